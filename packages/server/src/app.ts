@@ -55,6 +55,7 @@ import { secureAnswers } from './platform/http/security-headers.ts'
 import { requestIds } from './platform/ids.ts'
 import type { DomainJobs } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
+import { networkOf } from './platform/throttle.ts'
 
 export const implemented = [
   ...assignments,
@@ -140,7 +141,7 @@ export async function buildApp({
   })
   await secureAnswers(server)
   await server.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 2 })
-  await server.register(rateLimit, { global: false })
+  await server.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   await server.register(cookie)
   await server.register(compress, {
     encodings: ['gzip', 'identity'],

@@ -37,6 +37,9 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+/** Enough for a school behind one address whose sessions ended overnight. */
+const unknownTokensPerMinute = 300
+
 type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads; parts: Parts; changes: Changes }
 
 /** Starts the database, migrations, services and HTTP in this order. When a step fails, stops what was started. */
@@ -108,7 +111,9 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     passwords: new Passwords(),
     throttle: new Throttle(database, kept.secrets, systemClock),
     requestRate: new RequestRate(env.USER_REQUESTS_PER_MINUTE),
+    unknownTokens: new RequestRate(unknownTokensPerMinute),
     messenger: await makeMessenger(env.messenger),
+    auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,
     support: { email: env.SUPPORT_EMAIL ?? null, phone: env.SUPPORT_PHONE ?? null },
     demo: env.openDemo ? new OpenDemo(demoLogins) : undefined,

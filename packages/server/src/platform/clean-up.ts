@@ -1,15 +1,17 @@
 import type { DomainJobs } from './jobs.ts'
 
-/** Deletes expired sessions, calendar addresses that nobody reads, stored answers of repeated requests and counted attempts, and uploads of killed servers. */
+/** Deletes expired sessions, unread calendar addresses, stored answers, counted attempts, old audit rows and abandoned uploads. */
 export const platformJobs: DomainJobs = {
   nightly: {
-    'clean-up': async (_, { transaction, services: { clock, uploads } }) => {
+    'clean-up': async (_, { transaction, services: { auditDays, clock, uploads } }) => {
       const now = clock()
       await transaction(async tx => {
         await tx.run`delete from app.sessions where expires_at < ${now}`
         await tx.run`delete from app.calendar_addresses where coalesce(read_at, made_at) < ${now}::timestamptz - interval '1 year'`
         await tx.run`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`
         await tx.run`delete from app.turns where free_at < ${now}`
+        await tx.run`
+          delete from app.audit_log where at < ${now}::timestamptz - make_interval(days => ${auditDays})`
       })
       await uploads.removeAbandoned()
     },

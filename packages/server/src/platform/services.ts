@@ -22,7 +22,11 @@ export type Services = {
   passwords: Passwords
   throttle: Throttle
   requestRate: RequestRate
+  /** Tokens without a session, by network. */
+  unknownTokens: RequestRate
   messenger: Messenger
+  /** How many days the audit log is kept. */
+  auditDays: number
   changes: Changes
   /** The address of this server in the messages that it sends. */
   publicUrl: string

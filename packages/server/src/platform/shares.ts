@@ -153,7 +153,11 @@ export class Shares {
  * Whether a school that has `own` of the `taken` places may have one more: at most its fraction of what the others leave.
  * So every further school finds a place, and only many schools together can take them all.
  */
-function mayHaveMore(own: number, taken: number, { all, alone }: { all: number; alone: number }): boolean {
+export function mayHaveMore(
+  own: number,
+  taken: number,
+  { all, alone }: { all: number; alone: number },
+): boolean {
   const left = all - (taken - own)
   return taken < all && own < Math.max(1, Math.floor((left * alone) / all))
 }

@@ -7,6 +7,11 @@ const id = 'gen_random_uuid()'
 
 /** A row of each table of which rows run out, `age` ago, and how long they last. */
 const rows: Record<string, { lasts: string; row: (age: string, school: string, user: string) => string }> = {
+  audit_log: {
+    lasts: '730 days',
+    row: (age, school) =>
+      `(school_id, call, at) values ('${school}', 'PUT /class', now() - interval '${age}')`,
+  },
   sessions: {
     lasts: '12 hours',
     row: (age, _, user) =>

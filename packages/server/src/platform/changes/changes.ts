@@ -7,6 +7,7 @@ import type { ConnectionSettings } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
+import { mayHaveMore } from '../shares.ts'
 import { Listener } from './listener.ts'
 
 /** The channel on which `app.tell_change` notifies; its payload is "topic school". */
@@ -20,9 +21,17 @@ const maxBufferedBytes = 4_096
 /** How long an ended stream may take to drain before it is destroyed. */
 const drainTimeoutMs = 1_000
 
-const maxStreams = { perUser: 6, perServer: 2_000 }
+/** A school alone may have half of the streams, and beside others half of what they leave. */
+const maxStreams = { perUser: 6, perSchool: 1_000, perServer: 2_000 }
 
-type Stream = { token: string; user: string; role: Role; schools: readonly string[]; events: Readable }
+type Stream = {
+  token: string
+  user: string
+  school: string
+  role: Role
+  schools: readonly string[]
+  events: Readable
+}
 
 /** Listens for NOTIFY and forwards changes to the open streams. */
 export class Changes {
@@ -30,11 +39,18 @@ export class Changes {
   private readonly pending = new Set<string>()
   private readonly database: Database
   private readonly listener: Listener
+  private readonly limits: typeof maxStreams
   private readonly stopping = new AbortController()
   private heartbeats: Promise<void> = Promise.resolve()
 
-  constructor(database: Database, connection: ConnectionSettings, log: (sentence: string) => void) {
+  constructor(
+    database: Database,
+    connection: ConnectionSettings,
+    log: (sentence: string) => void,
+    limits = maxStreams,
+  ) {
     this.database = database
+    this.limits = limits
     this.listener = new Listener(connection, channel, {
       onMessage: payload => this.batch(payload),
       onListening: () => this.sendAllTopics(),
@@ -56,15 +72,18 @@ export class Changes {
 
   /**
    * Opens a stream for a session, without holding a database connection. A user's seventh stream ends the oldest one.
-   * Throws 503 when `maxStreams.perServer` are open.
+   * Throws 503 when the school, or all schools together, have as many as they may.
    */
-  open({ user, role, schools }: Scope, token: string): Readable {
-    if (this.streams.size >= maxStreams.perServer)
+  open({ user, school, role, schools }: Scope, token: string): Readable {
+    const open = [...this.streams]
+    const own = open.filter(stream => stream.user === user)
+    const places = { all: this.limits.perServer, alone: this.limits.perSchool }
+    const ofSchool = open.filter(stream => stream.school === school).length
+    if (own.length >= this.limits.perUser) this.end(own[0]!)
+    else if (!mayHaveMore(ofSchool, open.length, places))
       throw new Problem(503, refusals.busy.streams, { retryAfter: 60 })
-    const own = [...this.streams].filter(stream => stream.user === user)
-    if (own.length >= maxStreams.perUser) this.end(own[0]!)
     const events = new Readable({ read() {}, highWaterMark: maxBufferedBytes })
-    const stream: Stream = { token, user, role, schools, events }
+    const stream: Stream = { token, user, school, role, schools, events }
     this.streams.add(stream)
     events.once('close', () => this.streams.delete(stream))
     // Tells the reader that changes are forwarded from now on.

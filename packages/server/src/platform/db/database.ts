@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { cancelOnAbort } from './cancel.ts'
 import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
-import { anonymous, holderOf, requestShares } from './holders.ts'
+import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
   InvalidSession,
   isSwitchedOff,
@@ -78,18 +78,40 @@ export class Database {
     const hash = tokenHash(token)
     try {
       // The shares need the user before a connection is taken, so an unknown token is looked up first.
-      const cached =
-        this.sessions.get(hash) ?? (await this.asAnonymous('read', client => this.opened(client, hash)))
+      const cached = this.sessions.get(hash) ?? (await this.lookUp(hash, anonymous))
       return await this.shares.run(
         holderOf(cached),
         () => this.inSession(hash, cached, mode, work, signal),
         signal,
       )
     } catch (error) {
-      if (!(error instanceof InvalidSession)) throw error
-      const isOff = await this.shares.run(anonymous, () => isSwitchedOff(new Tx(this.pool), hash))
-      throw isOff ? new InvalidSession(refusals.user.schoolOff) : error
+      throw await this.explained(error, hash, anonymous)
     }
+  }
+
+  /**
+   * The session of a token that this process has not seen, which is cached from then on. These queries share places by
+   * network, so that sign-in does not wait behind them. Throws an InvalidSession without a session.
+   */
+  async lookUpSession(token: string, network: string): Promise<Session> {
+    const hash = tokenHash(token)
+    const caller = unknownCaller(network)
+    try {
+      return await this.lookUp(hash, caller)
+    } catch (error) {
+      throw await this.explained(error, hash, caller)
+    }
+  }
+
+  private lookUp(hash: Buffer, caller: Holder): Promise<Session> {
+    return this.shares.run(caller, () => this.inTransaction('read', client => this.opened(client, hash)))
+  }
+
+  /** Says so where a session is invalid because its school is switched off. */
+  private async explained(error: unknown, hash: Buffer, caller: Holder): Promise<unknown> {
+    if (!(error instanceof InvalidSession)) return error
+    const isOff = await this.shares.run(caller, () => isSwitchedOff(new Tx(this.pool), hash))
+    return isOff ? new InvalidSession(refusals.user.schoolOff) : error
   }
 
   private async inSession<A>(

@@ -16,6 +16,9 @@ export const requestShares = (size: number): ShareLimits => ({
 /** All callers without a session together; they have the share of one school. */
 export const anonymous: Holder = { school: 'anonymous' }
 
+/** A caller whose token is not known yet: its network, among all such callers. */
+export const unknownCaller = (network: string): Holder => ({ user: network, school: 'unknown tokens' })
+
 /** The holder whose share a session's work counts against. */
 export function holderOf({ user_id, school_id }: Session): Holder {
   return { user: user_id, school: school_id ?? platformId }

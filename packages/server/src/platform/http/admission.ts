@@ -37,22 +37,38 @@ function requireToken(route: Route, request: FastifyRequest): string {
 
 /**
  * Admits a call before its body is read. Throws 401 without a session, 403 when the role may not make the call, and 429
- * when the user makes too many requests. A cached session that may make the call is not opened here; the database opens it
- * together with the call's first statement.
+ * when the user makes too many requests or the network sends too many unknown tokens. A cached session that may make the
+ * call is not opened here; the database opens it together with the call's first statement.
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
   if (services.demo) requireOpenInDemo(services.demo, route, request)
   if (route.access === 'public') return
+  const token = requireToken(route, request)
+  const cached = services.database.cachedSession(token)
+  const session = cached ?? (await lookUp(token, services, request))
+  // Refusing a busy caller must not cost a query.
+  const checked = request.sessionChecked
+  request.sessionChecked = true
   // Visitors of a demo share an account, and none of them is to stop the others.
-  const counted = (user: string) => (services.demo ? networkOf(request.ip) : user)
-  const session = services.database.cachedSession(requireToken(route, request))
-  if (session) services.requestRate.take(counted(session.user_id))
-  const bringsNothing = request.method === 'GET' || request.method === 'HEAD'
-  const expected = session ? reachIn(route.access, session) : bringsNothing
+  services.requestRate.take(services.demo ? networkOf(request.ip) : session.user_id)
+  request.sessionChecked = checked
+  if (!cached) reachOf(route.access, session)
   // Before files are received, the session is always opened: the cached one may have ended.
-  if (expected && !route.files) return
-  const { user_id } = await checkSession(route, services, request)
-  if (!session) services.requestRate.take(counted(user_id))
+  else if (!reachIn(route.access, session) || route.files) await checkSession(route, services, request)
+}
+
+/**
+ * The session of a token that this process has not seen. Each network may try a limited number of them before the database
+ * is asked; a token that has a session costs nothing.
+ */
+async function lookUp(token: string, services: Services, request: FastifyRequest): Promise<Session> {
+  const network = networkOf(request.ip)
+  request.sessionChecked = true
+  services.unknownTokens.take(network)
+  const session = await services.database.lookUpSession(token, network)
+  services.unknownTokens.giveBack(network)
+  request.holder = holderOf(session)
+  return session
 }
 
 /**

@@ -128,27 +128,39 @@ export class Call {
   ): Promise<A> {
     if (mode !== 'write' || this.route.reads) return work()
     if (this.key) {
-      const replay = await claimKey(
-        connection.tx,
-        scope?.user,
-        this.key,
+      const replay = await claimKey(connection.tx, {
+        user: scope?.user,
+        key: this.key,
         // Includes the class, so that a teacher who has changed class does not get an answer about the former one.
-        requestHash(this.services.secrets, this.route, [fingerprint(this.input), scope?.classId]),
-      )
+        hash: requestHash(this.services.secrets, this.route, [fingerprint(this.input), scope?.classId]),
+        confirmation: this.confirmation,
+      })
       if (replay) throw replay
     }
     const value = await work()
     if (this.key) {
       const { secrets } = this.route
       const kept = secrets ? withoutSecrets(value as object, secrets) : value
-      connection.commitStatements.push(
-        storeAnswer(scope?.user, this.key, kept === undefined ? '' : this.textOf(kept)),
-      )
+      const text = kept === undefined ? '' : this.textOf(kept)
+      // Most answers to a delete say nothing that the request does not say itself.
+      if (text !== this.confirmation)
+        connection.commitStatements.push(storeAnswer(scope?.user, this.key, text))
     }
     connection.commitStatements.push(
       this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value),
     )
     return value
+  }
+
+  /** The answer that says only which row was written, the one in the path. */
+  private get confirmation(): string {
+    const id = this.pathId
+    return id && this.route.message ? answerText(this.route, { data: { _id: id } }) : ''
+  }
+
+  private get pathId(): string | undefined {
+    const { id, _id } = (this.input.params ?? {}) as { id?: string; _id?: string }
+    return id ?? _id
   }
 
   /** The text of an answer. Serialized once, because the same text is stored under the key and sent. */
@@ -160,8 +172,7 @@ export class Call {
 
   /** The statement that writes the audit entry. Its row is the one named in the path, or else the one in the answer. */
   auditEntry(scope: Scope | undefined, fields: string[], answer?: unknown): RawBuilder<unknown> {
-    const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
-    const id = entity.id ?? entity._id ?? idOf(answer) ?? null
+    const id = this.pathId ?? idOf(answer) ?? null
     const { method, path } = this.route
     return sql`
       select app.record_audit(${scope?.school ?? null}, ${`${method} ${path}`}, ${id}, ${fields}, ${this.caller.requestId})`

@@ -39,16 +39,17 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
   return secrets.fingerprint(`${route.method} ${route.path} ${JSON.stringify(input)}`, 'request')
 }
 
+/** A request's key: whose it is, what was asked with it, and the answer that names only the row in the path. */
+type Claim = { user: string | undefined; key: string; hash: Buffer; confirmation: string }
+
 /**
  * Claims the key inside the request's own transaction. A copy on another server waits here until the first one commits.
- * Returns the earlier answer as a Replay, or undefined for the first request. Throws 422 when the key was used for another
- * request.
+ * Returns the earlier answer as a Replay, or undefined for the first request; `confirmation` is the answer where none was
+ * stored. Throws 422 when the key was used for another request.
  */
 export async function claimKey(
   tx: Tx,
-  user: string | undefined,
-  key: string,
-  hash: Buffer,
+  { user, key, hash, confirmation }: Claim,
 ): Promise<Replay | undefined> {
   const owner = user ?? anonymousUser
   const claimed = await tx.run`
@@ -58,7 +59,7 @@ export async function claimKey(
   const row = await tx.maybeRow({ request_hash: bytes, answer: nullable(text) })`
     select request_hash, answer from app.idempotency_keys where user_id = ${owner} and key = ${key}`
   if (!row?.request_hash.equals(hash)) throw new Problem(422, refusals.request.idempotencyKeyUsed)
-  return new Replay(row.answer ?? '')
+  return new Replay(row.answer ?? confirmation)
 }
 
 /** The statement that stores the answer under the key. */

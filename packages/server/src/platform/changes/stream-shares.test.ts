@@ -1,0 +1,54 @@
+import { platformId } from '@casa/contract/wire'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { mintScope } from '../db/scope.ts'
+import { refusalOf } from '../errors.ts'
+import { Changes } from './changes.ts'
+
+const app = testApp()
+
+const scopeOf = (school: string, user: string) =>
+  mintScope({
+    user,
+    school,
+    name: '',
+    role: 'TEACHER',
+    reach: 'school',
+    schools: [school, platformId],
+    classId: null,
+    teacherId: null,
+    children: null,
+    timeZone: 'UTC',
+    today: '2026-11-20',
+    now: app.now,
+  })
+
+test('one school holds at most its share of the event streams, and each further school finds one free', async () => {
+  const limits = { perUser: 2, perSchool: 4, perServer: 8 }
+  const changes = new Changes(app.services.database, app.database.worker, () => {}, limits)
+  const open = async (school: string, user: string) => {
+    const problem = await refusalOf((async () => changes.open(scopeOf(school, user), user))())
+    return problem?.status ?? 200
+  }
+  const greedy = await Promise.all([1, 2, 3, 4, 5].map(user => open('greedy', `g${user}`)))
+  expect(greedy).toEqual([200, 200, 200, 200, 503])
+  expect(await open('quiet', 'q1')).toBe(200)
+  expect(await open('quiet', 'q2')).toBe(200)
+  // Half of what the greedy school leaves.
+  expect(await open('quiet', 'q3')).toBe(503)
+  expect(await open('third', 't1')).toBe(200)
+  // A new stream in place of the user's own oldest one needs no further place.
+  expect(await open('third', 't1')).toBe(503)
+  expect(await open('fourth', 'f1')).toBe(200)
+  expect(changes.count).toBe(8)
+  expect(await open('fifth', 'h1')).toBe(503)
+  changes.endStreams()
+})
+
+test("a user's further stream ends the oldest one", async () => {
+  const limits = { perUser: 2, perSchool: 4, perServer: 8 }
+  const changes = new Changes(app.services.database, app.database.worker, () => {}, limits)
+  for (let tab = 0; tab < 5; tab += 1) changes.open(scopeOf('school', 'one'), 'one')
+  expect(changes.count).toBe(2)
+  changes.endStreams()
+})
