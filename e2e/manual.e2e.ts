@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 
 const manual = '/montessori/usermanual'
 
@@ -60,4 +60,26 @@ test.describe('without a script', () => {
     expect(levels.slice(0, 3)).toEqual(['H1', 'H2', 'H3'])
     expect(levels.filter(level => level === 'H1')).toHaveLength(1)
   })
+})
+
+test('signed-in people open the manual, the privacy policy and the terms from their profile', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.mother, '/app/studentstory')
+  for (const [name, heading] of [
+    ['User Manual', 'For parents'],
+    ['Privacy Policy', 'What you may ask for'],
+    ['Terms of Service', '12. Governing law'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Your profile/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: heading }).click()
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport({ ratio: 1 })
+  }
+  await page.goto('/app/manual')
+  await expect(page.getByRole('heading', { level: 2, name: 'For parents' })).toBeAttached()
+  await accessible()
 })

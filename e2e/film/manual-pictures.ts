@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { tick } from '../attendance-day.ts'
 import { demoPeople, expect, type SignedIn, test } from '../fixtures.ts'
 
-const folder = fileURLToPath(new URL('../../packages/web/src/site/manual/pictures', import.meta.url))
+const folder = fileURLToPath(new URL('../../packages/web/src/documents/pictures', import.meta.url))
 const screen = { width: 1024, height: 640 }
 const phone = { width: 390, height: 720 }
 /** How sharp a picture is, of 100: letters stay clear, and a picture is some 25 kB. */

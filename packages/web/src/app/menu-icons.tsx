@@ -92,6 +92,9 @@ const icons: Partial<Record<`screens.${Title}`, Icon>> & Record<`menu.${MenuGrou
   'screens.learnMore': Lightbulb,
   'screens.activityExpected': Flag,
   'screens.settings': Tune,
+  'screens.manual': Book,
+  'screens.privacy': Info,
+  'screens.terms': Article,
 }
 
 const iconOf = (title: MenuItem['title']) => (icons as Partial<Record<string, Icon>>)[title]

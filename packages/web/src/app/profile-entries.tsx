@@ -13,14 +13,22 @@ import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type Language, languages } from '../lib/languages.ts'
 import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
+import { MenuIcon } from './menu-icons.tsx'
 import { chooseLanguage } from './show-language.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+const documents = [
+  { title: 'screens.manual', path: '/app/manual' },
+  { title: 'screens.privacy', path: '/app/privacy' },
+  { title: 'screens.terms', path: '/app/term' },
+] as const
 
 type Props = {
   user: SignedInUser
@@ -81,6 +89,16 @@ export function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, o
         </ListItemIcon>
         {t('profile.shortcuts')}
       </MenuItem>
+      <Divider component="li" role="none" />
+      {documents.map(({ title, path }) => (
+        <MenuItem key={path} component={Link} to={path} onClick={onClose}>
+          <ListItemIcon>
+            <MenuIcon title={title} />
+          </ListItemIcon>
+          {t(title)}
+        </MenuItem>
+      ))}
+      <Divider component="li" role="none" />
       <MenuItem onClick={() => void signOut()}>
         <ListItemIcon>
           <Logout fontSize="small" />

@@ -407,6 +407,24 @@ const rows = [
     load: () => import('../screens/schools/settings-screen.tsx'),
   },
   {
+    path: 'manual',
+    title: 'manual',
+    roles,
+    load: () => import('../screens/documents/manual-screen.tsx'),
+  },
+  {
+    path: 'privacy',
+    title: 'privacy',
+    roles,
+    load: () => import('../screens/documents/privacy-screen.tsx'),
+  },
+  {
+    path: 'term',
+    title: 'terms',
+    roles,
+    load: () => import('../screens/documents/terms-screen.tsx'),
+  },
+  {
     path: 'typography',
     title: 'typography',
     roles,

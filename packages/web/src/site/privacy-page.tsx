@@ -1,7 +1,9 @@
 import english from '../../locales/en/privacy.json'
+import { privacySections } from '../documents/legal-sections.ts'
+import { LegalText } from '../documents/legal-text.tsx'
+import { useTexts } from '../lib/texts.ts'
 import { addTexts } from './language.ts'
-import { LegalDocument } from './legal-document.tsx'
-import { privacySections } from './legal-sections.ts'
+import { PageFrame } from './page-frame.tsx'
 
 // No other page shows these texts.
 addTexts('privacy', english, {
@@ -11,5 +13,13 @@ addTexts('privacy', english, {
 
 /** The privacy policy: the notice that the law asks for. */
 export function PrivacyPage() {
-  return <LegalDocument page="privacy" sections={privacySections} />
+  const t = useTexts('site')
+  return (
+    <PageFrame page="privacy">
+      <article className="prose">
+        <h1>{t('nav.privacy')}</h1>
+        <LegalText page="privacy" sections={privacySections} />
+      </article>
+    </PageFrame>
+  )
 }

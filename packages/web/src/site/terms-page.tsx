@@ -1,7 +1,9 @@
 import english from '../../locales/en/terms.json'
+import { termsSections } from '../documents/legal-sections.ts'
+import { LegalText } from '../documents/legal-text.tsx'
+import { useTexts } from '../lib/texts.ts'
 import { addTexts } from './language.ts'
-import { LegalDocument } from './legal-document.tsx'
-import { termsSections } from './legal-sections.ts'
+import { PageFrame } from './page-frame.tsx'
 
 // No other page shows these texts.
 addTexts('terms', english, {
@@ -11,5 +13,13 @@ addTexts('terms', english, {
 
 /** The terms and conditions. */
 export function TermsPage() {
-  return <LegalDocument page="terms" sections={termsSections} numbered />
+  const t = useTexts('site')
+  return (
+    <PageFrame page="terms">
+      <article className="prose">
+        <h1>{t('nav.terms')}</h1>
+        <LegalText page="terms" sections={termsSections} numbered />
+      </article>
+    </PageFrame>
+  )
 }

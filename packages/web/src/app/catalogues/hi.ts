@@ -1,5 +1,5 @@
-/** Every catalogue of the language by its path, in one file; those of the public pages and of the guide for parents are fetched by them. */
+/** Every catalogue of the language by its path, in one file; those of the public pages, of documents and of the guide for parents are fetched by them. */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  ['../../../locales/hi/*.json', '!../../../locales/hi/{guide,home,site}.json'],
+  ['../../../locales/hi/*.json', '!../../../locales/hi/{guide,home,manual,privacy,site,terms}.json'],
   { eager: true, import: 'default' },
 )

@@ -1,5 +1,6 @@
-import { useTexts } from '../../lib/texts.ts'
-import type { Part } from './manual-chapters.ts'
+import { dotted } from '../lib/dotted.ts'
+import { useTexts } from '../lib/texts.ts'
+import { chapters, type Part } from './manual-chapters.ts'
 import sizes from './pictures/sizes.json'
 
 const files = import.meta.glob<string>('./pictures/*.webp', {
@@ -7,6 +8,41 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
   query: '?no-inline',
   import: 'default',
 })
+
+/** The manual without its title: its contents, then each chapter. `npm run manual:pictures` takes its pictures. */
+export function ManualText() {
+  const t = useTexts('manual')
+  return (
+    <>
+      <p className="intro">{t('intro')}</p>
+      <nav aria-label={t('contents')}>
+        <ul className="cards manual-contents">
+          {chapters.map(({ name, title, parts }) => (
+            <li key={name}>
+              <a className="card" href={`#${name}`}>
+                <strong>{t(title)}</strong>
+                <span>{dotted(parts.map(part => t(part.title)))}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chapters.map(({ name, title, parts }) => (
+        <section key={name} className="manual-chapter" aria-labelledby={name}>
+          <h2 id={name}>{t(title)}</h2>
+          {parts.map(part => (
+            <ManualPart key={part.name} part={part} />
+          ))}
+          <p>
+            <a className="manual-top" href="#top">
+              {t('top')}
+            </a>
+          </p>
+        </section>
+      ))}
+    </>
+  )
+}
 
 type Size = { width: number; height: number }
 
@@ -23,7 +59,7 @@ function Step({ text }: { text: string }) {
 }
 
 /** One job, step by step, beside a picture of it, which is fetched when it is nearly in view. */
-export function ManualPart({ part }: { part: Part }) {
+function ManualPart({ part }: { part: Part }) {
   const t = useTexts('manual')
   const { name, title, steps, picture } = part
   const size = (sizes as Record<string, Size>)[name]

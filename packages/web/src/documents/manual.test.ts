@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withNames } from '../../manual-names.ts'
-import sizes from './manual/pictures/sizes.json'
+import sizes from './pictures/sizes.json'
 
 const locales = join(import.meta.dirname, '../../locales')
-const pictures = join(import.meta.dirname, 'manual/pictures')
+const pictures = join(import.meta.dirname, 'pictures')
 const read = (language: string) => readFileSync(join(locales, language, 'manual.json'), 'utf8')
 const namesIn = (text: string) => (text.match(/\[[\w.]+\]/g) ?? []).sort()
 

@@ -1,12 +1,5 @@
-import english from '../../../locales/en/manual.json'
-import type { TextKey } from '../../lib/texts.ts'
-import { addTexts } from '../language.ts'
-
-// No other page shows its texts.
-addTexts('manual', english, {
-  hi: () => import('../../../locales/hi/manual.json'),
-  te: () => import('../../../locales/te/manual.json'),
-})
+import english from '../../locales/en/manual.json'
+import type { TextKey } from '../lib/texts.ts'
 
 type Key = TextKey<'manual'>
 /** A job with its steps: the name of its picture, if it has one, and the keys of its texts. */

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Sections } from './legal-sections.ts'
+
+type Props = { page: 'privacy' | 'terms'; sections: Sections; numbered?: boolean }
+
+/**
+ * A legal text with its table of contents, without its title. Its catalogue has the name of its page, and the heading and
+ * the numbered pieces of each section.
+ */
+export function LegalText({ page, sections, numbered = false }: Props) {
+  // The pieces are named by the sections, which a test compares with the catalogue.
+  const { t: piece } = useTranslation(page)
+  const names = Object.keys(sections)
+  const headingOf = (name: string, index: number) =>
+    `${numbered ? `${index + 1}. ` : ''}${piece(`${name}.heading`)}`
+  return (
+    <>
+      <p className="intro">{piece('updated', { when: piece('date') })}</p>
+      <p>{piece('intro')}</p>
+      <nav className="legal-contents" aria-labelledby="contents">
+        <h2 id="contents">{piece('contents')}</h2>
+        <ul>
+          {names.map((name, index) => (
+            <li key={name}>
+              <a href={`#${name}`}>{headingOf(name, index)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {names.map((name, index) => (
+        <section key={name} className="legal-section">
+          <h2 id={name}>{headingOf(name, index)}</h2>
+          <Pieces section={sections[name]!} textOf={number => piece(`${name}.${number}`)} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+type PiecesProps = { section: Sections[string]; textOf: (number: number) => string }
+
+function Pieces({ section: { kind, count }, textOf }: PiecesProps) {
+  const Piece = kind === 'list' ? 'li' : 'p'
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const pieces = numbers.map(number => <Piece key={number}>{textOf(number)}</Piece>)
+  return kind === 'list' ? <ul>{pieces}</ul> : pieces
+}

@@ -1,0 +1,93 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type DocumentName, useDocumentTexts } from './use-document-texts.ts'
+
+const titles = {
+  manual: 'screens.manual',
+  privacy: 'screens.privacy',
+  terms: 'screens.terms',
+} as const satisfies Record<DocumentName, string>
+
+/** A document of the public pages as signed-in people read it, below its title. */
+export function DocumentPage({ name, children }: { name: DocumentName; children: ReactNode }) {
+  const t = useTexts('app')
+  const ui = useTexts('ui')
+  const { data, error, refetch } = useDocumentTexts(name)
+  return (
+    <>
+      <PageHeader
+        title={t(titles[name])}
+        actions={
+          <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            {ui('print')}
+          </Button>
+        }
+      />
+      {data && (
+        <Box id="top" sx={look}>
+          {children}
+        </Box>
+      )}
+      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton aria-busy variant="rounded" height={640} />}
+    </>
+  )
+}
+
+/** The classes are those of the public pages, whose style sheet the app does not load. */
+const look = {
+  display: 'grid',
+  gap: 2,
+  maxWidth: '76ch',
+  overflowWrap: 'anywhere',
+  '& p, & ul, & ol': { margin: 0 },
+  '& ul, & ol': { paddingInlineStart: 3 },
+  '& li + li': { marginBlockStart: 1 },
+  '& a': { color: 'primary.main' },
+  '& h2': { margin: 0, marginBlockStart: 2, fontSize: '1.3125rem', lineHeight: 1.3 },
+  '& h3': { margin: 0, fontSize: '1.0625rem' },
+  '& .legal-section': { display: 'grid', gap: 1.5 },
+  '& .legal-contents, & .card': {
+    padding: 2,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1.4,
+    backgroundColor: 'background.paper',
+  },
+  '& .legal-contents h2': { marginBlockStart: 0, fontSize: '1.0625rem' },
+  '& .legal-contents ul': { columns: '16rem', paddingInlineStart: 0, listStyle: 'none' },
+  '& .legal-contents li': { margin: 0, breakInside: 'avoid' },
+  '& .legal-contents a, & .manual-top': { display: 'inline-block', paddingBlock: 1.25 },
+  '& .manual-contents': {
+    display: 'grid',
+    gap: 1.5,
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+    padding: 0,
+    listStyle: 'none',
+  },
+  '& .manual-contents li': { display: 'grid', margin: 0 },
+  '& .manual-contents :is(strong, span)': { display: 'block' },
+  '& .manual-contents span': { color: 'text.secondary', fontSize: '0.9375rem', marginBlockStart: 0.5 },
+  '& .manual-chapter': { display: 'grid', gap: 3 },
+  '& .manual-part': { display: 'grid', gap: 1.5 },
+  '& .manual-part img': {
+    display: 'block',
+    width: '100%',
+    maxWidth: '44rem',
+    height: 'auto',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1,
+  },
+  '& .manual-part-phone img': { maxWidth: '16rem' },
+  '@media print': {
+    '& .legal-contents, & .manual-contents, & .manual-top': { display: 'none' },
+    '& .manual-part': { breakInside: 'avoid' },
+  },
+} as const
