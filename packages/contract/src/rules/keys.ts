@@ -1,3 +1,5 @@
+import { nameKey } from './names.ts'
+
 /** The four keys of progress, from the first presentation to mastery, as answers carry them. */
 export const keys = ['P', 'WA', 'WI', 'M'] as const
 export type Key = (typeof keys)[number]
@@ -52,8 +54,7 @@ const longest = 200
  */
 export function readKey(text: string): Key | undefined {
   if (text.length > longest) return undefined
-  const [, words = '', number] =
-    /^(.*?)\s*(?:\((\d)\))?$/.exec(text.trim().toLowerCase().replace(/\s+/g, ' ')) ?? []
+  const [, words = '', number] = /^(.*?)\s*(?:\((\d)\))?$/.exec(nameKey(text)) ?? []
   const key = forms.get(words)
   return number === undefined || forms.get(number) === key ? key : undefined
 }

@@ -1,22 +1,29 @@
+import { plainCode } from './typed-text.ts'
+
 /** The largest amount that is stored: ten digits of rupees. */
 export const largestAmount = '9999999999.99'
 
 export type AmountFault = 'notAnAmount' | 'notMore' | 'paise' | 'tooLarge'
 
-/** Digits with or without the separators of India (1,30,000) or elsewhere (130,000), and a fraction. */
-const written = /^(\d+|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d*)?$/
+/** Digits, grouped the Indian way (1,30,000), by thousands (130,000) or not at all, and a fraction. */
+const written = /^(\d+|[1-9]\d?(,\d{2})*,\d{3}|[1-9]\d{0,2}(,\d{3})+)(\.\d*)?$/
+
+/** The currency before or after an amount, and the stroke that ends one: `₹ 500`, `Rs. 500`, `500/-`. */
+const currency = /^(?:₹|rs\.?|inr|रु\.?|రూ\.?)\s*|\s*(?:₹|rs\.?|inr|\/[-=]|रु\.?|రూ\.?)$/gi
 
 /**
- * An amount of rupees that somebody typed, as a decimal with two places, such as `130000.00`; otherwise why it is none.
- * An amount is more than 0. It stays a text, because a float holds no tenth of a rupee.
+ * An amount of rupees that somebody typed, as a decimal with two places, such as `130000.00`; otherwise why it is none. An
+ * amount is more than 0. It stays a text, because a float cannot hold a tenth of a rupee. More than two places are refused
+ * even if they are zeros: `1.500` may mean fifteen hundred.
  */
 export function readAmount(typed: string): { amount: string } | { fault: AmountFault } {
-  const text = typed.trim()
-  if (/^-\s*[\d.,]/.test(text)) return { fault: 'notMore' }
+  const plain = plainCode(typed).replace(currency, '').trim()
+  if (/^-\s*[\d.,]/.test(plain)) return { fault: 'notMore' }
+  const text = plain.includes(',') ? plain : plain.replace(/(?<=\d) (?=\d)/g, ',')
   if (!written.test(text)) return { fault: 'notAnAmount' }
   const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
-  if (/[1-9]/.test(fraction.slice(2))) return { fault: 'paise' }
-  const paise = BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
+  if (fraction.length > 2) return { fault: 'paise' }
+  const paise = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
   if (paise === 0n) return { fault: 'notMore' }
   if (paise > paiseOf(largestAmount)) return { fault: 'tooLarge' }
   return { amount: amountOf(paise) }

@@ -1,6 +1,8 @@
-/** A name normalised for comparison: in lower case, with single spaces. */
+import { folded } from './typed-text.ts'
+
+/** A name as it is compared with others: folded, with single spaces. The database has the same function, `app.name_key`. */
 export function nameKey(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ')
+  return folded(name).replace(/\s+/g, ' ').trim()
 }
 
 type Named = { fullName: string; admissionNumber?: string | null }

@@ -1,14 +1,5 @@
+import { folded } from '@casa/contract/rules/typed-text'
 import type { Column, Row } from './column.ts'
-
-const marks = /\p{M}/gu
-
-/** A text without case and accents, as a search compares it. Vowel signs of Indian scripts are letters and stay. */
-export function folded(text: string): string {
-  const plain = text.toLowerCase()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no normalising, and most text is that.
-  if (/^[\x00-\x7f]*$/.test(plain)) return plain
-  return plain.normalize('NFD').replace(marks, mark => (mark < '\u0370' ? '' : mark))
-}
 
 const indexes = new WeakMap<object, { columns: unknown; texts: string[] }>()
 

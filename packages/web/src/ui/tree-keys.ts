@@ -1,4 +1,4 @@
-import { folded } from './arrange.ts'
+import { folded } from '@casa/contract/rules/typed-text'
 import type { TreeLine } from './tree.ts'
 
 /** What a keystroke does: ticks, opens or closes the line with the focus, or moves the focus to another. */

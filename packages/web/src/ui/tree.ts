@@ -1,4 +1,4 @@
-import { folded } from './arrange.ts'
+import { folded } from '@casa/contract/rules/typed-text'
 
 /** A node of a tree of choices; what has no children can be chosen itself, a parent stands for what is below it. */
 export type TreeNode = { id: string; label: string; children: readonly TreeNode[] }

@@ -1,5 +1,6 @@
 import { classEntity } from '@casa/contract/classes'
 import { refusals } from '@casa/contract/refusals'
+import { nameKey } from '@casa/contract/rules/names'
 import type { PlainText } from '@casa/contract/text'
 import { type ListQuery, platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -73,7 +74,7 @@ export async function levelNamed(tx: Tx, scope: Scope, name: string): Promise<st
   if (scope.school === platformId) return null
   const level = await tx.maybeRow({ id: uuid })`
     select id from app.classes
-     where school_id = ${platformId} and archived_at is null and active and lower(name) = ${name.toLowerCase()}`
+     where school_id = ${platformId} and archived_at is null and active and app.name_key(name) = ${nameKey(name)}`
   return level?.id ?? null
 }
 

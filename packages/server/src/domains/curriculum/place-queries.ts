@@ -151,7 +151,7 @@ async function siblingsOf(
       ? sql`${sql.ref(`t.${of.column}_school_id`)} = ${parent.school_id} and ${sql.ref(`t.${of.column}_id`)} = ${parent.id}`
       : sql`true`
   return tx.row({ last: double, taken: boolean })`
-    select coalesce(max(t.position), 0) as last, coalesce(bool_or(regexp_replace(lower(t.name), '\\s+', ' ', 'g') = ${name && nameKey(name)}::text), false) as taken
+    select coalesce(max(t.position), 0) as last, coalesce(bool_or(app.name_key(t.name) = ${name && nameKey(name)}::text), false) as taken
       from ${sql.table(table)} t ${byReader.join}
      where reader.school_id = ${scope.school} and reader.class_id = ${classId} and ${below}
        and t.id is distinct from ${id}::uuid`

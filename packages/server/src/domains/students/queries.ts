@@ -180,7 +180,7 @@ export async function askBeforeLinking(
   if (known) throw conflict(whyAskFirst(mobileNumber, known))
 }
 
-/** Which of these admission numbers belong to a child who is at the school, regardless of case. */
+/** Which of these admission numbers belong to a child who is at the school, compared as names. */
 export async function takenAdmissionNumbers(
   tx: Tx,
   scope: Scope,
@@ -189,7 +189,7 @@ export async function takenAdmissionNumbers(
   const rows = await tx.rows({ number: text })`
     select number from unnest(${numbers}::text[]) number
      where exists (select from app.students t where t.school_id = ${scope.school}
-                      and lower(t.admission_number) = lower(number) and ${live})`
+                      and app.name_key(t.admission_number) = app.name_key(number) and ${live})`
   return new Set(rows.map(({ number }) => number))
 }
 

@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { nameKey } from '@casa/contract/rules/names'
 import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
@@ -58,11 +59,11 @@ export function whyNotAdmittedRows(
 type CellText = { row: number; text: string }
 type RowFault = Text & { row: number }
 
-/** The rows whose admission number is in the workbook twice, regardless of case, or taken in the school already. */
+/** The rows whose admission number is in the workbook twice, compared as names, or taken in the school already. */
 export function whyNumbersTaken(numbers: CellText[], taken: ReadonlySet<string>): RowFault[] {
   const first = new Map<string, number>()
   return numbers.flatMap(({ row, text }) => {
-    const key = text.toLowerCase()
+    const key = nameKey(text)
     const before = first.get(key)
     if (before !== undefined) return { row, ...textOf(refusals.student.numberTwice, { row: before }) }
     first.set(key, row)

@@ -1,12 +1,12 @@
 import type { Role } from '@casa/contract/access'
+import { mobileDigits, plainCode } from '@casa/contract/rules/typed-text'
 
 /**
  * A login name as it is stored: ten digits, however the number was typed, or a serial number in capitals.
  */
 export function plainLoginName(typed: string): string {
-  const dense = typed.replace(/[\s()-]/g, '')
-  const mobile = /^(?:\+?91|0)?(\d{10})$/.exec(dense)
-  return mobile ? mobile[1]! : typed.replace(/\s/g, '').toUpperCase()
+  const mobile = mobileDigits(typed)
+  return /^\d{10}$/.test(mobile) ? mobile : plainCode(typed).replace(/\s/g, '').toUpperCase()
 }
 
 /** How long a session lasts after its last use, as a PostgreSQL interval. */

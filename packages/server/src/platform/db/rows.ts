@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { folded } from '@casa/contract/rules/typed-text'
 import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -233,8 +234,10 @@ export class Rows<Entity extends { _id: string }> {
       field => sql`coalesce(${typeof field === 'string' ? this.word(scope, field) : field}::text, '')`,
     )
     if (fields.length === 0) throw invalid('search', refusals.list.search)
-    const patterns = words.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-    return sql`${sql.join(fields, sql` || ' ' || `)} ilike all(${patterns}::text[])`
+    const patterns = folded(words)
+      .split(/\s+/)
+      .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    return sql`app.folded(${sql.join(fields, sql` || ' ' || `)}) like all(${patterns}::text[])`
   }
 
   /** What a field is searched and sorted by: its value, or the name of its reference. */

@@ -1,10 +1,11 @@
-/** The words of a text as they are compared: in lower case, in one Unicode form, parted by spaces and punctuation. */
+import { folded } from '@casa/contract/rules/typed-text'
+
+/** The words of a text as they are compared: folded, separated by spaces and punctuation. */
 export function wordsOf(text: string): string[] {
-  const parted = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[-.,/()"'’]/g, ' ')
-  return parted.split(/\s+/).filter(Boolean)
+  return folded(text)
+    .replace(/[-.,/()"']/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
 }
 
 /** Whether each typed word begins a word of the text, as the server compares names. Without a typed word it is false. */

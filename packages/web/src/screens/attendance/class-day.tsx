@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { nameAmong } from '@casa/contract/rules/names'
+import { folded } from '@casa/contract/rules/typed-text'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -63,7 +64,7 @@ function Sheet({ day }: { day: Day }) {
   const [search, setSearch] = useState('')
   const { children } = day
   const nameOf = nameAmong(children)
-  const found = children.filter(child => nameOf(child).toLowerCase().includes(search.trim().toLowerCase()))
+  const found = children.filter(child => folded(nameOf(child)).includes(folded(search).trim()))
   const submit = useSubmit(day)
   const bar = useHeight()
   const send = (event: FormEvent) => {

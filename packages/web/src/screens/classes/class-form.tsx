@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { type Class, classForm } from '@casa/contract/classes'
+import { nameKey } from '@casa/contract/rules/names'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useSave } from '../../api/save.ts'
@@ -45,7 +46,7 @@ function LevelField({ isNew }: { isNew: boolean }) {
   const options = (levels.data ?? [])
     .filter(({ _id, status }) => status || _id === levelId)
     .map(({ _id, className }) => ({ value: _id, label: className }))
-  const named = options.some(({ label }) => label.toLowerCase() === className.trim().toLowerCase())
+  const named = options.some(({ label }) => nameKey(label) === nameKey(className))
   return (
     <SelectField
       name="levelId"

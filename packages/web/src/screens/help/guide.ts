@@ -1,3 +1,4 @@
+import { folded } from '@casa/contract/rules/typed-text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type english from '../../../locales/en/guide.json'
@@ -31,9 +32,6 @@ export function useGuide() {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
-
-/** Text in which the same letters are equal, however they were typed. */
-const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase()
 
 /** The sections by their names whose texts have every one of the words, in their order; all of them without words. */
 export function sectionsWith(

@@ -1,7 +1,9 @@
+import { nameKey } from '@casa/contract/rules/names'
+
 /** The areas of work of which families are told what they are for. */
 type Purpose = 'practicalLife' | 'sensorial' | 'language' | 'mathematics' | 'culture'
 
-/** The names that schools give these areas, in lower case. */
+/** The names that schools give these areas, as `nameKey` compares them. */
 const names: Record<Purpose, readonly string[]> = {
   practicalLife: ['practical life', 'exercises of practical life', 'everyday living'],
   sensorial: ['sensorial', 'sensorial work', 'education of the senses'],
@@ -16,5 +18,5 @@ const byName = new Map(
 
 /** What an area of work is for, by its name; undefined for an area of a school's own, of which nothing is known. */
 export function purposeOf(areaName: string): Purpose | undefined {
-  return byName.get(areaName.trim().toLowerCase())
+  return byName.get(nameKey(areaName))
 }
