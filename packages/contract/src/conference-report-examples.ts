@@ -61,6 +61,7 @@ export const conferenceReportExamples = {
     editedBy: teacher,
     editors: [teacher._id],
     reviewedBy: { _id: row('12'), name: 'Meera Iyer' },
+    paper: { school: 'Little Banyan Montessori', child: fullName, class: classId.className },
   }),
   ConferenceReportRow: example(reportRow, fields),
   ReportArea,

@@ -86,11 +86,12 @@ export const conferenceReport = entity('ConferenceReport', {
   /** What the proof-reader wants corrected. */
   correction: z.string().nullable(),
   draftedBy: userReference,
-  /** Who edited it last. */
   editedBy: userReference,
   /** Everyone who wrote its text since it was last published, by their ids. */
   editors: z.array(z.string()),
   reviewedBy: userReference.nullable(),
+  /** The names that a published report carries, whatever the child, the class and the school are called since. */
+  paper: z.object({ school: z.string(), child: z.string(), class: z.string() }).nullable(),
 })
 export type ConferenceReport = z.output<typeof conferenceReport>
 
@@ -223,8 +224,7 @@ export const conferenceReports = {
   update: route({
     method: 'PATCH',
     path: '/conference-report/{id}',
-    summary:
-      'Changes the sentences of a draft, which lines it leaves out and what it quotes; absent fields stay.',
+    summary: 'Changes the sentences, left-out lines and quotations of a draft; absent fields stay.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -235,8 +235,7 @@ export const conferenceReports = {
   drawUp: route({
     method: 'POST',
     path: '/conference-report/{id}/draw-up',
-    summary:
-      'Takes the records of today into a draft, with the sentences that it has; from another day where one is named.',
+    summary: 'Draws up a draft again from today’s records, with its sentences; optionally from another day.',
     access: staff,
     tx: 'write',
     params: idParams,

@@ -11,6 +11,7 @@ const listsOfOthers = new Map([
   ['app.otp_codes.accounts', 'the accounts that a code resets'],
   ['app.lessons.exercise_ids', 'the exercises that a lesson presents'],
   ['app.conference_reports.left_out', 'the lines that a report leaves out'],
+  ['app.conference_reports.editors', 'the people who wrote a report'],
   ['app.recordings.notices', 'the notices that a publication sent'],
   ['app.recordings.answered', 'the records that a recording names'],
 ])

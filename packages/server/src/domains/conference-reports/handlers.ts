@@ -132,11 +132,12 @@ export const conferenceReports = implement(calls, {
       ...stored({ areas: publishedAreas(report.areas, report.leftOut) }),
     }
     const reviewed = { reviewed_by: scope.user, reviewed_by_name: scope.name }
-    const data = await reportRows.change(tx, scope, params.id, changes, reviewed)
+    await reportRows.change(tx, scope, params.id, changes, reviewed)
     const notice = { kind: 'report', link: `/app/conference-report/${params.id}` } as const
     const { _id: studentId, firstName: child } = report.studentId
     await notifyParents(tx, scope, notice, [{ studentId, ...textOf(noticeTexts.report, { child }) }])
-    return { data }
+    // Read again, because the statement that publishes it does not see its paper yet.
+    return { data: await readReport(tx, scope, params.id) }
   },
 
   correct: async ({ scope, tx, params }) => {

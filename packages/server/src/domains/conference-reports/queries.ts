@@ -61,6 +61,8 @@ export const reportRows = rowsOf('app.conference_reports', conferenceReport, {
     editedBy: { column: 'edited_by', read: person('edited_by') },
     editors: sql`t.editors`,
     reviewedBy: { column: 'reviewed_by', read: person('reviewed_by') },
+    paper: sql`(select json_build_object('school', p.school_name, 'child', p.child_name, 'class', p.class_name)
+                  from app.papers p where p.school_id = t.school_id and p.id = t.id)`,
   },
   ...listing,
 })

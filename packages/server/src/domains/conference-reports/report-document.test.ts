@@ -11,8 +11,18 @@ const app = testApp()
 const { ConferenceReport, ReportArea, ReportLine, ReportQuote, StudentProfile, SchoolCard } = schemaExamples
 const printed: PrintedReport = {
   report: { ...ConferenceReport, summary: '<script>alert("1")</script> & “calm”' },
-  student: { ...StudentProfile, fullName: 'Advait “Adi” O’Neil', firstName: 'Advait', dob: '2022-11-01' },
-  school: SchoolCard,
+  paper: {
+    school: {
+      name: SchoolCard.schooleName,
+      address: 'Lake Road',
+      city: 'Pune',
+      pincode: '411001',
+      contact: '020',
+    },
+    child: { fullName: 'Advait “Adi” O’Neil', firstName: 'Advait', dob: '2022-11-01' },
+    className: 'Nursery',
+    issuedAt: '2026-11-20T10:00:00Z',
+  },
 }
 const school = { school: 'one', signal: AbortSignal.timeout(60_000) }
 
@@ -57,9 +67,8 @@ test('what is not published says so; what is left out is not in it', () => {
 
 test('it holds no telephone, allergy or number of a child', () => {
   const { mobileNumber, admissionNumber, userId } = StudentProfile
-  const told = JSON.stringify(
-    reportDocument({ ...printed, student: { ...printed.student, allergies: 'Peanuts' } }, 'en'),
-  )
+  const child = { ...StudentProfile, ...printed.paper.child, allergies: 'Peanuts' }
+  const told = JSON.stringify(reportDocument({ ...printed, paper: { ...printed.paper, child } }, 'en'))
   for (const secret of [mobileNumber, admissionNumber, userId.serialNumber, 'Peanuts'])
     expect(told).not.toContain(secret)
 })

@@ -1,17 +1,15 @@
 import type { ConferenceReport } from '@casa/contract/conference-reports'
-import type { StudentProfile } from '@casa/contract/overview'
 import { ageOn } from '@casa/contract/rules/age'
 import { publishedAreas, reportHeadings } from '@casa/contract/rules/conference-report'
-import type { SchoolCard } from '@casa/contract/schools'
 import type { PrintLanguage } from '@casa/contract/wire'
 import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
+import type { Paper } from '../papers/queries.ts'
 import { type ReportTexts, reportTexts } from './document-texts.ts'
 
 /** What a printed report is made of. Pictures are PNG. */
 export type PrintedReport = {
   report: ConferenceReport
-  student: StudentProfile
-  school: SchoolCard
+  paper: Paper
   photo?: Uint8Array | undefined
   logo?: Uint8Array | undefined
 }
@@ -20,27 +18,29 @@ type Printed = PrintedReport & { words: ReportTexts; dayIn: (day: string) => str
 
 /** A report to print and to keep, in a language. What the school wrote stays in the language in which it did. */
 export function reportDocument(parts: PrintedReport, language: PrintLanguage): PdfDocument {
-  const { report, student, school, photo, logo } = parts
+  const { report, paper, photo, logo } = parts
+  const { child, school } = paper
   const words = reportTexts[language]
   const locale = language === 'en' ? 'en-GB' : language
   const printed: Printed = { ...parts, words, dayIn: day => dayIn(locale, day) }
-  const { years, months } = ageOn(student.dob, report.to)
+  const { years, months } = ageOn(child.dob, report.to)
   const facts: (readonly [string, string])[] = [
+    [words.className, paper.className],
     [words.age, words.ageOf(years, months)],
     [words.time, words.fromTo(printed.dayIn(report.from), printed.dayIn(report.to))],
   ]
-  if (report.classId) facts.unshift([words.className, report.classId.className])
   return {
     language,
-    title: words.title(student.fullName),
-    head: { name: school.schooleName, lines: [`${school.address}, ${school.city}`], logo },
+    issuedAt: paper.issuedAt,
+    title: words.title(child.fullName),
+    head: { name: school.name, lines: [`${school.address}, ${school.city}`], logo },
     parts: [
       {
         kind: 'portrait',
-        title: words.title(student.fullName),
+        title: words.title(child.fullName),
         text: stateOf(printed),
         facts,
-        picture: photo && { bytes: photo, alt: student.fullName },
+        picture: photo && { bytes: photo, alt: child.fullName },
       },
       ...(report.publishedOn ? [] : [{ kind: 'note', text: words.notPublished } as const]),
       ...(report.summary ? [{ kind: 'text', text: report.summary } as const] : []),
@@ -49,7 +49,7 @@ export function reportDocument(parts: PrintedReport, language: PrintLanguage): P
       { kind: 'heading', text: words.days },
       { kind: 'text', text: daysOf(printed) },
     ],
-    foot: words.foot(student.fullName),
+    foot: words.foot(child.fullName),
   }
 }
 
@@ -59,9 +59,9 @@ function stateOf({ report, words, dayIn }: Printed): string {
   return `${words.published(dayIn(publishedOn))} · ${words.writtenBy(draftedBy.name)} · ${words.readBy(reviewedBy.name)}`
 }
 
-function areasOf({ report, student, words }: Printed): PdfPart[] {
+function areasOf({ report, paper: { child }, words }: Printed): PdfPart[] {
   const areas = publishedAreas(report.areas, report.leftOut)
-  if (areas.length === 0) return [{ kind: 'text', text: words.noWorks(student.firstName) }]
+  if (areas.length === 0) return [{ kind: 'text', text: words.noWorks(child.firstName) }]
   return areas.flatMap((area): PdfPart[] => [
     { kind: 'heading', text: area.name },
     ...(area.words ? [{ kind: 'text', text: area.words } as const] : []),
@@ -88,8 +88,8 @@ function quotesOf({ report: { quotes }, words, dayIn }: Printed): PdfPart[] {
   ]
 }
 
-function daysOf({ report: { schoolDays, daysPresent }, student, words }: Printed): string {
-  return schoolDays === 0 ? words.noDays : words.daysOf(student.firstName, daysPresent, schoolDays)
+function daysOf({ report: { schoolDays, daysPresent }, paper: { child }, words }: Printed): string {
+  return schoolDays === 0 ? words.noDays : words.daysOf(child.firstName, daysPresent, schoolDays)
 }
 
 function dayIn(locale: string, day: string): string {

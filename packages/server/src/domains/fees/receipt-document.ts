@@ -24,6 +24,8 @@ export type Receipt = {
   day: string | null
   simulated: boolean
   reversed?: boolean
+  /** The instant of issue; absent where the receipt is not stored. */
+  issuedAt?: string | null
 }
 
 /** A receipt as a document in the reader's language. */
@@ -33,6 +35,7 @@ export function receiptDocument(receipt: Receipt, language: PrintLanguage): PdfD
   const title = receipt.simulated ? `${texts.receipt} (${texts.stamp})` : texts.receipt
   return {
     language,
+    issuedAt: receipt.issuedAt ?? null,
     title: `${title} ${receipt.number}`,
     head: receipt.school,
     parts: [

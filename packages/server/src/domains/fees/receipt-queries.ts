@@ -12,7 +12,7 @@ import { feeRows } from './queries.ts'
 import { instalmentLine, type Receipt } from './receipt-document.ts'
 
 /** What a receipt may print of its school, and where the school's logo is stored. */
-export async function receiptHead(tx: Tx, scope: Scope, school: string) {
+async function receiptHead(tx: Tx, scope: Scope, school: string) {
   const card = (await getSchoolCard(tx, scope, school)).parse()
   const logo = card.logoURL?.slice(-36)
   return {

@@ -54,6 +54,8 @@ export const fileUses: readonly FileUse[] = [
     many: true,
     seen: scope => sql`${scope.role === 'SCHOOLE'}`,
   },
+  { table: 'app.papers', use: 'logoURL', column: 'logo_id', seen: seesPaper },
+  { table: 'app.papers', use: 'profileURL', column: 'photo_id', seen: seesPaper },
   {
     table: 'app.trainers',
     use: 'trainerPhoto',
@@ -79,6 +81,11 @@ export const fileUses: readonly FileUse[] = [
     seen: scope => seenEvents(scope, 'r'),
   },
 ]
+
+/** Papers of children within reach; row-level security hides those that are not for the role. */
+function seesPaper(scope: Scope): RawBuilder<boolean> {
+  return within(scope, { school: 'r.school_id', currentClassOf: 'r.student_id' })
+}
 
 /** A topic that is In Active is the administrator's alone, and none is for parents. */
 function seesTopic({ role }: Scope): RawBuilder<boolean> {

@@ -4,13 +4,13 @@ import { ledgerStatus, paymentModes } from '@casa/contract/rules/ledger'
 import type { PrintLanguage } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { boolean, json, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, json, nullable, oneOf, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { feesLine } from '../fees/receipt-document.ts'
-import { receiptHead } from '../fees/receipt-queries.ts'
+import { findPaper } from '../papers/queries.ts'
 import { receiptNumber } from './queries.ts'
 
 const instalment = z.object({
@@ -75,11 +75,10 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
   }
 }
 
-/** What the receipt of a payment says, and of which school. Throws 404 for other entries too, and 409 where no ledger is kept. */
+/** What the receipt of a payment says. Throws 404 for other entries too, and 409 where no ledger is kept. */
 export async function readReceipt(tx: Tx, scope: Scope, id: string) {
   const found = await tx.maybeRow({
     keeps: boolean,
-    schoolId: uuid,
     school: text,
     child: text,
     class: text,
@@ -91,25 +90,27 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
     day: text,
     reversed: boolean,
   })`
-    select school.keeps_ledger as keeps, school.id as "schoolId", school.name as school, s.full_name as child, c.name as class, e.paid_by as payer,
+    select school.keeps_ledger as keeps, p.school_name as school, p.child_name as child, p.class_name as class, e.paid_by as payer,
            ${receiptNumber} as number, (-e.amount)::text as total, e.mode as method, e.reference, e.day::text as day,
            exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id) as reversed
       from app.ledger_entries e
       join app.schools school on school.id = e.school_id
-      join app.students s on s.school_id = e.school_id and s.id = e.student_id
-      join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+      join app.papers p on p.school_id = e.school_id and p.id = e.id
      where ${within(scope, { school: 'e.school_id', child: 'e.student_id' })} and e.id = ${id}::uuid`
   if (!found) throw notFound()
-  const { keeps, schoolId, payer, number, method, ...rest } = found
+  const { keeps, payer, number, method, ...rest } = found
   if (payer === null || number === null || method === null) throw notFound()
   if (!keeps) throw conflict(refusals.ledger.off)
-  return { schoolId, receipt: { ...rest, payer, number, method, simulated: false as const } }
+  return { ...rest, payer, number, method, simulated: false as const }
 }
 
 /** The receipt of a payment as it is printed, and where the school's logo is stored. Throws what `readReceipt` throws. */
 export async function printedReceipt(tx: Tx, scope: Scope, id: string, language: PrintLanguage) {
-  const { schoolId, receipt } = await readReceipt(tx, scope, id)
-  const { school, logoKey } = await receiptHead(tx, scope, schoolId)
+  const receipt = await readReceipt(tx, scope, id)
+  const paper = await findPaper(tx, scope, id)
+  if (!paper) throw notFound()
+  const { address, city, pincode, contact } = paper.school
+  const school = { name: paper.school.name, lines: [`${address}, ${city} ${pincode}`, contact] }
   const lines = [{ text: feesLine(language), amount: receipt.total }]
-  return { receipt: { ...receipt, school, lines }, logoKey }
+  return { receipt: { ...receipt, school, lines, issuedAt: paper.issuedAt }, logoKey: paper.logoKey }
 }

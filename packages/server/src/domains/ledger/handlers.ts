@@ -35,7 +35,7 @@ export const ledger = implement(calls, {
     return { data: await addReversal(tx, scope, params.id, body.reason) }
   },
 
-  trueReceipt: async ({ scope, tx, params }) => (await readReceipt(tx, scope, params.id)).receipt,
+  trueReceipt: async ({ scope, tx, params }) => readReceipt(tx, scope, params.id),
 
   receiptPdf: async ({ scope, params, query: { language }, services, caller, transaction }) => {
     const { receipt, logoKey } = await transaction('read', tx =>

@@ -473,6 +473,25 @@ export interface AppOtps {
   tries: Generated<number>;
 }
 
+export interface AppPapers {
+  child_born: string;
+  child_first_name: string;
+  child_name: string;
+  class_name: string;
+  id: string;
+  issued_at: Generated<Timestamp>;
+  kind: string;
+  logo_id: string | null;
+  photo_id: string | null;
+  school_address: string;
+  school_city: string;
+  school_contact: string;
+  school_id: string;
+  school_name: string;
+  school_pincode: string;
+  student_id: string;
+}
+
 export interface AppParentAccounts {
   proved_number: string | null;
   slip_school_id: string | null;
@@ -792,6 +811,7 @@ export interface DB {
   "app.open_demo": AppOpenDemo;
   "app.otp_codes": AppOtpCodes;
   "app.otps": AppOtps;
+  "app.papers": AppPapers;
   "app.parent_accounts": AppParentAccounts;
   "app.progress": AppProgress;
   "app.progress_count_differences": AppProgressCountDifferences;

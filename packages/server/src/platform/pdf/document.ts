@@ -25,6 +25,8 @@ import type { StoryPart } from './story-parts.ts'
 export type PdfDocument = {
   /** The language of the document's own words, for those who have it read aloud. */
   language: 'en' | 'hi' | 'te'
+  /** When an issued document was issued, an instant; null or absent for one that is made for the moment. */
+  issuedAt?: string | null
   /** What a reader shows as the document's name. */
   title: string
   head: PdfHead

@@ -10,7 +10,7 @@ const margin = 56
 const most = 200
 
 /** Draws a document and returns the PDF. Throws when it has more than 200 pages or a picture is not readable. */
-export async function drawDocument({ language, title, head, parts, foot }: PdfDocument) {
+export async function drawDocument({ language, issuedAt, title, head, parts, foot }: PdfDocument) {
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -21,7 +21,14 @@ export async function drawDocument({ language, title, head, parts, foot }: PdfDo
     bufferPages: true,
     // Otherwise one of pdfkit's own. The pen names the fonts that it uses.
     font: '',
-    info: { Title: printable(title), Author: printable(head.name), Creator: 'Casa', Producer: 'Casa' },
+    info: {
+      Title: printable(title),
+      Author: printable(head.name),
+      Creator: 'Casa',
+      Producer: 'Casa',
+      // Otherwise the time of printing, which would make each reprint a different file.
+      ...(issuedAt ? { CreationDate: new Date(issuedAt) } : {}),
+    },
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -12,8 +12,9 @@ import { ReportState } from './report-state.tsx'
 export function ReportFacts({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   const { day } = useFormats()
-  const { studentId, classId, from, to, status, publishedOn, draftedBy, editedBy, reviewedBy } = report
-  const child = <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>
+  const { studentId, classId, from, to, status, publishedOn, draftedBy, editedBy, reviewedBy, paper } = report
+  const child = <ChildLink id={studentId._id}>{paper?.child ?? nameOf(studentId)}</ChildLink>
+  const className = paper?.class ?? classId?.className
   const state = <ReportState status={status} />
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
@@ -21,7 +22,7 @@ export function ReportFacts({ report }: { report: ConferenceReport }) {
         minWidth={160}
         facts={[
           [t('student'), child] as const,
-          ...(classId ? [[t('class'), classId.className] as const] : []),
+          ...(className ? [[t('class'), className] as const] : []),
           [
             t('time'),
             <WholeWords key="time" text={t('fromTo', { from: day(from), to: day(to) })} />,
