@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { bounded, listOf, version } from './bounded.ts'
 import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -77,9 +78,9 @@ const fields = {
   description: optional(5_000),
   observation: optional(5_000),
   video: webLink(),
-  imageURL: z.array(fileAddress()).max(20, messages.invalid.twentyImages).nullish(),
+  imageURL: listOf(fileAddress(), 20, { long: messages.invalid.twentyImages }).nullish(),
   isEventForAllStudent: z.boolean().nullish(),
-  studentId: z.array(reference()).max(1_000).nullish(),
+  studentId: listOf(reference(), 1_000).nullish(),
 }
 const assignmentFields = z.object({ ...fields, classId: reference(messages.class.nameRequired) })
 const eventFields = z.object({ ...fields, classId: blank(reference()) })
@@ -98,13 +99,13 @@ export const assignmentForm = assignmentFields.refine(
 /** The form of an event. Without a class it is for the whole school, or for the children whom it names. */
 export const eventForm = eventFields.refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
 
-const school = { schooleId: id.nullish() }
-const changed = { version: z.int().optional() }
+const school = { schooleId: reference().nullish() }
+const changed = { version: version.optional() }
 
-const text = z.string().nullable()
+const text = bounded(5_000).nullable()
 const eventFilter = filter({
   _id: id,
-  schooleId: id,
+  schooleId: reference(),
   kind: z.enum(['assignment', 'event']),
   classId: blank(reference()),
   studentId: blank(reference()),
@@ -119,7 +120,7 @@ const eventFilter = filter({
   status: z.enum(submissionStatuses),
   resubmit: z.enum(resubmissionFlags),
   userId: reference(),
-  version: z.int(),
+  version,
   /** The first and the last day of a window that the days of an event, or those to hand it in, touch. */
   startDate: day(),
   endDate: day(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { office, staff, staffAndFamily } from './access.ts'
+import { listOf, version, whole } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
@@ -11,6 +12,7 @@ import {
   filter,
   id,
   idParams,
+  instant,
   listQuery,
   reference,
   schooleIdParams,
@@ -66,13 +68,13 @@ const mark = z
 const attendanceForm = z.object({
   classId: reference(messages.attendance.classRequired),
   date: blank(day()),
-  studentList: z.array(mark, { error: messages.attendance.listRequired }).max(2_000),
+  studentList: listOf(mark, 2_000, { text: messages.attendance.listRequired }),
   teacherId: blank(reference()),
   /**
    * The version that the client last read; 0 when there was no sheet yet. When another version is stored, the answer is 409
    * with the current sheet. Without a version the sheet is replaced.
    */
-  version: z.int().min(0).optional(),
+  version: version.optional(),
 })
 
 /** A class's day: the sheet, and its children in three lists. Without a sheet all are unmarked. */
@@ -142,7 +144,7 @@ export const attendance = {
     summary: "Saves a class's attendance of a day, or replaces it.",
     access: staff,
     tx: 'write',
-    body: attendanceForm.extend({ schooleId: id.nullish() }),
+    body: attendanceForm.extend({ schooleId: reference().nullish() }),
     response: written(attendanceSheet),
     message: messages.attendance.submitted,
   }),
@@ -155,7 +157,7 @@ export const attendance = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: blank(id),
+      schooleId: blank(reference()),
       classId: reference(messages.attendance.classRequired),
       date: blank(day()),
     }),
@@ -180,14 +182,14 @@ export const attendance = {
     reads: true,
     body: filter({
       _id: id,
-      schooleId: id,
+      schooleId: reference(),
       classId: reference(),
       teacherId: reference(),
       date: day(),
-      presentCount: z.int(),
-      absentCount: z.int(),
-      savedAt: z.iso.datetime({ offset: true }),
-      version: z.int(),
+      presentCount: whole(0, 1_000_000),
+      absentCount: whole(0, 1_000_000),
+      savedAt: instant(),
+      version,
     }),
     response: z.array(attendanceSheet),
   }),
@@ -199,7 +201,7 @@ export const attendance = {
     tx: 'read',
     reads: true,
     body: z
-      .strictObject({ schooleId: blank(id), studentId: reference(messages.studentRequired) })
+      .strictObject({ schooleId: blank(reference()), studentId: reference(messages.studentRequired) })
       .meta({ id: 'OneStudent' }),
     response: z.array(attendanceMonth),
   }),
@@ -210,7 +212,7 @@ export const attendance = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: filter({ schooleId: id, classId: blank(reference()), ...span }).refine(
+    body: filter({ schooleId: reference(), classId: blank(reference()), ...span }).refine(
       ({ startDate, endDate }) => inOrder(startDate, endDate),
       { path: ['endDate'], error: messages.dateOrder },
     ),
@@ -223,7 +225,7 @@ export const attendance = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: filter({ schooleId: id, classId: blank(reference()), date: blank(day()), ...span }).refine(
+    body: filter({ schooleId: reference(), classId: blank(reference()), date: blank(day()), ...span }).refine(
       ({ startDate, endDate }) => inOrder(startDate, endDate),
       { path: ['endDate'], error: messages.dateOrder },
     ),
@@ -237,7 +239,7 @@ export const attendance = {
     tx: 'read',
     reads: true,
     body: filter({
-      schooleId: id,
+      schooleId: reference(),
       classId: blank(reference()),
       studentId: blank(reference()),
       startDate1: blank(day()),
@@ -255,7 +257,7 @@ export const attendance = {
     access: staff,
     tx: 'write',
     params: idParams,
-    body: attendanceForm.partial().extend({ schooleId: id.nullish() }),
+    body: attendanceForm.partial().extend({ schooleId: reference().nullish() }),
     response: written(attendanceSheet),
     message: messages.attendance.submitted,
   }),

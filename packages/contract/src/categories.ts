@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { deleted, entity, idParams, listQuery, required, written } from './wire.ts'
@@ -56,7 +57,7 @@ export const categories = {
     access: administrator,
     tx: 'write',
     params: idParams,
-    body: categoryForm.partial().extend({ version: z.int().optional() }),
+    body: categoryForm.partial().extend({ version: version.optional() }),
     response: written(categoryEntity),
     message: messages.category.updated,
   }),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
+import { version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
   classReference,
   deleted,
   entity,
-  id,
   idParams,
   listQuery,
   reference,
@@ -69,7 +69,7 @@ export const classes = {
     summary: 'Makes a class.',
     access: administrators,
     tx: 'write',
-    body: classForm.extend({ schooleId: id.optional() }),
+    body: classForm.extend({ schooleId: reference().optional() }),
     response: written(classEntity),
     message: messages.class.added,
   }),
@@ -80,7 +80,7 @@ export const classes = {
     access: administrators,
     tx: 'write',
     params: idParams,
-    body: classForm.partial().extend({ version: z.int().optional() }),
+    body: classForm.partial().extend({ version: version.optional() }),
     response: written(classEntity),
     message: messages.class.updated,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { listOf, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { reportHeadings, reportStatuses } from './rules/conference-report.ts'
@@ -118,22 +119,15 @@ export const reportCounts = entity('ReportCounts', {
 })
 export type ReportCounts = z.output<typeof reportCounts>
 
-const version = z.int()
 const longest = 4_000
 
 /** What a teacher changes in a draft; absent fields stay. */
 const reportForm = z.object({
   version,
   summary: optional(longest),
-  words: z
-    .array(z.object({ _id: id, words: optional(longest) }))
-    .max(60)
-    .optional(),
-  leftOut: z.array(id).max(2_000).optional(),
-  quotes: z
-    .array(z.object({ kind: reportQuote.shape.kind, _id: id }))
-    .max(40)
-    .optional(),
+  words: listOf(z.object({ _id: id, words: optional(longest) }), 60).optional(),
+  leftOut: listOf(id, 2_000).optional(),
+  quotes: listOf(z.object({ kind: reportQuote.shape.kind, _id: id }), 40).optional(),
 })
 
 /** The form by which a report is sent back. */

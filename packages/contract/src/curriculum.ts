@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
+import { bounded, version } from './bounded.ts'
 import { activityReference, areaReference, exerciseReference } from './curriculum-references.ts'
 import { messages } from './messages.ts'
 import { exerciseFields, prerequisiteLists } from './prerequisites.ts'
@@ -63,7 +64,8 @@ export const areaTree = entity('AreaTree', {
 })
 export type AreaTree = z.output<typeof areaTree>
 
-const position = blank(z.number().min(-1_000_000).max(1_000_000))
+const place = z.number().min(-1_000_000).max(1_000_000)
+const position = blank(place)
 
 /** The form; without a position the row goes to the end. */
 export const areaForm = z.object({
@@ -89,9 +91,8 @@ export const exerciseForm = z.object({
 })
 export type ExerciseFields = z.output<typeof exerciseForm>
 
-const named = { _id: id, schooleId: id, classId: reference(), position: z.number(), version: z.int() }
-const version = z.int().optional()
-const schooleId = id.optional()
+const named = { _id: id, schooleId: reference(), classId: reference(), position: place, version }
+const schooleId = reference().optional()
 const ofClass = listQuery.extend({ classId: id.optional() })
 
 export const curriculum = {
@@ -113,7 +114,7 @@ export const curriculum = {
     tx: 'read',
     reads: true,
     params: schooleIdParams,
-    body: filter({ ...named, superActivityName: z.string() }),
+    body: filter({ ...named, superActivityName: bounded(200) }),
     response: z.array(areaEntity),
   }),
   tree: route({
@@ -124,7 +125,7 @@ export const curriculum = {
     tx: 'read',
     reads: true,
     body: z
-      .strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) })
+      .strictObject({ schooleId: blank(reference()), classId: reference(messages.class.nameRequired) })
       .meta({ id: 'OneClass' }),
     response: z.array(areaTree),
   }),
@@ -145,7 +146,7 @@ export const curriculum = {
     access: administrators,
     tx: 'write',
     params: idParams,
-    body: areaForm.partial().extend({ version }),
+    body: areaForm.partial().extend({ version: version.optional() }),
     response: written(areaEntity),
     message: messages.area.updated,
   }),
@@ -176,7 +177,7 @@ export const curriculum = {
     access: anyRole,
     tx: 'read',
     reads: true,
-    body: filter({ ...named, superActivityId: reference(), activityName: z.string() }),
+    body: filter({ ...named, superActivityId: reference(), activityName: bounded(200) }),
     response: z.array(activityEntity),
   }),
   activitiesOfArea: route({
@@ -186,7 +187,7 @@ export const curriculum = {
     access: anyRole,
     tx: 'read',
     reads: true,
-    body: filter({ ...named, activityName: z.string() }).extend({
+    body: filter({ ...named, activityName: bounded(200) }).extend({
       superActivityId: reference(messages.activity.areaRequired),
     }),
     response: z.array(activityEntity),
@@ -208,7 +209,7 @@ export const curriculum = {
     access: administrators,
     tx: 'write',
     params: idParams,
-    body: activityForm.partial().extend({ version }),
+    body: activityForm.partial().extend({ version: version.optional() }),
     response: written(activityEntity),
     message: messages.activity.updated,
   }),
@@ -239,7 +240,7 @@ export const curriculum = {
     access: anyRole,
     tx: 'read',
     reads: true,
-    body: filter({ ...named, subActivityName: z.string() }).extend({
+    body: filter({ ...named, subActivityName: bounded(200) }).extend({
       activityId: reference(messages.exercise.activityRequired),
     }),
     response: z.array(exerciseEntity),
@@ -261,7 +262,7 @@ export const curriculum = {
     access: administrators,
     tx: 'write',
     params: idParams,
-    body: exerciseForm.partial().extend({ version }),
+    body: exerciseForm.partial().extend({ version: version.optional() }),
     response: written(exerciseEntity),
     message: messages.exercise.updated,
   }),

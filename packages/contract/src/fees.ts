@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded, listOf, version, wholeOrDigits } from './bounded.ts'
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -39,18 +40,21 @@ const faults: Record<AmountFault, string> = {
  * places, which is never a float; `text` is the sentence for a missing one.
  */
 export function money(text: string = invalid.missing) {
-  return z.union([z.string(), z.number()], { error: text }).transform((value, context) => {
+  const written = bounded(60, { text, long: invalid.amount })
+  // A number of the wire is read by its shortest digits, which are those that were sent.
+  const read = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+  const sent = z.preprocess(read, written) as unknown as z.ZodPipe<z.ZodType<string | number>, typeof written>
+  return sent.transform((value, context) => {
     if (value === '') {
       context.addIssue({ code: 'custom', message: text })
       return z.NEVER
     }
-    // A number of the wire is read by its shortest digits, which are those that were sent.
-    const read = readAmount(String(value))
-    if ('amount' in read) return read.amount
-    const params = read.fault === 'tooLarge' ? { maximum: grouped(largestAmount) } : undefined
+    const amount = readAmount(value)
+    if ('amount' in amount) return amount.amount
+    const params = amount.fault === 'tooLarge' ? { maximum: grouped(largestAmount) } : undefined
     context.addIssue({
       code: 'custom',
-      message: fill(faults[read.fault], params),
+      message: fill(faults[amount.fault], params),
       ...(params && { params }),
     })
     return z.NEVER
@@ -88,19 +92,17 @@ export type Fee = z.output<typeof feeEntity>
 /** One child or several; nothing, an empty text or an empty list is nobody in particular. */
 const children = z.preprocess(
   value => (value === '' ? null : Array.isArray(value) || value == null ? value : [value]),
-  z.array(reference()).max(mostChildren).nullish(),
+  listOf(reference(), mostChildren).nullish(),
 )
 
 const instalmentForm = entity('InstalmentForm', {
   fee: money(messages.fee.instalmentRequired),
   date: day(messages.fee.dateRequired),
 })
-const instalments = z
-  .array(instalmentForm, {
-    error: ({ code }) => (code === 'invalid_type' ? messages.fee.instalmentRequired : undefined),
-  })
-  .min(1, messages.fee.instalmentRequired)
-  .max(mostInstalments)
+const instalments = listOf(instalmentForm, mostInstalments, { text: messages.fee.instalmentRequired }).min(
+  1,
+  messages.fee.instalmentRequired,
+)
 
 /**
  * The fee form. Without chosen children, or with `isEventForAllStudent`, the fee is for every child of the class. That the
@@ -118,17 +120,16 @@ export type FeeFields = z.output<typeof feeForm>
 
 /** An update; the instalments may carry their names of requests or, as they were read, of answers. */
 const feeChanges = feeForm.partial().extend({
-  istallmentId: z
-    .array(
-      z.object({
-        installmentFee: money(messages.fee.instalmentRequired),
-        installmentdate: day(messages.fee.dateRequired),
-      }),
-    )
+  istallmentId: listOf(
+    z.object({
+      installmentFee: money(messages.fee.instalmentRequired),
+      installmentdate: day(messages.fee.dateRequired),
+    }),
+    mostInstalments,
+  )
     .min(1, messages.fee.instalmentRequired)
-    .max(mostInstalments)
     .optional(),
-  version: z.int().optional(),
+  version: version.optional(),
 })
 export type FeeChanges = z.output<typeof feeChanges>
 
@@ -138,7 +139,7 @@ export type FeeChanges = z.output<typeof feeChanges>
  */
 const receiptQuery = z.strictObject({
   studentId: id,
-  installment: z.coerce.number().int().min(1).max(mostInstalments),
+  installment: wholeOrDigits(1, mostInstalments),
   method: z.enum(paymentMethods).optional(),
   date: day().optional(),
   language: printLanguage(),
@@ -176,7 +177,7 @@ export const fees = {
       studentId: reference(),
       isEventForAllStudent: z.boolean(),
       totalFee: money(),
-      version: z.int(),
+      version,
     }),
     response: z.array(feeEntity),
   }),
@@ -258,7 +259,7 @@ export const fees = {
     access: administrator,
     tx: 'write',
     params: idParams,
-    body: academicYearForm.partial().extend({ version: z.int().optional() }),
+    body: academicYearForm.partial().extend({ version: version.optional() }),
     response: written(academicYearEntity),
     message: messages.updated,
   }),

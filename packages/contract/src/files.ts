@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { office } from './access.ts'
+import { bounded } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { mediaBytes, partsPath } from './rules/media.ts'
-import { deleted, entity, fileAddress, id, idParams, written } from './wire.ts'
+import { deleted, entity, fileAddress, id, idParams, reference, written } from './wire.ts'
 
 /** A stored picture. `url` is its stable address, which opens only for those who may see what the picture belongs to. */
 export const storedImage = entity('StoredImage', {
@@ -29,7 +30,7 @@ export const imageUpload = {
   method: 'POST',
   tx: 'none',
   files: ['image'],
-  body: z.object({ imageName: z.string().max(200).optional(), schooleId: id.optional() }),
+  body: z.object({ imageName: bounded(200).optional(), schooleId: reference().optional() }),
   response: written(storedImage).extend({ url: z.string() }).meta({ id: 'UploadedImage' }),
   message: messages.upload.uploaded,
 } as const
@@ -42,7 +43,7 @@ const mediaUpload = {
   tx: 'none',
   files: ['audio', 'video'],
   fileBytes: mediaBytes.video,
-  body: z.object({ schooleId: id.optional() }),
+  body: z.object({ schooleId: reference().optional() }),
   response: uploadedMedia,
   message: messages.upload.stored,
 } as const
@@ -51,7 +52,7 @@ const mediaUpload = {
 export const anyUpload = {
   ...mediaUpload,
   files: ['audio', 'video', 'image'],
-  body: z.object({ imageName: z.string().max(200).optional(), schooleId: id.optional() }),
+  body: z.object({ imageName: bounded(200).optional(), schooleId: reference().optional() }),
   response: z.union([imageUpload.response, uploadedMedia]),
 } as const
 
@@ -59,7 +60,9 @@ export const anyUpload = {
 export const uploadRemoval = {
   method: 'POST',
   tx: 'write',
-  body: z.object({ imageURL: fileAddress(), schooleId: id.optional() }).meta({ id: 'UploadRemoval' }),
+  body: z
+    .object({ imageURL: fileAddress(), schooleId: reference().optional() })
+    .meta({ id: 'UploadRemoval' }),
   response: deleted,
   message: messages.deleted,
 } as const

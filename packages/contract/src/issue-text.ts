@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { surroundings } from './bounded.ts'
 import { messages } from './messages.ts'
 import { textForIssue } from './sentences.ts'
 import { filled, knownText, type Text, type Values } from './text.ts'
@@ -13,6 +14,8 @@ export function textOfIssue(issue: z.core.$ZodIssue): Text {
   const candidates = [
     filled(...textForIssue(issue as z.core.$ZodRawIssue)),
     filled(length, { maximum: maximum ?? '' }),
+    // A text that is trimmed may arrive longer than its sentence says.
+    filled(length, { maximum: Number(maximum) - surroundings }),
     filled(oneDate, params),
   ]
   const found = candidates.find(({ message }) => message === issue.message)

@@ -60,7 +60,7 @@ const movableForm = z.object({
 
 const gridFilter = filter({
   _id: id,
-  schooleId: id,
+  schooleId: reference(),
   classId: reference(),
   studentId: reference(),
 }).meta({ id: 'GridFilter' })
@@ -134,7 +134,7 @@ export const language = {
     access: staff,
     tx: 'none',
     files: ['excel'],
-    body: z.object({ schooleId: id.optional() }),
+    body: z.object({ schooleId: reference().optional() }),
     response: written(importedWorkbook),
     message: messages.upload.imported,
   }),

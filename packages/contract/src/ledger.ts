@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listOf } from './bounded.ts'
 import { money } from './fees.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -136,7 +137,7 @@ export const entryForm = entity('EntryForm', {
 export const reversalForm = z.object({ reason: required(messages.invalid.missing, 500) })
 
 const recorded = entity('RecordedEntry', { _id: z.string(), receiptNumber: z.string().nullable() })
-const chosen = z.object({ studentId: z.array(id).min(1, messages.studentRequired).max(10_000) })
+const chosen = z.object({ studentId: listOf(reference(), 10_000).min(1, messages.studentRequired) })
 const office = { SCHOOLE: 'school' } as const
 const family = { SCHOOLE: 'school', PARENT: 'child' } as const
 const write = { method: 'POST', access: office, tx: 'write', refuses: [409] } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded, listOf, trimmed, version } from './bounded.ts'
 import { exerciseReference } from './curriculum-references.ts'
 import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
@@ -59,14 +60,12 @@ const { entries, entry, images, exercises } = lessonLimits
 
 const { entryRequired } = messages.lesson
 /** A list with at least one entry, none of them blank. */
-const filledList = z
-  .array(required(entryRequired, entry), { error: entryRequired })
-  .min(1, entryRequired)
-  .max(entries)
+const filledList = listOf(required(entryRequired, entry), entries, { text: entryRequired }).min(
+  1,
+  entryRequired,
+)
 /** A list that may be empty; blank entries are left out. */
-const openList = z
-  .array(z.string().trim().max(entry))
-  .max(entries)
+const openList = listOf(trimmed(entry), entries)
   .nullish()
   .transform(list => (list === null ? [] : list?.filter(text => text !== '')))
 
@@ -90,13 +89,13 @@ export const lessonForm = z.object({
   stepsAndProcedures: filledList,
   controlOfError: openList,
   pointOfInterest: openList,
-  images: z.array(fileAddress()).max(images, messages.invalid.twentyImages).optional(),
+  images: listOf(fileAddress(), images, { long: messages.invalid.twentyImages }).optional(),
   video: optional(2_000).refine(
     video => !video || filmOf(video) !== undefined || isWebLink(video),
     messages.lesson.videoLink,
   ),
   remarks: optional(2_000),
-  subActivityId: z.array(reference()).max(exercises).optional(),
+  subActivityId: listOf(reference(), exercises).optional(),
 })
 export type LessonFields = z.output<typeof lessonForm>
 
@@ -106,13 +105,13 @@ const administrator = { SUPERADMIN: 'platform' } as const
 /** `search` finds lessons in which each word begins a word of the name, the subject or the objectives. */
 const lessonFilter = filter({
   _id: id,
-  schooleId: id,
+  schooleId: reference(),
   classId: reference(),
   subjectId: reference(),
   subActivityId: reference(),
-  lesson: z.string(),
-  remarks: z.string(),
-  version: z.int(),
+  lesson: bounded(200),
+  remarks: bounded(2_000),
+  version,
 }).meta({ id: 'LessonFilter' })
 
 export const lessons = {
@@ -185,7 +184,7 @@ export const lessons = {
     access: administrator,
     tx: 'write',
     params: idParams,
-    body: lessonForm.partial().extend({ version: z.int().optional() }),
+    body: lessonForm.partial().extend({ version: version.optional() }),
     response: written(lessonEntity),
     message: messages.lesson.updated,
   }),

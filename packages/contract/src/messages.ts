@@ -43,6 +43,7 @@ export const messages = {
     file: 'not an uploaded file',
     link: 'Must be a link that begins with http:// or https://',
     date: 'not a date',
+    year: 'Choose a day from 1900 to 2100.',
     oneDate: '“{{text}}” is not a date',
     status: 'status is true or false',
     gender: 'male or female',

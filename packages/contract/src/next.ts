@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
+import { listOf, whole } from './bounded.ts'
 import { activityReference, areaReference, exerciseReference, key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { blank, childReference, classReference, entity, id, reference } from './wire.ts'
+import { blank, childReference, classReference, entity, reference } from './wire.ts'
 
 /** An exercise with which a child works alone, with its key and the day of it. */
 export const exerciseDone = entity('ExerciseDone', { ...exerciseReference.shape, key, date: z.string() })
@@ -96,11 +97,11 @@ export const nextCalls = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: blank(id),
+      schooleId: blank(reference()),
       classId: reference(messages.class.nameRequired),
       studentId: blank(reference()),
       /** So many of each kind, and only what is not planned; absent, all. */
-      first: blank(z.int().min(1).max(100)),
+      first: blank(whole(1, 100)),
     }),
     response: z.array(childNext),
   }),
@@ -113,9 +114,9 @@ export const nextCalls = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: blank(id),
+      schooleId: blank(reference()),
       classId: reference(messages.class.nameRequired),
-      studentId: z.array(reference()).min(1).max(childrenTogether),
+      studentId: listOf(reference(), childrenTogether).min(1),
     }),
     response: z.array(nextTogether),
   }),
@@ -127,7 +128,7 @@ export const nextCalls = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: blank(id),
+      schooleId: blank(reference()),
       subActivityId: reference(),
       /** One of the classes that work with it; absent, all of them that the caller reaches. */
       classId: blank(reference()),

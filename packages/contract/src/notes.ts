@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { bounded, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
@@ -10,6 +11,7 @@ import {
   filter,
   id,
   idParams,
+  instant,
   listQuery,
   reference,
   required,
@@ -67,9 +69,9 @@ export const notes = {
       teacherId: reference(),
       userId: reference(),
       isTeacher: z.boolean(),
-      notes: z.string(),
-      createdAt: z.iso.datetime({ offset: true }),
-      version: z.int(),
+      notes: bounded(10_000),
+      createdAt: instant(),
+      version,
     }),
     response: z.array(noteEntity),
   }),
@@ -90,7 +92,7 @@ export const notes = {
     access: staff,
     tx: 'write',
     params: idParams,
-    body: noteForm.partial().extend({ version: z.int().optional() }),
+    body: noteForm.partial().extend({ version: version.optional() }),
     response: written(noteEntity),
     message: messages.updated,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
+import { listOf, version } from './bounded.ts'
 import { exerciseReference } from './curriculum-references.ts'
 import { messages } from './messages.ts'
 import { recordingId } from './record-fields.ts'
@@ -73,7 +74,7 @@ export const observations = {
     summary: 'Writes down what was observed.',
     access: staff,
     tx: 'write',
-    body: observationForm.extend({ schooleId: id.nullish() }),
+    body: observationForm.extend({ schooleId: reference().nullish() }),
     response: written(observationEntity),
     message: messages.observation.added,
   }),
@@ -85,7 +86,7 @@ export const observations = {
     tx: 'write',
     params: idParams,
     // Observations without a text from earlier releases can still be changed in their other fields.
-    body: observationForm.extend({ specialObservation: optional(10_000), version: z.int() }).partial(),
+    body: observationForm.extend({ specialObservation: optional(10_000), version }).partial(),
     response: written(observationEntity),
     message: messages.observation.updated,
   }),
@@ -107,11 +108,10 @@ export const observations = {
     access: staff,
     tx: 'write',
     body: z.strictObject({
-      schooleId: id.nullish(),
-      studentIds: z
-        .array(reference(messages.studentRequired))
-        .min(1, messages.studentRequired)
-        .max(mostChildren, messages.record.tooMany),
+      schooleId: reference().nullish(),
+      studentIds: listOf(reference(messages.studentRequired), mostChildren, {
+        long: messages.record.tooMany,
+      }).min(1, messages.studentRequired),
       subActivityId: reference().nullish(),
       date: day(messages.observation.dateRequired),
       specialObservation: required(messages.observation.textRequired, 10_000),

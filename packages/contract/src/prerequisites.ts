@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { listOf, mapOf, trimmed } from './bounded.ts'
 import { activityReference, areaReference, exerciseReference } from './curriculum-references.ts'
-import { entity, reference } from './wire.ts'
+import { entity, id, reference } from './wire.ts'
 
 /**
  * An exercise that another one requires: `direct` where a child works alone with it first, `indirect` where it prepares.
@@ -23,9 +24,9 @@ export const exerciseFields = {
 /** What comes before an exercise, in its form. */
 export const prerequisiteLists = {
   /** The exercises that a child works alone with first; absent, they stay. */
-  requires: z.array(reference()).max(50).optional(),
+  requires: listOf(reference(), 50).optional(),
   /** The exercises that prepare it; absent, they stay. */
-  preparedBy: z.array(reference()).max(50).optional(),
+  preparedBy: listOf(reference(), 50).optional(),
   /** Why, by the id of what is required, in a few words; absent, what was said stays. */
-  why: z.record(z.uuid(), z.string().trim().max(200)).optional(),
+  why: mapOf(id, trimmed(200), 100).optional(),
 }

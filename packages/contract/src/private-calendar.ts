@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { calendarLanguages } from './rules/calendar-words.ts'
@@ -69,7 +70,7 @@ export const privateCalendar = {
     access: 'public',
     // Opens the transaction of the address's user, which is no session.
     tx: 'none',
-    params: z.object({ file: z.string().max(200) }),
+    params: z.object({ file: bounded(200) }),
     query: z.object({
       // A calendar program that asks for another one is not refused its calendar.
       lang: z

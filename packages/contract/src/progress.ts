@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { nextCalls } from './next.ts'
 import { keyFilter } from './record-fields.ts'
 import { route } from './route.ts'
-import { blank, childReference, entity, filter, id, reference } from './wire.ts'
+import { blank, childReference, entity, filter, reference } from './wire.ts'
 
 /** An exercise of an analysis; `count` is how many of the filtered children have this key. */
 const analysed = z.object({
@@ -126,7 +126,7 @@ export const progress = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: blank(id),
+      schooleId: blank(reference()),
       classId: blank(reference()),
       studentId: blank(reference()),
       isFuturePlanning: blank(z.boolean()),
@@ -140,7 +140,7 @@ export const progress = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: blank(id), classId: blank(reference()) }),
+    body: z.strictObject({ schooleId: blank(reference()), classId: blank(reference()) }),
     response: z.array(keyCount),
   }),
   spread: route({
@@ -151,7 +151,7 @@ export const progress = {
     tx: 'read',
     reads: true,
     body: z
-      .strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) })
+      .strictObject({ schooleId: blank(reference()), classId: reference(messages.class.nameRequired) })
       .meta({ id: 'OneClass' }),
     response: spread,
   }),
@@ -163,7 +163,7 @@ export const progress = {
     tx: 'read',
     reads: true,
     body: z
-      .strictObject({ schooleId: blank(id), studentId: reference(messages.record.chooseStudent) })
+      .strictObject({ schooleId: blank(reference()), studentId: reference(messages.record.chooseStudent) })
       .meta({ id: 'OneStudent' }),
     response: performance,
   }),
@@ -175,7 +175,7 @@ export const progress = {
     tx: 'read',
     reads: true,
     body: filter({
-      schooleId: id,
+      schooleId: reference(),
       superActivityId: blank(reference()),
       activityId: blank(reference()),
       key: keyFilter,
@@ -192,7 +192,7 @@ export const progress = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: blank(id),
+      schooleId: blank(reference()),
       classId: reference(messages.class.nameRequired),
       superActivityId: blank(reference()),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded, listOf, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { readKey } from './rules/keys.ts'
 import { blank, day, entity, filter, id, optional, reference } from './wire.ts'
@@ -6,7 +7,10 @@ import { blank, day, entity, filter, id, optional, reference } from './wire.ts'
 // Schemas of requests about records, with all the field names that clients use.
 
 /** A key in any form that clients send, parsed to P, WI, WA or M. */
-const keyInput = z.string({ error: messages.record.unknownKey }).transform((text, context) => {
+const keyInput = bounded(60, {
+  text: messages.record.unknownKey,
+  long: messages.record.unknownKey,
+}).transform((text, context) => {
   const found = readKey(text)
   if (!found) context.addIssue({ code: 'custom', message: messages.record.unknownKey })
   return found ?? z.NEVER
@@ -26,18 +30,19 @@ export const choice = entity('ItemChoice', {
 export const oneOrMany = (most: number) =>
   z.preprocess(
     value => (value === '' ? null : Array.isArray(value) || value == null ? value : [value]),
-    z.array(reference()).max(most, messages.record.tooMany).nullish(),
+    listOf(reference(), most, { long: messages.record.tooMany }).nullish(),
   )
 /** Lists of exercises or activities, parsed to ids. */
-export const several = z.array(reference()).max(1_000, messages.record.tooMany).nullish()
+export const several = listOf(reference(), 1_000, { long: messages.record.tooMany }).nullish()
 
 /**
  * An id that the client generates for a recording. A repeated id records nothing again; `/activity/undo` undoes the
  * recording.
  */
-export const recordingId = z
-  .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, messages.invalid.id)
+export const recordingId = bounded(36, { long: messages.invalid.id }).regex(
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  messages.invalid.id,
+)
 const recording = recordingId.nullish()
 
 /**
@@ -64,7 +69,7 @@ export const recordFields = {
 /** The filter of a list of records; several fields are combined with and. */
 const narrowed = {
   _id: id,
-  schooleId: id,
+  schooleId: reference(),
   classId: blank(reference()),
   studentId: blank(reference()),
   superActivityId: blank(reference()),
@@ -76,10 +81,10 @@ const narrowed = {
   publicStatus: z.enum(['draft', 'publish']).nullish(),
   date: blank(day()),
   sfd: blank(day()),
-  remarks: z.string().nullish(),
-  authorizedPerson: z.string().nullish(),
-  academicYear: z.string().nullish(),
-  version: z.int().nullish(),
+  remarks: bounded(2_000).nullish(),
+  authorizedPerson: bounded(200).nullish(),
+  academicYear: bounded(40).nullish(),
+  version: version.nullish(),
 }
 
 const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)

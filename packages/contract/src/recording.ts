@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
+import { listOf } from './bounded.ts'
 import { activityReference, areaReference, exerciseReference, key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
 import { further, keyFilter, recordingId } from './record-fields.ts'
@@ -58,10 +59,10 @@ export const recordingCalls = {
     // So many cells are some 1,200,000 bytes, with a space behind every sign.
     bodyBytes: 2 * 1_048_576,
     body: z.strictObject({
-      schooleId: id.nullish(),
+      schooleId: reference().nullish(),
       _id: id.nullish(),
-      ids: z.array(reference()).max(recordLimit, messages.record.tooMany).nullish(),
-      cells: z.array(cell).max(recordLimit, messages.record.tooMany).nullish(),
+      ids: listOf(reference(), recordLimit, { long: messages.record.tooMany }).nullish(),
+      cells: listOf(cell, recordLimit, { long: messages.record.tooMany }).nullish(),
       key: keyFilter,
       status: keyFilter,
       further,

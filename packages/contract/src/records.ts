@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { listOf, version } from './bounded.ts'
 import { key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
 import {
@@ -20,7 +21,6 @@ import {
   classReference,
   deleted,
   entity,
-  id,
   idParams,
   listQuery,
   reference,
@@ -46,11 +46,11 @@ export type RecordWithHistory = z.output<typeof recordWithHistory>
  */
 export const planForm = entity('PlanForm', {
   ...recordFields,
-  schooleId: id.nullish(),
+  schooleId: reference().nullish(),
   classId: reference(messages.class.nameRequired),
   studentId: oneOrMany(recordLimit),
   isEventForAllStudent: z.boolean().nullish(),
-  activityRelationships: z.array(choice).max(1_000, messages.record.tooMany).nullish(),
+  activityRelationships: listOf(choice, 1_000, { long: messages.record.tooMany }).nullish(),
   activityId: oneOrMany(1_000),
   selectedActivities: several,
   selectedSubActivities: several,
@@ -68,7 +68,10 @@ export const studentRecords = entity('StudentRecords', {
 })
 export type StudentRecords = z.output<typeof studentRecords>
 
-const ids = z.array(reference()).min(1, messages.record.noneChosen).max(recordLimit, messages.record.tooMany)
+const ids = listOf(reference(), recordLimit, { long: messages.record.tooMany }).min(
+  1,
+  messages.record.noneChosen,
+)
 
 export const records = {
   list: route({
@@ -192,8 +195,8 @@ export const records = {
       classId: blank(reference()),
       activityId: oneOrMany(1),
       /** The choice in the tree; it takes precedence. */
-      activityRelationships: z.array(choice).max(1_000, messages.record.tooMany).nullish(),
-      version: z.int().optional(),
+      activityRelationships: listOf(choice, 1_000, { long: messages.record.tooMany }).nullish(),
+      version: version.optional(),
     }),
     response: written(activityRecord),
     message: messages.record.updated,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded, listOf, orNumber, version, wholeOrDigits } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { newPassword, resendSeconds } from './users.ts'
@@ -69,11 +70,7 @@ export const schoolEntity = entity('School', {
 })
 export type School = z.output<typeof schoolEntity>
 
-const country = z.coerce
-  .number<number | string>({ error: texts.countryRequired })
-  .int(texts.countryRequired)
-  .min(1, texts.countryRequired)
-  .max(5, texts.countryRequired)
+const country = wholeOrDigits(1, 5, texts.countryRequired)
 const yesOrNo = z
   .union([z.enum(['yes', 'no']), z.boolean()], { error: texts.yesOrNo })
   .transform(value => (value === true || value === 'yes' ? ('yes' as const) : ('no' as const)))
@@ -82,16 +79,19 @@ const details = {
   schooleName: required(texts.schoolNameRequired),
   address: required(texts.addressRequired, 500),
   city: required(texts.cityRequired, 100),
-  pincode: required(texts.pincodeRequired, 100).pipe(digits(6)),
+  pincode: digits(6, texts.pincodeRequired),
   selectCountry: country,
   name: required(texts.nameRequired, 100),
   email: blank(emailAddress),
-  mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
+  mobileNumber: digits(10, messages.mobileRequired),
   schooleEmail: required(texts.emailRequired).pipe(emailAddress),
-  schooleContact: required(texts.contactRequired, 100).pipe(digits(10)),
+  schooleContact: digits(10, texts.contactRequired),
 }
 
-const otp = z.string({ error: messages.otp.sixDigits }).regex(/^\d{6}$/, messages.otp.sixDigits)
+const otp = bounded(20, { text: messages.otp.sixDigits, long: messages.otp.sixDigits }).regex(
+  /^\d{6}$/,
+  messages.otp.sixDigits,
+)
 
 /** The form that registers a school. */
 export const registrationForm = z.object({
@@ -110,15 +110,14 @@ export const schoolChanges = z
     status: z.boolean(),
     subscription: yesOrNo,
     logoURL: fileAddress().nullable(),
-    timeZone: z.string().refine(isTimeZone, texts.timeZone),
+    timeZone: bounded(64, { long: texts.timeZone }).refine(isTimeZone, texts.timeZone),
     filterStatus: z.boolean(),
-    holidays: z
-      .array(dayInList)
-      .max(366, texts.manyHolidays)
-      .transform(days => [...new Set(days)].sort()),
-    version: z.int(),
+    holidays: listOf(dayInList, 366, { long: texts.manyHolidays }).transform(days =>
+      [...new Set(days)].sort(),
+    ),
+    version,
     /** The password of the user who makes the change; required when one of `contactFields` changes. */
-    password: blank(z.string().max(1_000, messages.password.wrong)),
+    password: blank(bounded(1_000, { long: messages.password.wrong })),
   })
   .partial()
 
@@ -145,7 +144,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const text = z.string()
+const text = bounded(500)
 
 /** The filter of a list of schools. */
 const schoolFilter = filter({
@@ -153,14 +152,14 @@ const schoolFilter = filter({
   schooleName: text,
   address: text,
   city: text,
-  pincode: text,
+  pincode: orNumber(text),
   selectCountry: country,
   name: text,
   email: text.nullable(),
-  mobileNumber: text,
+  mobileNumber: orNumber(text),
   mobileVerified: z.boolean(),
   schooleEmail: text,
-  schooleContact: text,
+  schooleContact: orNumber(text),
   subscription: yesOrNo,
   trialStartedOn: day().nullable(),
   status: z.boolean(),
@@ -169,7 +168,7 @@ const schoolFilter = filter({
   shortCode: text,
   /** null: the schools that wait to be switched on. */
   activatedAt: z.null(),
-  version: z.int(),
+  version,
 }).meta({ id: 'SchoolFilter' })
 
 const overseers = { SUPERADMIN: 'all', SCHOOLE: 'school' } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyRole } from './access.ts'
+import { trimmed } from './bounded.ts'
 import { route } from './route.ts'
 import { entity } from './wire.ts'
 
@@ -36,11 +37,9 @@ export const search = {
     access: anyRole,
     tx: 'read',
     query: z.strictObject({
-      words: z
-        .string()
-        .trim()
-        .max(200)
-        .describe('The beginnings of words of a name, or of a child’s serial or admission number.'),
+      words: trimmed(200).describe(
+        'The beginnings of words of a name, or of a child’s serial or admission number.',
+      ),
     }),
     response: searchResult,
   }),

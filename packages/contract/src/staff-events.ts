@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Access, staff } from './access.ts'
+import { formatted, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
@@ -7,7 +8,6 @@ import {
   day,
   deleted,
   entity,
-  id,
   idParams,
   listQuery,
   reference,
@@ -58,9 +58,15 @@ export type CalendarDays = z.output<typeof calendarDays>
 
 /** An instant with its zone, a time by the school's clock, `YYYY-MM-DDTHH:MM`, or a whole day. */
 const moment = z
-  .union([day(texts.moment), z.iso.datetime({ offset: true, local: true, error: texts.moment })], {
-    error: texts.moment,
-  })
+  .union(
+    [
+      day(texts.moment),
+      formatted(40, z.iso.datetime({ offset: true, local: true, error: texts.moment }), texts.moment),
+    ],
+    {
+      error: texts.moment,
+    },
+  )
   .refine(text => text >= '1900' && text < '3000', texts.moment)
 
 /** The form of an event. Without an end it lasts an hour, or the one day. */
@@ -105,7 +111,7 @@ export const staffEvents = {
     summary: 'Makes an event.',
     access: schoolStaff,
     tx: 'write',
-    body: staffEventForm.extend({ schooleId: id.nullish() }),
+    body: staffEventForm.extend({ schooleId: reference().nullish() }),
     response: written(staffEventEntity),
     message: texts.added,
   }),
@@ -117,7 +123,7 @@ export const staffEvents = {
     access: schoolStaff,
     tx: 'write',
     params: idParams,
-    body: staffEventForm.extend({ version: z.int() }).partial(),
+    body: staffEventForm.extend({ version }).partial(),
     response: written(staffEventEntity),
     message: texts.updated,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { office, staff, staffAndFamily } from './access.ts'
+import { bounded, listOf, orNumber, trimmed, version } from './bounded.ts'
 import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -79,11 +80,12 @@ export type Student = z.output<typeof studentEntity>
 const maskedAadhaar = /^(?=.*[x*•])[x*•\s-]+\d{4}$/i
 
 /** An Aadhaar number in a request; a masked one counts as not sent. */
-const aadhaar = z.preprocess(value => {
-  if (typeof value !== 'string') return value
-  if (value.trim() === '') return null
-  return maskedAadhaar.test(value.trim()) ? undefined : value
-}, digits(12).nullish())
+const aadhaar = orNumber(trimmed(100, { text: messages.digitsOnly, long: messages.exactly12 }).nullish())
+  .transform(value => {
+    if (value === '') return null
+    return value && maskedAadhaar.test(value) ? undefined : value
+  })
+  .pipe(digits(12).nullish())
 
 /** The form that registers a child. */
 export const studentForm = z.object({
@@ -102,7 +104,7 @@ export const studentForm = z.object({
   doa: day(messages.student.doaRequired),
   allergies: optional(1000),
   adharNo: aadhaar,
-  imageURL: z.array(fileAddress()).max(5, messages.invalid.images).nullish(),
+  imageURL: listOf(fileAddress(), 5, { long: messages.invalid.images }).nullish(),
   profileURL: blank(fileAddress()),
 })
 export type StudentFields = z.output<typeof studentForm>
@@ -110,12 +112,12 @@ export type StudentFields = z.output<typeof studentForm>
 /** Confirms that the child belongs to the parent whom the school already knows under this number. */
 const linkKnown = z.boolean().optional()
 
-const text = z.string().nullable()
+const text = bounded(1_000).nullable()
 
 /** The filter of a list of children. */
 const studentFilter = filter({
   _id: id,
-  schooleId: id,
+  schooleId: reference(),
   classId: reference(),
   userId: reference(),
   firstName: text,
@@ -126,13 +128,13 @@ const studentFilter = filter({
   admissionNumber: text,
   motherName: text,
   fatherName: text,
-  mobileNumber: text,
-  fatherMobileNumber: text,
+  mobileNumber: orNumber(text),
+  fatherMobileNumber: orNumber(text),
   address: text,
   lane: text,
   doa: day(),
   allergies: text,
-  version: z.int(),
+  version,
 }).meta({ id: 'StudentFilter' })
 
 /**
@@ -199,7 +201,7 @@ export const students = {
     summary: "Registers a child and makes or finds its parent's account.",
     access: office,
     tx: 'write',
-    body: studentForm.extend({ schooleId: id.optional(), linkKnown }),
+    body: studentForm.extend({ schooleId: reference().optional(), linkKnown }),
     response: registered,
     message: messages.student.added,
     secrets: ['welcome'],
@@ -224,7 +226,7 @@ export const students = {
       sounds: soundCells.optional(),
       movable: letterCells.optional(),
       linkKnown,
-      version: z.int().optional(),
+      version: version.optional(),
     }),
     response: registered,
     message: messages.student.updated,
@@ -248,7 +250,7 @@ export const students = {
     access: office,
     tx: 'none',
     files: ['excel'],
-    body: z.object({ schooleId: id.optional() }),
+    body: z.object({ schooleId: reference().optional() }),
     response: written(importedWorkbook).extend({ welcome }),
     message: messages.upload.imported,
     secrets: ['welcome'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { deleted, entity, filter, id, idParams, required, written } from './wire.ts'
@@ -32,7 +33,7 @@ export const subjects = {
     access: readers,
     tx: 'read',
     reads: true,
-    body: filter({ _id: id, subject: z.string(), status: z.boolean(), version: z.int() }),
+    body: filter({ _id: id, subject: bounded(200), status: z.boolean(), version }),
     response: z.array(subjectEntity),
   }),
   add: route({
@@ -52,7 +53,7 @@ export const subjects = {
     access: administrator,
     tx: 'write',
     params: idParams,
-    body: subjectForm.partial().extend({ version: z.int().optional() }),
+    body: subjectForm.partial().extend({ version: version.optional() }),
     response: written(subjectEntity),
     message: messages.subject.updated,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { office, staff } from './access.ts'
+import { bounded, orNumber, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { newPassword } from './users.ts'
@@ -41,7 +42,7 @@ const fields = {
   email: optional(200).pipe(emailAddress.nullish()),
   qualification: optional(200),
   address: optional(),
-  mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
+  mobileNumber: digits(10, messages.mobileRequired),
   classId: reference(messages.teacher.classRequired),
 }
 
@@ -52,21 +53,24 @@ export const teacherForm = z.object({
 })
 
 /** The form that changes a teacher; with an empty password the old one stays. */
-export const teacherChanges = z.object({ ...fields, password: blank(z.string()) })
+export const teacherChanges = z.object({
+  ...fields,
+  password: blank(bounded(1_000, { long: messages.password.tooLong })),
+})
 
-const text = z.string().nullable()
+const text = bounded(500).nullable()
 
 /** The filter of a list of teachers. */
 const teacherFilter = filter({
   _id: id,
-  schooleId: id,
+  schooleId: reference(),
   classId: reference(),
   teacherName: text,
   email: text,
   qualification: text,
   address: text,
-  mobileNumber: text,
-  version: z.int(),
+  mobileNumber: orNumber(text),
+  version,
 })
 
 export const teachers = {
@@ -98,7 +102,7 @@ export const teachers = {
     access: office,
     // Hashes the password first.
     tx: 'none',
-    body: teacherForm.extend({ schooleId: id.optional() }),
+    body: teacherForm.extend({ schooleId: reference().optional() }),
     response: written(teacherEntity),
     message: messages.teacher.added,
   }),
@@ -110,7 +114,7 @@ export const teachers = {
     access: office,
     tx: 'none',
     params: idParams,
-    body: teacherChanges.partial().extend({ version: z.int().optional() }),
+    body: teacherChanges.partial().extend({ version: version.optional() }),
     response: written(teacherEntity),
     message: messages.teacher.updated,
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounded, orNumber, version } from './bounded.ts'
 import { anyUpload, imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -12,6 +13,7 @@ import {
   filter,
   id,
   idParams,
+  instant,
   listQuery,
   optional,
   reference,
@@ -58,7 +60,7 @@ export type Topic = z.output<typeof topicEntity>
 /** The form of Trainer Registration. */
 export const trainerForm = z.object({
   name: required(messages.trainer.nameRequired, 100),
-  mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
+  mobileNumber: digits(10, messages.mobileRequired),
   email: optional(200),
   profile: blank(fileAddress()),
 })
@@ -75,15 +77,14 @@ export const topicForm = z.object({
 
 const platform = { SUPERADMIN: 'platform' } as const
 const schools = { SUPERADMIN: 'platform', SCHOOLE: 'all', TEACHER: 'all' } as const
-const version = z.int().optional()
 const schooleId = reference().nullish()
 
 const trainerFilter = filter({
   _id: id,
-  name: z.string(),
-  mobileNumber: z.string(),
-  email: z.string().nullable(),
-  version: z.int(),
+  name: bounded(200),
+  mobileNumber: orNumber(bounded(100)),
+  email: bounded(200).nullable(),
+  version,
 }).meta({ id: 'TrainerFilter' })
 
 export const training = {
@@ -98,10 +99,10 @@ export const training = {
       _id: id,
       trainerRegisterId: reference(),
       classId: reference(),
-      subject: z.string(),
+      subject: bounded(200),
       status: z.boolean(),
-      createdAt: z.iso.datetime({ offset: true }),
-      version: z.int(),
+      createdAt: instant(),
+      version,
     }),
     response: z.array(topicEntity),
   }),
@@ -122,7 +123,7 @@ export const training = {
     access: platform,
     tx: 'write',
     params: idParams,
-    body: topicForm.partial().extend({ version }),
+    body: topicForm.partial().extend({ version: version.optional() }),
     response: written(topicEntity),
     message: messages.trainer.updated,
   }),
@@ -195,7 +196,7 @@ export const training = {
     access: platform,
     tx: 'write',
     params: idParams,
-    body: trainerForm.partial().extend({ version }),
+    body: trainerForm.partial().extend({ version: version.optional() }),
     response: written(trainerEntity),
     message: messages.trainer.updated,
   }),

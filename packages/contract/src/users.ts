@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { everyone, roles } from './access.ts'
+import { bounded, orNumber } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { whyNotLength } from './rules/password-length.ts'
@@ -23,8 +24,7 @@ export const resendSeconds = 30
  * stays on the server, where a handler has to call `whyNotPassword`.
  */
 export function newPassword(text: string) {
-  return z
-    .string({ error: text })
+  return bounded(1_000, { text, long: messages.password.tooLong })
     .min(1, { error: text, abort: true })
     .superRefine((password, context) => {
       const reason = whyNotLength(password)
@@ -37,11 +37,11 @@ const resendAfter = entity('ResendAfter', { resendAfter: z.number() })
 
 /** The sign-in form. `email` holds the login name: a mobile number, or for a parent also a child's serial number. */
 const loginForm = z.object({
-  email: required(messages.signIn.nameRequired, 100),
-  password: z
-    .string({ error: messages.password.required })
-    .min(1, messages.password.required)
-    .max(1_000, messages.signIn.wrong),
+  email: orNumber(required(messages.signIn.nameRequired, 100)),
+  password: bounded(1_000, { text: messages.password.required, long: messages.signIn.wrong }).min(
+    1,
+    messages.password.required,
+  ),
   role: z.enum(roles, { error: messages.signIn.roleRequired }),
 })
 
@@ -78,23 +78,23 @@ export type WaitingLink = z.output<typeof waitingLink>
 
 /** The request that replaces the own password. */
 const passwordChange = z.object({
-  oldPassword: z
-    .string({ error: messages.password.required })
-    .min(1, messages.password.required)
-    .max(1_000, messages.password.wrong),
+  oldPassword: bounded(1_000, { text: messages.password.required, long: messages.password.wrong }).min(
+    1,
+    messages.password.required,
+  ),
   newPassword: newPassword(messages.password.required),
 })
 
 /** The form of Change Password, in which the new password is typed twice. */
 export const passwordForm = passwordChange
-  .extend({ confirmation: z.string().min(1, messages.password.required) })
+  .extend({ confirmation: bounded(1_000).min(1, messages.password.required) })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ['confirmation'],
     error: messages.password.mismatch,
   })
 
-const mobile = required(messages.mobileRequired, 100).pipe(digits(10))
-const sixDigits = z.string().regex(/^\d{6}$/, messages.otp.sixDigits)
+const mobile = digits(10, messages.mobileRequired)
+const sixDigits = bounded(200, { long: messages.otp.sixDigits }).regex(/^\d{6}$/, messages.otp.sixDigits)
 const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
 const family = { PARENT: 'own' } as const
 
@@ -150,7 +150,7 @@ export const users = {
     access: 'reset',
     tx: 'none',
     body: z.object({
-      mobile: required(messages.mobileRequired, 100),
+      mobile: orNumber(required(messages.mobileRequired, 100)),
       password: newPassword(messages.password.required),
     }),
     response: written(rowReference),
@@ -218,7 +218,7 @@ export const users = {
     body: z.object({
       accept: z.boolean(),
       otp: blank(sixDigits),
-      slip: blank(z.string().max(100, messages.link.slipWrong)),
+      slip: blank(bounded(100, { long: messages.link.slipWrong })),
     }),
     response: written(z.object({ _id: z.string(), accepted: z.boolean() })),
     message: messages.signIn.linkAnswered,

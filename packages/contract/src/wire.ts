@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { bounded, formatted, orNumber, trimmed, wholeOrDigits } from './bounded.ts'
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
+import { isInCalendar } from './rules/dates.ts'
 // The building blocks of all schemas, each with plain sentences for what is wrong.
 import './sentences.ts'
 
@@ -10,7 +12,11 @@ const { invalid } = messages
 export const platformId = '00000000-0000-7000-8000-000000000001'
 
 /** A UUID in a request; anything else is answered like an unknown id. */
-export const id = z.uuid({ error: invalid.id })
+export const id = uuid()
+
+function uuid(text: string = invalid.id) {
+  return formatted(36, z.uuid(text), text)
+}
 
 /** Path parameters of a call on one row. */
 export const idParams = z.object({ id })
@@ -23,42 +29,32 @@ export const schooleIdParams = z.object({ schooleId: id })
  */
 export function reference(text: string = invalid.id) {
   return z
-    .union([z.uuid(text), z.object({ _id: z.uuid(text) })], { error: text })
+    .union([uuid(text), z.object({ _id: uuid(text) })], { error: text })
     .transform(value => (typeof value === 'string' ? value : value._id))
 }
 
 /** An uploaded file in a request: the address that its upload answered, or its id. Parsed to the id. */
 export function fileAddress() {
-  return z
-    .string({ error: invalid.file })
+  return bounded(80, { text: invalid.file, long: invalid.file })
     .regex(/^(\/api\/files\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, invalid.file)
     .transform(address => address.slice(-36))
 }
 
-const tooLong = (maximum: number) => fill(invalid.length, { maximum })
-
 /** A required text, trimmed; `text` is the sentence for a missing one. */
 export function required(text: string, max = 200) {
-  return z.string({ error: text }).trim().min(1, text).max(max, tooLong(max))
+  return trimmed(max, { text }).min(1, text)
 }
 
 /** An optional text, trimmed; null or an empty text clears the field. */
 export function optional(max = 500) {
-  return z
-    .string()
-    .trim()
-    .max(max, tooLong(max))
+  return trimmed(max)
     .nullish()
     .transform(value => (value === '' ? null : value))
 }
 
 const notAnEmail = messages.registration.email
 /** A single e-mail address. */
-export const emailAddress = z
-  .string({ error: notAnEmail })
-  .trim()
-  .max(200, notAnEmail)
-  .pipe(z.email(notAnEmail))
+export const emailAddress = trimmed(200, { text: notAnEmail, long: notAnEmail }).pipe(z.email(notAnEmail))
 
 const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exactly12 }
 
@@ -68,30 +64,50 @@ const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exa
  */
 export function webLink() {
   const isLink = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && webAddress.safeParse(text).success
-  return blank(
-    z.string({ error: invalid.link }).trim().max(2_000, tooLong(2_000)).refine(isLink, invalid.link),
-  )
+  return blank(trimmed(2_000, { text: invalid.link }).refine(isLink, invalid.link))
 }
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
-/** Exactly this many digits; the two sentences are the specification's. */
-export function digits(length: keyof typeof exactly) {
-  return z.string().trim().regex(/^\d+$/, messages.digitsOnly).length(length, exactly[length])
+/**
+ * Exactly this many digits, as a text or a JSON number; the sentences for wrong ones are the specification's. `missing` is
+ * the sentence for none.
+ */
+export function digits(length: keyof typeof exactly, missing: string = invalid.missing) {
+  const text = ({ input }: { input?: unknown }) => (input == null ? missing : messages.digitsOnly)
+  return orNumber(
+    z
+      .string({ error: text })
+      .check(z.maxLength(100, { error: exactly[length], abort: true }))
+      .trim()
+      .min(1, { error: missing, abort: true })
+      .regex(/^\d+$/, { error: messages.digitsOnly, abort: true })
+      .length(length, exactly[length]),
+  )
 }
 
-/** A calendar day, `YYYY-MM-DD`, that exists, from 1900 on. It never passes through a JavaScript Date. */
+/** A calendar day, `YYYY-MM-DD`, that exists, from 1900 to 2100. It never passes through a JavaScript Date. */
 export function day(text: string = invalid.date) {
-  // The year 0000 is well-formed, but the database does not know it.
-  return z.iso.date({ error: text }).refine(value => value >= '1900-01-01', text)
+  return formatted(10, z.iso.date({ error: text, abort: true }), text).refine(isInCalendar, invalid.year)
+}
+
+/** An instant with its zone. */
+export function instant() {
+  return formatted(
+    40,
+    z.iso.datetime({ offset: true, error: invalid.date, abort: true }),
+    invalid.date,
+  ).refine(isInCalendar, invalid.year)
 }
 
 /** A calendar day in a list; the message quotes a wrong one, so that it can be found. */
-export const dayInList = z.string({ error: invalid.date }).superRefine((text, context) => {
-  if (day().safeParse(text).success) return
-  const params = { text: text.slice(0, 40) }
-  context.addIssue({ code: 'custom', message: fill(invalid.oneDate, params), params })
-})
+export const dayInList = bounded(100, { text: invalid.date, long: invalid.date }).superRefine(
+  (text, context) => {
+    if (day().safeParse(text).success) return
+    const params = { text: text.slice(0, 40) }
+    context.addIssue({ code: 'custom', message: fill(invalid.oneDate, params), params })
+  },
+)
 
 /** An optional form field; an empty text counts as missing. */
 export function blank<S extends z.core.$ZodType>(schema: S) {
@@ -102,12 +118,12 @@ export function blank<S extends z.core.$ZodType>(schema: S) {
 const page = {
   page: pageNumber().describe('Which page, the first is 1.'),
   size: pageNumber().describe('How many rows a page has.'),
-  search: z.string().trim().max(200).optional().describe('Words that a row has to contain.'),
-  sort: z.string().max(60).optional().describe('The field to sort by, with `-` in front for descending.'),
+  search: trimmed(200).optional().describe('Words that a row has to contain.'),
+  sort: bounded(60).optional().describe('The field to sort by, with `-` in front for descending.'),
 }
 
 function pageNumber() {
-  return z.coerce.number().int().min(1).max(1_000_000).optional()
+  return wholeOrDigits(1, 1_000_000).optional()
 }
 
 /** The query string of a list call. An unknown parameter is refused, so that a typo never widens a result. */

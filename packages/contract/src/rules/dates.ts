@@ -8,6 +8,16 @@ export function isDay(text: unknown): boolean {
   return month >= 1 && month <= 12 && date >= 1 && date <= lengthOf(month, year)
 }
 
+/** The first and the last day that a date of the product may name. */
+export const firstDay = '1900-01-01'
+export const lastDay = '2100-12-31'
+
+/** Whether a day, or the day with which an instant begins, is in the years that the product knows. */
+export function isInCalendar(text: string): boolean {
+  const day = text.slice(0, 10)
+  return day >= firstDay && day <= lastDay
+}
+
 function lengthOf(month: number, year: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31

@@ -29,10 +29,23 @@ const hostile = fc.constantFrom<unknown>(
   ...['../../etc/passwd', 'javascript:alert(1)', '<script>', '2026-02-30', '0000-01-01', '9999-12-31'],
   ...['275760-09-13', '2026-11-20T00:00:00Z', '00000000-0000-0000-0000-000000000000', '__proto__'],
   ...[[], {}, [null], [[]], [{}], { _id: null }, { _id: '' }, { $ne: null }, { length: -1 }, nested(60)],
+  ...[`1${'0'.repeat(900_000)}`, ' '.repeat(300_000), '٣'.repeat(100_000), '1,'.repeat(200_000)],
   ...[Array(300).fill('x'), { toString: 1, constructor: 1, hasOwnProperty: 1 }],
 )
 
-const days = fc.constantFrom('2026-11-20', '2026-11-19', '2021-05-01', '2100-01-01', '1900-01-01')
+/** Days, among them some that make the longest span and some that no span may have. */
+const days = fc.constantFrom(
+  ...[
+    '2026-11-20',
+    '2026-11-19',
+    '2021-05-01',
+    '2100-12-31',
+    '1900-01-01',
+    '1899-12-31',
+    '2101-01-01',
+    '2999-12-31',
+  ],
+)
 const digits = fc.constantFrom('500034', '9876543210', '123456789012', '12')
 
 /** Values for a field of this shape: valid ones, edge cases and wrong ones. */

@@ -38,14 +38,20 @@ function parsePart(
   if (parsed?.success) return parsed.data
   // A malformed id is answered like an unknown one.
   if (part === 'params') throw notFound()
-  const errors = (early ?? parsed!.error!.issues).slice(0, maxErrors).map(issue => ({
-    field: [
-      ...issue.path,
-      ...('keys' in issue && issue.code === 'unrecognized_keys' ? [issue.keys[0]!] : []),
-    ].join('.'),
-    ...textOfIssue(issue),
-  }))
+  const errors = firstOfEachField(early ?? parsed!.error!.issues)
   throw new Problem(422, errors[0]!, { errors })
+}
+
+/** The wrong fields, each with the first of its faults: the others often follow from it. */
+function firstOfEachField(issues: z.core.$ZodIssue[]) {
+  const faulty = new Map<string, z.core.$ZodIssue>()
+  for (const issue of issues) {
+    const unknown = 'keys' in issue && issue.code === 'unrecognized_keys' ? [issue.keys[0]!] : []
+    const field = [...issue.path, ...unknown].join('.')
+    if (!faulty.has(field)) faulty.set(field, issue)
+    if (faulty.size === maxErrors) break
+  }
+  return [...faulty].map(([field, issue]) => ({ field, ...textOfIssue(issue) }))
 }
 
 /**
