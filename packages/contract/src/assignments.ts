@@ -5,6 +5,7 @@ import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
+import { isTooLong } from './rules/spans.ts'
 import {
   blank,
   childReference,
@@ -91,13 +92,15 @@ const dueInOrder = {
   // Reported together with the other errors, so that the user corrects them in one go.
   when: () => true,
 }
+const withinYear = { ...dueInOrder, error: messages.longerThanYear }
 /** The assignment form. Without a date it is set today; without named children for the whole class. */
-export const assignmentForm = assignmentFields.refine(
-  ({ date, dueDate }) => isInOrder(date, dueDate),
-  dueInOrder,
-)
+export const assignmentForm = assignmentFields
+  .refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
+  .refine(({ date, dueDate }) => !isTooLong('event', date, dueDate), withinYear)
 /** The form of an event. Without a class it is for the whole school, or for the children whom it names. */
-export const eventForm = eventFields.refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
+export const eventForm = eventFields
+  .refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
+  .refine(({ date, dueDate }) => !isTooLong('event', date, dueDate), withinYear)
 
 const school = { schooleId: reference().nullish() }
 const changed = { version: version.optional() }

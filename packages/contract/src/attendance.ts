@@ -16,6 +16,7 @@ import {
   listQuery,
   reference,
   schooleIdParams,
+  spanIn,
   teacherReference,
   userReference,
   written,
@@ -135,7 +136,6 @@ export type AttendanceReportRow = z.output<typeof attendanceReportRow>
 
 /** The span of a filter. With one end it is that day alone, with neither it is the school's today. */
 const span = { startDate: blank(day()), endDate: blank(day()) }
-const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
 
 export const attendance = {
   add: route({
@@ -212,9 +212,8 @@ export const attendance = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: filter({ schooleId: reference(), classId: blank(reference()), ...span }).refine(
-      ({ startDate, endDate }) => inOrder(startDate, endDate),
-      { path: ['endDate'], error: messages.dateOrder },
+    body: filter({ schooleId: reference(), classId: blank(reference()), ...span }).superRefine(
+      spanIn('startDate', 'endDate'),
     ),
     response: z.array(attendanceCounts),
   }),
@@ -225,10 +224,12 @@ export const attendance = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: filter({ schooleId: reference(), classId: blank(reference()), date: blank(day()), ...span }).refine(
-      ({ startDate, endDate }) => inOrder(startDate, endDate),
-      { path: ['endDate'], error: messages.dateOrder },
-    ),
+    body: filter({
+      schooleId: reference(),
+      classId: blank(reference()),
+      date: blank(day()),
+      ...span,
+    }).superRefine(spanIn('startDate', 'endDate')),
     response: z.array(attendanceAbsence),
   }),
   report: route({
@@ -244,10 +245,7 @@ export const attendance = {
       studentId: blank(reference()),
       startDate1: blank(day()),
       endDate1: blank(day()),
-    }).refine(({ startDate1, endDate1 }) => inOrder(startDate1, endDate1), {
-      path: ['endDate1'],
-      error: messages.dateOrder,
-    }),
+    }).superRefine(spanIn('startDate1', 'endDate1')),
     response: z.array(attendanceReportRow),
   }),
   update: route({

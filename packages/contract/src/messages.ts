@@ -56,6 +56,8 @@ export const messages = {
     amountPaise: 'A rupee has 100 paise, so write at most two digits after the point.',
   },
   dateOrder: 'End date must be greater than or equal to start date',
+  longerThanYear: 'The last day must be within a year of the first.',
+  longerThanTenYears: 'Choose at most ten years.',
   student: {
     firstNameRequired: 'student first name  is required',
     dobRequired: 'select date of birth',

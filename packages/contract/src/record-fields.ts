@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bounded, listOf, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { readKey } from './rules/keys.ts'
-import { blank, day, entity, filter, id, optional, reference } from './wire.ts'
+import { blank, day, entity, filter, id, optional, reference, spanIn } from './wire.ts'
 
 // Schemas of requests about records, with all the field names that clients use.
 
@@ -87,18 +87,13 @@ const narrowed = {
   version: version.nullish(),
 }
 
-const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
-
 /** The filter of `/activity/find`; its span is `startDate1` to `endDate1`. */
 export const findFilter = filter({
   ...narrowed,
   endDate: blank(day()),
   startDate1: blank(day()),
   endDate1: blank(day()),
-}).refine(({ startDate1, endDate1 }) => inOrder(startDate1, endDate1), {
-  path: ['endDate1'],
-  error: messages.dateOrder,
-})
+}).superRefine(spanIn('startDate1', 'endDate1'))
 
 /** The filter of a report; its span is `startDate` to `endDate`, or with `isInitLoad` the current week. */
 export const reportFilter = filter({
@@ -107,8 +102,5 @@ export const reportFilter = filter({
   startDate: blank(day()),
   endDate: blank(day()),
 })
-  .refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
-    path: ['endDate'],
-    error: messages.dateOrder,
-  })
+  .superRefine(spanIn('startDate', 'endDate'))
   .meta({ id: 'RecordFilter' })

@@ -3,6 +3,7 @@ import { type Access, staff } from './access.ts'
 import { formatted, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { isInCalendar } from './rules/dates.ts'
 import {
   blank,
   day,
@@ -67,7 +68,7 @@ const moment = z
       error: texts.moment,
     },
   )
-  .refine(text => text >= '1900' && text < '3000', texts.moment)
+  .refine(isInCalendar, messages.invalid.year)
 
 /** The form of an event. Without an end it lasts an hour, or the one day. */
 export const staffEventForm = z.object({
@@ -79,9 +80,6 @@ export const staffEventForm = z.object({
 })
 
 const schoolStaff = { SCHOOLE: 'school', TEACHER: 'school' } as const satisfies Access
-
-/** At most so many days are asked for at once. */
-export const maxCalendarDays = 400
 
 export const staffEvents = {
   list: route({

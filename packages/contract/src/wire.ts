@@ -3,6 +3,7 @@ import { bounded, formatted, orNumber, trimmed, wholeOrDigits } from './bounded.
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { isInCalendar } from './rules/dates.ts'
+import { isTooLong } from './rules/spans.ts'
 // The building blocks of all schemas, each with plain sentences for what is wrong.
 import './sentences.ts'
 
@@ -145,6 +146,18 @@ function unlessEmpty<F extends Record<string, z.core.$ZodType>>(fields: F): F {
     z.preprocess(value => (value === '' ? undefined : value), z.optional(schema)),
   ])
   return Object.fromEntries(taken) as F
+}
+
+/** Refuses a span whose fields are in the wrong order, or longer than a report is. */
+export function spanIn<F extends string, L extends string>(first: F, last: L) {
+  return (span: { [key in F | L]?: unknown }, context: z.RefinementCtx) => {
+    const [from, to] = [span[first], span[last]] as [string?, string?]
+    const message =
+      from && to && from > to
+        ? messages.dateOrder
+        : isTooLong('report', from, to) && messages.longerThanTenYears
+    if (message) context.addIssue({ code: 'custom', path: [last], message })
+  }
 }
 
 /** A schema with a name of its own in the OpenAPI document, where other schemas refer to it by that name. */

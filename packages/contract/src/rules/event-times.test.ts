@@ -69,6 +69,20 @@ describe('when an event is', () => {
     expect(eventTimes({ dateTime: null }, india, days)).toEqual(none)
   })
 
+  test('it lasts a year at most; one of an earlier release stays longer until its times change', () => {
+    const field = 'endDateTime'
+    const tooLong = { field, reason: messages.longerThanYear }
+    expect(eventTimes({ dateTime: '2027-06-01', endDateTime: '2028-05-31' }, india)).toHaveProperty('dateTime')
+    expect(eventTimes({ dateTime: '2027-06-01', endDateTime: '2028-06-01' }, india)).toEqual(tooLong)
+    const hours = { dateTime: '1900-01-01T09:00', endDateTime: '2100-12-31T10:00' }
+    expect(eventTimes(hours, india)).toEqual(tooLong)
+    const before = { dateTime: '1900-01-01', endDateTime: '2999-12-31' }
+    expect(eventTimes({}, india, before)).toEqual(before)
+    expect(eventTimes(before, india, before)).toEqual(before)
+    expect(eventTimes({ endDateTime: '2100-12-31' }, india, before)).toEqual(tooLong)
+    expect(eventTimes({ dateTime: '2026-11-20' }, india, before)).toEqual(tooLong)
+  })
+
   test('whatever is named and was before, the result is whole: of one kind, and in order', () => {
     const day = fc.integer({ min: 0, max: 5_000 }).map(count => plusDays('2020-01-01', count))
     const time = fc

@@ -2,6 +2,7 @@ import { messages } from '../messages.ts'
 import { instantAt } from './clock.ts'
 import { isDay } from './dates.ts'
 import { plusDays } from './plan-window.ts'
+import { isTooLong } from './spans.ts'
 
 /**
  * When an event begins and ends: both calendar days, `YYYY-MM-DD`, the last one included; both instants; or neither, for an
@@ -15,20 +16,36 @@ export type NamedTimes = { dateTime?: string | null; endDateTime?: string | null
 /** Which field is wrong, and why. */
 export type WrongTimes = {
   field: 'dateTime' | 'endDateTime'
-  reason: (typeof messages.staffEvent)['beginMissing' | 'endsBefore' | 'mixed']
+  reason:
+    | (typeof messages.staffEvent)['beginMissing' | 'endsBefore' | 'mixed']
+    | typeof messages.longerThanYear
 }
 
 const hourMs = 3_600_000
 
 /**
  * The times of an event after a request, from those before. A time without a zone is of the school's clock. An event that
- * only begins at another time keeps its length; a new one without an end is an hour long, or one day.
+ * only begins at another time keeps its length; a new one without an end is an hour long, or one day. An event that lasts
+ * longer than a year, as earlier releases allowed, stays as it is until its times change.
  */
 export function eventTimes(
   named: NamedTimes,
   timeZone: string,
   before?: EventTimes,
 ): EventTimes | WrongTimes {
+  const times = timesAfter(named, timeZone, before)
+  const isSame =
+    'dateTime' in times && before?.dateTime === times.dateTime && before?.endDateTime === times.endDateTime
+  if (
+    'reason' in times ||
+    isSame ||
+    !isTooLong('event', times.dateTime?.slice(0, 10), times.endDateTime?.slice(0, 10))
+  )
+    return times
+  return { field: 'endDateTime', reason: messages.longerThanYear }
+}
+
+function timesAfter(named: NamedTimes, timeZone: string, before?: EventTimes): EventTimes | WrongTimes {
   const old = before ?? { dateTime: null, endDateTime: null }
   const begin = named.dateTime === undefined ? old.dateTime : exact(named.dateTime, timeZone)
   const endStays = named.endDateTime === undefined && named.dateTime === undefined

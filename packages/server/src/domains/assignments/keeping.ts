@@ -3,6 +3,7 @@ import { messages } from '@casa/contract/messages'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { refusals } from '@casa/contract/refusals'
 import { isInOrder } from '@casa/contract/rules/assignments'
+import { isTooLong } from '@casa/contract/rules/spans'
 import { textOf } from '@casa/contract/text'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
@@ -29,6 +30,7 @@ export async function addOf(kind: Kind, { scope, tx, body }: AddContext) {
   requireSome(kind, children)
   const date = body.date ?? scope.today
   requireOrder(date, body.dueDate)
+  requireWithinYear(date, body.dueDate)
   if (classId) await holdClass(tx, scope, classId)
   if (children !== 'all') await requireChildren(tx, scope, children, { classId })
   const fields = { ...fieldsOf(body), date, classId, isEventForAllStudent: children === 'all' }
@@ -50,7 +52,13 @@ export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: 
   if (named) requireSome(kind, named)
   const isForAll = named ? named === 'all' : stored.isEventForAllStudent
   const fields = fieldsOf(body, stored)
-  requireOrder(fields.date ?? stored.date, fields.dueDate === undefined ? stored.dueDate : fields.dueDate)
+  const [date, dueDate] = [
+    fields.date ?? stored.date,
+    fields.dueDate === undefined ? stored.dueDate : fields.dueDate,
+  ]
+  requireOrder(date, dueDate)
+  // One that earlier releases stored for longer can still be changed in its other fields.
+  if (date !== stored.date || dueDate !== stored.dueDate) requireWithinYear(date, dueDate)
   await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
   const isForOthers = isMoved || (named !== undefined && !(isForAll && stored.isEventForAllStudent))
   const children = isForAll ? 'all' : Array.isArray(named) ? named : isMoved ? await current() : []
@@ -94,6 +102,10 @@ function requireSome(kind: Kind, children: Children): void {
 
 function requireOrder(date: string, dueDate: string | null | undefined): void {
   if (!isInOrder(date, dueDate)) throw invalid('dueDate', messages.event.dueBefore)
+}
+
+function requireWithinYear(date: string, dueDate: string | null | undefined): void {
+  if (isTooLong('event', date, dueDate)) throw invalid('dueDate', messages.longerThanYear)
 }
 
 /** Tells each child's parents of the child's assignment; they learn of no other child. */

@@ -58,6 +58,18 @@ describe('of two who change an assignment without its version', () => {
   })
 })
 
+test('an assignment of an earlier release that lasts for decades keeps its dates while other fields change', async () => {
+  const { schoolClass, teacher, asha } = await makeClassroom(app.make)
+  const { _id } = await makeAssignment(app.make, schoolClass, [asha], { due_day: '2099-12-31' })
+  const { date, dueDate } = await get(teacher, _id)
+  expect((await update(teacher, _id, { eventName: 'Shells', date, dueDate: dueDate! })).status).toBe(200)
+  expect(await update(teacher, _id, { dueDate: '2099-12-30' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'dueDate' }] },
+  })
+  expect(await get(teacher, _id)).toMatchObject({ eventName: 'Shells', dueDate: '2099-12-31' })
+})
+
 describe('a request for resubmission that nobody saw', () => {
   test('is not taken back by a Submit at the same moment', async () => {
     const { schoolClass, teacher, asha } = await makeClassroom(app.make)

@@ -194,6 +194,11 @@ test('a span that ends before it starts, an unknown field and a year that is non
     body: { errors: [{ field: 'endDate1', message }] },
   })
   expect((await report({ startDate1: '0000-01-01' })).status).toBe(422)
+  const century = { startDate1: '1926-11-02', endDate1: '2026-11-01' }
+  expect(await report(century)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'endDate1', message: 'Choose at most ten years.' }] },
+  })
 })
 
 test('each list is put in order by any of its fields', async () => {

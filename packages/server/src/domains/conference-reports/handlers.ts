@@ -8,6 +8,7 @@ import {
   whyNotFinished,
   withWords,
 } from '@casa/contract/rules/conference-report'
+import { isTooLong } from '@casa/contract/rules/spans'
 import { textOf } from '@casa/contract/text'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
@@ -172,6 +173,7 @@ function stored<T extends { areas?: unknown; quotes?: unknown }>({ areas, quotes
 
 function requireStarted(scope: Scope, from: string): void {
   if (from > scope.today) throw invalid('from', messages.conferenceReport.future)
+  if (isTooLong('report', from, scope.today)) throw invalid('from', messages.longerThanTenYears)
 }
 
 function requireFinished({ areas, leftOut, quotes }: ConferenceReport): void {

@@ -107,10 +107,8 @@ function changesOf(record: StoredRecord, body: ChangeContext['body'], { today }:
   const { endDate, remarks, academicYear } = body
   if (startDate === null) throw invalid('date', messages.record.dateRequired)
   if (endDate === null) throw invalid('endDate', messages.record.dateRequired)
-  const disorder = whyNotSpan({
-    startDate: startDate ?? record.startDate,
-    endDate: endDate ?? record.endDate,
-  })
+  const span = { startDate: startDate ?? record.startDate, endDate: endDate ?? record.endDate }
+  const disorder = whyNotSpan(span, record)
   if (disorder) throw invalid('endDate', disorder)
   if (startDate && startDate !== record.startDate && startDate < record.born)
     throw invalid('date', messages.student.beforeBirth)

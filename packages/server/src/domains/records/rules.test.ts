@@ -157,6 +157,14 @@ test('a span ends on its first day at the earliest', () => {
   expect(whyNotSpan({ startDate: '2026-11-20', endDate: '2026-11-19' })).toBeDefined()
 })
 
+test('a span has at most a year, unless it was longer before and stays', () => {
+  const long = { startDate: '2026-11-20', endDate: '2027-11-21' }
+  expect(whyNotSpan({ ...long, endDate: '2027-11-20' })).toBeUndefined()
+  expect(whyNotSpan(long)).toBe('The last day must be within a year of the first.')
+  expect(whyNotSpan(long, long)).toBeUndefined()
+  expect(whyNotSpan({ ...long, endDate: '2028-11-20' }, long)).toBeDefined()
+})
+
 test('a record is of the academic year that it names, else of today’s', () => {
   expect(yearOf('2024-2025', today)).toBe('2024-2025')
   expect(yearOf(null, today)).toBe('2026-2027')

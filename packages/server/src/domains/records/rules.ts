@@ -11,6 +11,7 @@ import {
   weekOf,
 } from '@casa/contract/rules/plan-window'
 import { mayRemoveRecord } from '@casa/contract/rules/removing'
+import { isTooLong } from '@casa/contract/rules/spans'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 type Fault = Text & { field: string }
@@ -138,9 +139,11 @@ export function yearOf(academicYear: string | null | undefined, today: string): 
   return academicYear ?? academicYearOf(today)
 }
 
-/** Why a span of days cannot be stored, or undefined. */
-export function whyNotSpan({ startDate, endDate }: PlanWindow): PlainText | undefined {
-  return startDate <= endDate ? undefined : messages.dateOrder
+/** Why a span of days cannot be stored in place of another one, or undefined. One that stays may be of any length. */
+export function whyNotSpan({ startDate, endDate }: PlanWindow, before?: PlanWindow): PlainText | undefined {
+  if (startDate > endDate) return messages.dateOrder
+  if (before?.startDate === startDate && before.endDate === endDate) return undefined
+  return isTooLong('plan', startDate, endDate) ? messages.longerThanYear : undefined
 }
 
 type Asked = { isInitLoad?: boolean | null; startDate?: string | null; endDate?: string | null }

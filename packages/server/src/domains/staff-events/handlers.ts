@@ -1,7 +1,8 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { type EventTimes, eventTimes, type NamedTimes } from '@casa/contract/rules/event-times'
-import { staffEvents as calls, maxCalendarDays } from '@casa/contract/staff-events'
+import { isTooLong, longestSpans } from '@casa/contract/rules/spans'
+import { staffEvents as calls } from '@casa/contract/staff-events'
 import { textOf } from '@casa/contract/text'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -24,8 +25,8 @@ export const staffEvents = implement(calls, {
 
   days: async ({ scope, tx, query }) => {
     refuseReversed(query)
-    if (daysBetween(query.from, query.to) >= maxCalendarDays)
-      throw invalid('to', textOf(refusals.staffEvent.longSpan, { days: maxCalendarDays }))
+    if (isTooLong('calendar', query.from, query.to))
+      throw invalid('to', textOf(refusals.staffEvent.longSpan, { days: longestSpans.calendar }))
     return readCalendarDays(tx, scope, query)
   },
 
@@ -61,8 +62,4 @@ function timesAfter(named: NamedTimes, timeZone: string, before?: EventTimes): E
 
 function refuseReversed({ from, to }: DayRange): void {
   if (from && to && to < from) throw invalid('to', messages.dateOrder)
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }

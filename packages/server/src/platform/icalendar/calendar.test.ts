@@ -113,6 +113,33 @@ test('events of schools in two time zones each stay in their own', async () => {
   expect(found.map(({ startDate }) => startDate.toJSDate())).toEqual([startsAt, startsAt])
 })
 
+test('an event that lasts for centuries adds no years to the time zones of the file, and keeps its instants', async () => {
+  const long = {
+    startsAt: new Date('1900-03-04T05:06:00Z'),
+    endsAt: new Date('2999-10-11T12:13:00Z'),
+    timeZone: 'Europe/Berlin',
+  }
+  const short = {
+    startsAt: new Date('2026-10-26T08:00:00Z'),
+    endsAt: new Date('2026-10-26T09:00:00Z'),
+    timeZone: 'Europe/Berlin',
+  }
+  const found = await read('Europe/Berlin', event(long), event(short))
+  expect(found.map(({ startDate, endDate }) => [startDate.toJSDate(), endDate.toJSDate()])).toEqual([
+    [long.startsAt, long.endsAt],
+    [short.startsAt, short.endsAt],
+  ])
+  expect(found[1]!.startDate.zone.tzid).toBe('Europe/Berlin')
+  const text = await icalendarText({
+    name: 'Casa',
+    timeZone: 'Europe/Berlin',
+    now,
+    events: [event(long), event(short)],
+  })
+  // Two changes of the clocks a year, and the time before them.
+  expect(text.match(/BEGIN:(DAYLIGHT|STANDARD)/g)!.length).toBeLessThanOrEqual(13)
+})
+
 test('an event without a length is read as one instant', async () => {
   const at = new Date('2026-12-01T04:00:00Z')
   const [found] = await read('Asia/Kolkata', event({ startsAt: at, endsAt: at, timeZone: 'Asia/Kolkata' }))

@@ -44,13 +44,19 @@ export async function icalendarText(calendar: Calendar, signal?: AbortSignal): P
     contentLine('X-PUBLISHED-TTL', 'PT1H'),
     ...[...zones].sort().map(zone => timeZoneComponent(zone, span)),
   ]
-  const bodies = await mapYielding(events, eventText, signal)
+  const bodies = await mapYielding(events, event => eventText(event, span), signal)
   return [...head, ...bodies, contentLine('END', 'VCALENDAR')].join('')
 }
 
 const monthMs = 31 * 86_400_000
 
-/** The whole years from a month before the first event with a time to a month after the last, and around now. */
+/** How far from now the time zones of a file reach; instants beyond it are written in UTC. */
+const reachMs = 2 * 366 * 86_400_000
+
+/**
+ * The whole years from a month before the first event with a time to a month after the last, and around now. One that
+ * lasts for centuries does not add its years.
+ */
 function spanOf(events: readonly CalendarEvent[], now: Date): Span {
   const span = { from: now.getTime(), to: now.getTime() }
   for (const { time } of events) {
@@ -58,17 +64,19 @@ function spanOf(events: readonly CalendarEvent[], now: Date): Span {
     span.from = Math.min(span.from, time.startsAt.getTime())
     span.to = Math.max(span.to, time.endsAt.getTime())
   }
+  span.from = Math.max(span.from, now.getTime() - reachMs)
+  span.to = Math.min(span.to, now.getTime() + reachMs)
   // Whole years, so that the file of the same events is the same tomorrow.
   const year = (instant: number) => new Date(instant).getUTCFullYear()
   return { from: Date.UTC(year(span.from - monthMs), 0), to: Date.UTC(year(span.to + monthMs) + 1, 0) }
 }
 
-function eventText({ id, title, notes, link, kind, changedAt, time }: CalendarEvent): string {
+function eventText({ id, title, notes, link, kind, changedAt, time }: CalendarEvent, span: Span): string {
   return [
     contentLine('BEGIN', 'VEVENT'),
     contentLine('UID', `${id}@casa`),
     contentLine('DTSTAMP', `${dateTime(changedAt.getTime())}Z`),
-    ...timeLines(time),
+    ...timeLines(time, span),
     contentLine('SUMMARY', escapedText(title)),
     notes ? contentLine('DESCRIPTION', escapedText(notes)) : '',
     linkLine(link),
@@ -77,7 +85,7 @@ function eventText({ id, title, notes, link, kind, changedAt, time }: CalendarEv
   ].join('')
 }
 
-function timeLines(time: EventTime): string[] {
+function timeLines(time: EventTime, span: Span): string[] {
   if ('firstDay' in time) {
     const day = (value: string) => value.replaceAll('-', '')
     return [
@@ -89,9 +97,9 @@ function timeLines(time: EventTime): string[] {
     ]
   }
   const { startsAt, endsAt, timeZone } = time
-  const start = timeLine('DTSTART', timeZone, startsAt)
+  const start = timeLine('DTSTART', timeZone, startsAt, span)
   // An event without an end takes no time.
-  return endsAt > startsAt ? [start, timeLine('DTEND', timeZone, endsAt)] : [start]
+  return endsAt > startsAt ? [start, timeLine('DTEND', timeZone, endsAt, span)] : [start]
 }
 
 /** A property with a link, if it is one. */

@@ -12,10 +12,12 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * The property `name` with an instant as its value, in the local time of a zone. A time that occurs twice, because the
- * clocks are set back, is written in UTC: programs do not agree about which of the two it means.
+ * clocks are set back, is written in UTC: programs do not agree about which of the two it means. So is one outside the
+ * span that the file's time zones cover.
  */
-export function timeLine(name: string, timeZone: string, at: Date): string {
+export function timeLine(name: string, timeZone: string, at: Date, { from, to }: Span): string {
   const instant = at.getTime()
+  if (instant < from || instant >= to) return contentLine(name, `${dateTime(instant)}Z`)
   const local = instant + offsetAt(timeZone, instant)
   if (occursTwice(timeZone, instant, local)) return contentLine(name, `${dateTime(instant)}Z`)
   return contentLine(`${name};TZID=${timeZone}`, dateTime(local))

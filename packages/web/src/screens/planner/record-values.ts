@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { planForm, type RecordWithHistory } from '@casa/contract/records'
 import { academicYearOf, comingWeek } from '@casa/contract/rules/plan-window'
+import { isTooLong } from '@casa/contract/rules/spans'
 import { day } from '@casa/contract/wire'
 import type * as z from 'zod'
 
@@ -26,6 +27,11 @@ export const recordSchema = planForm
   .refine(({ date, endDate }) => !date || !endDate || date <= endDate, {
     path: ['endDate'],
     error: messages.record.dateOrderHelper,
+    when: always,
+  })
+  .refine(({ date, endDate }) => !isTooLong('plan', date, endDate), {
+    path: ['endDate'],
+    error: messages.longerThanYear,
     when: always,
   })
 

@@ -1,0 +1,17 @@
+import { isDay } from './dates.ts'
+import { plusDays } from './plan-window.ts'
+
+/**
+ * The longest spans of days that people mean, both ends included: an event, an assignment or a plan lasts at most a year, a
+ * report covers the ten years that a child may stay, and a calendar shows a little more than a year at once.
+ */
+export const longestSpans = { event: 366, plan: 366, report: 3_660, calendar: 400 } as const
+
+/** Whether a span is longer than that; one of which an end is missing or half typed is not. */
+export function isTooLong(
+  kind: keyof typeof longestSpans,
+  first: string | null | undefined,
+  last: string | null | undefined,
+): boolean {
+  return isDay(first) && isDay(last) && last > plusDays(first, longestSpans[kind] - 1)
+}
