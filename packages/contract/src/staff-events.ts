@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isInCalendar } from './rules/dates.ts'
 import {
+  anyDay,
   blank,
   day,
   deleted,
@@ -61,7 +62,7 @@ export type CalendarDays = z.output<typeof calendarDays>
 const moment = z
   .union(
     [
-      day(texts.moment),
+      anyDay(texts.moment),
       formatted(40, z.iso.datetime({ offset: true, local: true, error: texts.moment }), texts.moment),
     ],
     {

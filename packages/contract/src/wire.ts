@@ -89,7 +89,12 @@ export function digits(length: keyof typeof exactly, missing: string = invalid.m
 
 /** A calendar day, `YYYY-MM-DD`, that exists, from 1900 to 2100. It never passes through a JavaScript Date. */
 export function day(text: string = invalid.date) {
-  return formatted(10, z.iso.date({ error: text, abort: true }), text).refine(isInCalendar, invalid.year)
+  return anyDay(text).refine(isInCalendar, invalid.year)
+}
+
+/** A calendar day of any year, for a schema that refuses other years itself. */
+export function anyDay(text: string) {
+  return formatted(10, z.iso.date({ error: text, abort: true }), text)
 }
 
 /** An instant with its zone. */

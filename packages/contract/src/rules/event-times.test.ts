@@ -72,7 +72,9 @@ describe('when an event is', () => {
   test('it lasts a year at most; one of an earlier release stays longer until its times change', () => {
     const field = 'endDateTime'
     const tooLong = { field, reason: messages.longerThanYear }
-    expect(eventTimes({ dateTime: '2027-06-01', endDateTime: '2028-05-31' }, india)).toHaveProperty('dateTime')
+    expect(eventTimes({ dateTime: '2027-06-01', endDateTime: '2028-05-31' }, india)).toHaveProperty(
+      'dateTime',
+    )
     expect(eventTimes({ dateTime: '2027-06-01', endDateTime: '2028-06-01' }, india)).toEqual(tooLong)
     const hours = { dateTime: '1900-01-01T09:00', endDateTime: '2100-12-31T10:00' }
     expect(eventTimes(hours, india)).toEqual(tooLong)
