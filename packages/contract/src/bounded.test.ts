@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { bounded, listOf, mapOf, wholeOrDigits } from './bounded.ts'
-import { money } from './fees.ts'
+import { bounded, listOf, mapOf } from './bounded.ts'
 import { api } from './index.ts'
-import { messages } from './messages.ts'
 import type { Route } from './route.ts'
-import { digits, filter, id, reference, required } from './wire.ts'
+import { id, reference, required } from './wire.ts'
 
 type Schema = z.core.$ZodType
 type Found = { path: (string | number)[]; schema: Schema; fault?: string }
@@ -211,66 +209,6 @@ test('a list and a map take as many entries as they may, and no more', () => {
     'Must be at most 3 entries.',
     'Must be at most 3 entries.',
   ])
-})
-
-describe('a JSON number', () => {
-  const mobile = digits(10, messages.mobileRequired)
-  const said = (schema: Schema, value: unknown) =>
-    z.safeParse(schema, value).error?.issues.map(({ message }) => message)
-
-  test('is read as its digits where digits are wanted', () => {
-    expect(mobile.parse(9876543210)).toBe('9876543210')
-    expect(digits(6).parse(500034)).toBe('500034')
-    expect(digits(12).parse(123412341234)).toBe('123412341234')
-    expect(filter({ pincode: digits(6) }).parse({ pincode: 500034 })).toEqual({ pincode: '500034' })
-    fc.assert(
-      fc.property(fc.integer({ min: 10 ** 9, max: 10 ** 10 - 1 }), number => {
-        expect(mobile.parse(number)).toBe(String(number))
-      }),
-      { seed: 35 },
-    )
-  })
-
-  test('that is no whole number, or not exact, is refused with the field’s sentence, once', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.double({ noInteger: true }),
-          fc.integer({ max: -1 }),
-          fc.constantFrom(2 ** 53, 1e21, Number.NaN, Number.POSITIVE_INFINITY),
-        ),
-        number => {
-          expect(said(mobile, number)).toEqual([messages.digitsOnly])
-        },
-      ),
-      { seed: 35 },
-    )
-    expect(said(mobile, 98765)).toEqual([messages.exactly10])
-    expect(said(mobile, undefined)).toEqual([messages.mobileRequired])
-    expect(said(mobile, '  ')).toEqual([messages.mobileRequired])
-    expect(said(mobile, 'nobody')).toEqual([messages.digitsOnly])
-  })
-
-  test('is an amount when it has at most two places', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 ** 9 }), paise => {
-        expect(money().parse(paise / 100)).toBe((paise / 100).toFixed(2))
-      }),
-      { seed: 35 },
-    )
-    expect(said(money(), 0.1 + 0.2)).toEqual([messages.invalid.amountPaise])
-    expect(said(money(), -1)).toEqual([messages.invalid.amountNotMore])
-    expect(said(money(), 1e21)).toEqual([messages.invalid.amount])
-    expect(said(money('Say how much.'), undefined)).toEqual(['Say how much.'])
-  })
-
-  test('and its digits are the same whole number', () => {
-    const size = wholeOrDigits(1, 60)
-    expect([size.parse(60), size.parse('60')]).toEqual([60, 60])
-    expect(said(size, '61')).toEqual(['Must be at most 60.'])
-    for (const value of ['', ' ', 'x', '1.5', true, null, [], '9'.repeat(300)])
-      expect(said(size, value), JSON.stringify(value)).toHaveLength(1)
-  })
 })
 
 test('a reference is an id or whatever has it as its _id', () => {

@@ -42,7 +42,8 @@ export function formatted(max: number, format: z.core.$ZodCheck<string>, text: s
 
 /** A list of at most `max` entries. */
 export function listOf<S extends z.core.$ZodType>(entry: S, max: number, { text, long }: Sentences = {}) {
-  return z.array(entry, text === undefined ? {} : { error: text }).check(z.maxLength(max, long))
+  const tooMany = long ?? fill(invalid.atMostEntries, { maximum: max })
+  return z.array(entry, text === undefined ? {} : { error: text }).check(z.maxLength(max, tooMany))
 }
 
 /** A map of at most `max` entries. */

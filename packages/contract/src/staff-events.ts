@@ -63,7 +63,11 @@ const moment = z
   .union(
     [
       anyDay(texts.moment),
-      formatted(40, z.iso.datetime({ offset: true, local: true, error: texts.moment }), texts.moment),
+      formatted(
+        40,
+        z.iso.datetime({ offset: true, local: true, error: texts.moment, abort: true }),
+        texts.moment,
+      ),
     ],
     {
       error: texts.moment,

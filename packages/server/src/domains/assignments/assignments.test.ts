@@ -108,7 +108,6 @@ describe('an assignment', () => {
       [{ dueDate: '2026-02-30' }, 'dueDate', 'not a date'],
       [{ dueDate: '2027-11-21' }, 'dueDate', 'The last day must be within a year of the first.'],
       [{ dueDate: '2101-01-01' }, 'dueDate', 'Choose a day from 1900 to 2100.'],
-      [{ video: 'javascript:alert(1)' }, 'video', link],
       [{ video: 'JavaScript:alert(1)//https://x.example' }, 'video', link],
       [{ video: 'data:text/html,x' }, 'video', link],
       [{ video: 'https:alert' }, 'video', link],

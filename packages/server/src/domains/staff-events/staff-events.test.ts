@@ -87,7 +87,7 @@ describe('an event of the staff', () => {
     await wrong({ endDateTime: '2026-11-20T08:59' }, 'dateTime', 'Say when the event begins.')
     for (const dateTime of ['2026-02-30', 'tomorrow', '2026-11-20T25:00', 7])
       await wrong({ dateTime }, 'dateTime', 'This is no valid day or time')
-    for (const dateTime of ['0001-01-01', '1899-12-31', '2101-01-01', '9999-01-01T00:00Z'])
+    for (const dateTime of ['0001-01-01', '1899-12-31', '2101-01-01', '9999-01-01T00:00:00Z'])
       await wrong({ dateTime }, 'dateTime', 'Choose a day from 1900 to 2100.')
     const long = 'The last day must be within a year of the first.'
     await wrong({ dateTime: '2026-11-20', endDateTime: '2027-11-21' }, 'endDateTime', long)

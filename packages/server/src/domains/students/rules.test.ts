@@ -37,7 +37,7 @@ const student = fc.record({
   ),
   profileURL: fc.option(fc.uuid().map(file => `/api/files/${file}`)),
   userId: fc.record({ _id: fc.uuid(), serialNumber: fc.string() }),
-  version: fc.integer(),
+  version: fc.nat(),
 }) as fc.Arbitrary<Student>
 
 describe('what changed', () => {
