@@ -13,6 +13,7 @@ const listsOfOthers = new Map([
   ['app.conference_reports.left_out', 'the lines that a report leaves out'],
   ['app.conference_reports.editors', 'the people who wrote a report'],
   ['app.recordings.notices', 'the notices that a publication sent'],
+  ['app.notices.subject_ids', 'the rows that a notice is about'],
   ['app.recordings.answered', 'the records that a recording names'],
 ])
 

@@ -28,7 +28,7 @@ async function fill(name: TargetName): Promise<void> {
   const db = app.database.owner
   const { rows } = await db.query('select user_id from app.guardians where student_id = $1', [student])
   const notice = { school_id: school, user_id: rows[0].user_id, kind: 'note', text: 'A note', link: '/app' }
-  await app.make.insert('notices', notice)
+  await app.make.insert('notices', { ...notice, student_id: student })
   await makeAcademicYear(app.make, { school_id: school })
   await db.query(
     `insert into app.language_cells (school_id, student_id, grid, item, made_by, made_at) values ($1, $2, 'movable', 'a', $3, now())`,

@@ -110,8 +110,9 @@ function requireWithinYear(date: string, dueDate: string | null | undefined): vo
 
 /** Tells each child's parents of the child's assignment; they learn of no other child. */
 async function tellParents({ scope, tx }: Setting, assignment: string, children: readonly AddedChild[]) {
-  const texts = children.map(({ studentId, firstName }) => ({
+  const texts = children.map(({ partId, studentId, firstName }) => ({
     studentId,
+    subjects: [partId],
     link: linkOf(studentId),
     ...textOf(noticeTexts.assignment, { author: scope.name, child: firstName, assignment }),
   }))

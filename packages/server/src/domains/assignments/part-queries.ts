@@ -1,7 +1,7 @@
 import { type EventStudent, eventStudent } from '@casa/contract/assignments'
 import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
-import { oneOf, text, uuid } from '../../platform/db/columns.ts'
+import { oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -82,9 +82,9 @@ export async function requireChildren(
   if (rows.some(({ place }) => place === 'elsewhere')) throw invalid('studentId', refusals.record.notInClass)
 }
 
-const added = { studentId: uuid, firstName: text }
+const added = { partId: uuid, studentId: uuid, firstName: text }
 /** A child who has got a part. */
-export type AddedChild = { studentId: string; firstName: string }
+export type AddedChild = RowOf<typeof added>
 
 /**
  * Gives an event's parts to these children, or to all of a class, and takes those of other children within reach away;
@@ -110,8 +110,8 @@ export async function setParts(
       select s.school_id, ${eventId}::uuid, s.id from app.students s where ${reachedStudents(scope)} and ${chosen}
        order by s.id
           on conflict (school_id, event_id, student_id) do nothing
-      returning school_id, student_id)
-    select given.student_id as "studentId", s.first_name as "firstName"
+      returning school_id, id, student_id)
+    select given.id as "partId", given.student_id as "studentId", s.first_name as "firstName"
       from given join app.students s on s.school_id = given.school_id and s.id = given.student_id
      order by s.full_name, s.id`
 }

@@ -136,7 +136,10 @@ export const conferenceReports = implement(calls, {
     await reportRows.change(tx, scope, params.id, changes, reviewed)
     const notice = { kind: 'report', link: `/app/conference-report/${params.id}` } as const
     const { _id: studentId, firstName: child } = report.studentId
-    await notifyParents(tx, scope, notice, [{ studentId, ...textOf(noticeTexts.report, { child }) }])
+    const subjects = [params.id]
+    await notifyParents(tx, scope, notice, [
+      { studentId, subjects, ...textOf(noticeTexts.report, { child }) },
+    ])
     // Read again, because the statement that publishes it does not see its paper yet.
     return { data: await readReport(tx, scope, params.id) }
   },

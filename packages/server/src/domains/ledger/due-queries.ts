@@ -142,6 +142,6 @@ export async function sendReminders(tx: Tx, scope: Scope, students: string[]): P
   const fresh = new Set(marked.map(({ id }) => id))
   const texts = reached
     .filter(({ studentId }) => fresh.has(studentId))
-    .map(one => ({ studentId: one.studentId, ...told(one) }))
+    .map(one => ({ studentId: one.studentId, subjects: [], ...told(one) }))
   return (await notifyParents(tx, scope, { kind: 'fee', link: '/app/parentfee' }, texts)).length
 }

@@ -1,7 +1,7 @@
-import { notes as calls } from '@casa/contract/notes'
+import { notes as calls, type Note } from '@casa/contract/notes'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { textOf } from '@casa/contract/text'
-import { implement } from '../../platform/http/implement.ts'
+import { type Context, implement } from '../../platform/http/implement.ts'
 import { notifyParents } from '../notices/queries.ts'
 import { changedStudentAndClass, requireStudent } from '../students/reach-queries.ts'
 import { addNote, listNotes, noteRows, requireAuthor } from './queries.ts'
@@ -17,23 +17,19 @@ export const notes = implement(calls, {
     const { studentId, classId, notes: text } = body
     await requireStudent(tx, scope, studentId, classId)
     const data = await addNote(tx, scope, { studentId, classId, notes: text })
-    const { firstName } = data.parse().studentId
-    const notice = { kind: 'note', link: '/app/studentstory' } as const
-    await notifyParents(tx, scope, notice, [
-      { studentId, ...textOf(noticeTexts.note, { author: scope.name, child: firstName }) },
-    ])
+    await notifyFamily({ scope, tx }, data.parse())
     return { data }
   },
 
   update: async ({ scope, tx, params, body }) => {
-    const studentAndClass = await changedStudentAndClass(
-      tx,
-      scope,
-      await requireAuthor(tx, scope, params.id),
-      body,
-    )
+    const stored = await requireAuthor(tx, scope, params.id)
+    const studentAndClass = await changedStudentAndClass(tx, scope, stored, body)
     const { notes: text, version } = body
-    return { data: await noteRows.change(tx, scope, params.id, { notes: text, version, ...studentAndClass }) }
+    const data = await noteRows.change(tx, scope, params.id, { notes: text, version, ...studentAndClass })
+    const note = data.parse()
+    // The database withdraws the notice from the family of the child whom the note was about.
+    if (note.studentId._id !== stored.studentId._id) await notifyFamily({ scope, tx }, note)
+    return { data }
   },
 
   remove: async ({ scope, tx, params }) => {
@@ -41,3 +37,10 @@ export const notes = implement(calls, {
     return { data: await noteRows.remove(tx, scope, params.id) }
   },
 })
+
+async function notifyFamily({ scope, tx }: Pick<Context<typeof calls.add>, 'scope' | 'tx'>, note: Note) {
+  const { _id: studentId, firstName: child } = note.studentId
+  await notifyParents(tx, scope, { kind: 'note', link: '/app/studentstory' }, [
+    { studentId, subjects: [note._id], ...textOf(noticeTexts.note, { author: scope.name, child }) },
+  ])
+}

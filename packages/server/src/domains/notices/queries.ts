@@ -2,7 +2,7 @@ import { fill } from '@casa/contract/fill'
 import { type Notice, notice } from '@casa/contract/notices'
 import { type Text, textByKey } from '@casa/contract/text'
 import * as z from 'zod'
-import { json, text, uuid } from '../../platform/db/columns.ts'
+import { json, list, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -54,6 +54,9 @@ export async function notifySwitchedOn(tx: Tx, _scope: Scope, school: string): P
   await tx.run`select app.notice_switched_on(${school}, ${newId()})`
 }
 
+/** A notice about a child; `subjects` are the ids of the rows that it is about, and it is deleted with the last of them. */
+type ChildNotice = Text & { studentId: string; subjects: readonly string[]; link?: string }
+
 /**
  * Notifies the linked parents of each child and returns the notices' ids; `link` is a path of the web app, for a text that
  * has none of its own.
@@ -62,11 +65,12 @@ export async function notifyParents(
   tx: Tx,
   scope: Scope,
   { kind, link }: Pick<Notice, 'kind' | 'link'>,
-  texts: (Text & { studentId: string; link?: string })[],
+  texts: readonly ChildNotice[],
 ): Promise<string[]> {
-  const rows = await tx.rows({ user_id: uuid, text_key: text, text_values: json(values), link: text })`
-    select g.user_id, text.key as text_key, coalesce(text.values, '{}') as text_values, coalesce(text.link, ${link}) as link
-      from json_to_recordset(${JSON.stringify(texts)}) as text("studentId" uuid, key text, values jsonb, link text)
+  const columns = { user_id: uuid, student_id: uuid, subject_ids: list(uuid), text_key: text }
+  const rows = await tx.rows({ ...columns, text_values: json(values), link: text })`
+    select g.user_id, g.student_id, text.subjects as subject_ids, text.key as text_key, coalesce(text.values, '{}') as text_values, coalesce(text.link, ${link}) as link
+      from json_to_recordset(${JSON.stringify(texts)}) as text("studentId" uuid, subjects uuid[], key text, values jsonb, link text)
       join app.guardians g on g.school_id = ${scope.school} and g.student_id = text."studentId"
      where g.accepted_at is not null`
   const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind }))

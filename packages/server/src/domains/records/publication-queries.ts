@@ -25,7 +25,7 @@ export async function publishRecords(
   await lockProgress(tx, scope, drafts)
   const publications = sql`select id, version, was, true as publication from changed`
   const answered = sql`select unnest(${records.map(({ id }) => id)}::uuid[]) as id`
-  const rows = await tx.rows({ studentId: uuid, child: text, published: boolean })`
+  const rows = await tx.rows({ id: uuid, studentId: uuid, child: text, published: boolean })`
     with draft as (
       select t.id, t.student_id, t.published from app.records t
         join unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ item }) => item)}::uuid[]) locked(id, item)
@@ -36,7 +36,7 @@ export async function publishRecords(
         from draft where t.school_id = ${scope.school} and t.id = draft.id and not draft.published
       returning t.id, t.version, t.key as was
     )${remembered(scope, recording, publications, answered)}
-    select draft.student_id as "studentId", student.full_name as child, draft.published
+    select draft.id, draft.student_id as "studentId", student.full_name as child, draft.published
       from draft join app.students student on student.school_id = ${scope.school} and student.id = draft.student_id`
   if (rows.length !== drafts.length) throw changedConcurrently()
   await countProgress(tx, scope, drafts)

@@ -180,11 +180,14 @@ test('a teacher is told why a record stays: it is published, or another’s', ()
 
 test('the parents of each child are told once how many of its records are published', () => {
   const texts = publishedTexts([
-    { studentId: '1', child: 'Asha' },
-    { studentId: '2', child: 'Dev' },
-    { studentId: '1', child: 'Asha' },
+    { id: 'a', studentId: '1', child: 'Asha' },
+    { id: 'b', studentId: '2', child: 'Dev' },
+    { id: 'c', studentId: '1', child: 'Asha' },
   ])
-  expect(texts.map(({ studentId }) => studentId)).toEqual(['1', '2'])
+  expect(texts.map(({ studentId, subjects }) => [studentId, subjects])).toEqual([
+    ['1', ['a', 'c']],
+    ['2', ['b']],
+  ])
   expect(JSON.stringify(texts[0])).toMatch(/[^-\d]2\D.*Asha/)
   expect(JSON.stringify(texts[1])).toMatch(/Dev/)
 })

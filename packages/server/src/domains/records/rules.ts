@@ -172,14 +172,13 @@ export function whyNotRemove(...[record, actor]: Parameters<typeof mayRemoveReco
 }
 
 /** What parents are told of newly published records: for each child how many there are. */
-export function publishedTexts(records: readonly { studentId: string; child: string }[]) {
-  const counts = new Map<string, { child: string; count: number }>()
-  for (const { studentId, child } of records)
-    counts.set(studentId, { child, count: (counts.get(studentId)?.count ?? 0) + 1 })
-  return [...counts].map(([studentId, { child, count: records }]) => ({
-    studentId,
-    ...(records === 1
-      ? textOf(noticeTexts.publishedOne, { child })
-      : textOf(noticeTexts.published, { records, child })),
-  }))
+export function publishedTexts(records: readonly { id: string; studentId: string; child: string }[]) {
+  return [...Map.groupBy(records, ({ studentId }) => studentId)].map(([studentId, ofChild]) => {
+    const { child } = ofChild[0]!
+    const text =
+      ofChild.length === 1
+        ? textOf(noticeTexts.publishedOne, { child })
+        : textOf(noticeTexts.published, { records: ofChild.length, child })
+    return { studentId, subjects: ofChild.map(({ id }) => id), ...text }
+  })
 }

@@ -425,6 +425,8 @@ export interface AppNotices {
   link: string;
   read_at: Timestamp | null;
   school_id: string;
+  student_id: string | null;
+  subject_ids: Generated<string[]>;
   text: string | null;
   text_key: string | null;
   text_values: Generated<Json>;
@@ -598,6 +600,7 @@ export interface AppRemovals {
   deleted_row: Json;
   id: string;
   kind: string;
+  notices: Generated<Json>;
   put_back_at: Timestamp | null;
   removed_at: Generated<Timestamp>;
   school_id: string;
