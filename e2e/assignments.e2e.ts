@@ -144,7 +144,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   const resubmit = page.getByRole('button', { name: 'Resubmit: Collect "five" leaves' })
   await resubmit.click()
   await expect(page.getByRole('alert').filter({ hasText: 'The teacher is asked' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Collect "five" leaves/ })).toContainText('Asked')
+  await expect(page.getByRole('row', { name: /Collect "five" leaves/ })).toContainText('Requested')
   await expect(resubmit).toHaveCount(0)
   await accessible()
 

@@ -52,7 +52,7 @@ test('a teacher goes from a name to the child, records a key in one press and ta
   await waiting.getByRole('button', { name: 'M Mastered' }).click()
   await expect(page.getByRole('alert')).toContainText(work)
   await expect(section(page, 'Not seen for long').getByText(work, { exact: true })).toHaveCount(0)
-  const lately = section(page, 'Lately').getByRole('listitem').filter({ hasText: work })
+  const lately = section(page, 'Recent work').getByRole('listitem').filter({ hasText: work })
   await expect(lately.getByRole('button', { name: 'M Mastered' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Control+z')
   await expect(lately.getByRole('button', { name: 'M Mastered' })).toHaveAttribute('aria-pressed', 'false')
@@ -154,7 +154,9 @@ test('a mother reads in words how her child is, and nothing is there to record',
   await expect(page).toHaveURL(`/app/child/${child!._id}`)
   await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
   await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
-  await expect(section(page, 'Lately')).toContainText(/has been shown|Practising|works alone|Knows it well/)
+  await expect(section(page, 'Recent work')).toContainText(
+    /has been shown|Practising|works alone|Knows it well/,
+  )
   const shown = page.locator('div:has(> p:text-is("Just shown: new work, time to practise"))')
   await expect(shown).toHaveText(/^Just shown: new work, time to practiseNeeds Attention\d+$/)
   await expect(page.getByRole('region', { name: 'Not seen for long' })).toHaveCount(0)

@@ -22,11 +22,11 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
   await expect(page.getByRole('alert')).toContainText('Class Added Successfully.')
   const row = page.getByRole('row', { name: /Garden Room/ })
   await expect(row).toContainText('Active')
-  await expect(row).toContainText('No level: no ready-made curriculum')
+  await expect(row).toContainText('No level yet. Choose one to get the ready-made curriculum.')
 
   await row.getByRole('link', { name: /Edit/ }).click()
   await expect(dialog.getByRole('combobox', { name: 'Level' })).toHaveText(
-    'No level: no ready-made curriculum',
+    'No level yet. Choose one to get the ready-made curriculum.',
   )
   await dialog.getByLabel('Class Name').fill('Orchard Room')
   await dialog.getByRole('button', { name: 'Save' }).click()

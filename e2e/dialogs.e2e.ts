@@ -29,7 +29,7 @@ const opened: Opened[] = [
   { name: /^Find|^Search/, path: '/app/today', press: page => button(page, /^Find/) },
   { name: 'Keyboard shortcuts', path: '/app/today', press: fromProfile('Keyboard shortcuts') },
   { name: /password/i, path: '/app/today', press: fromProfile('Change Password') },
-  { name: 'Calendar address', path: '/app/today', press: fromProfile('Calendar address') },
+  { name: 'Add to your calendar', path: '/app/today', press: fromProfile('Add to your calendar') },
   {
     name: 'What the keys mean',
     path: '/app/activitytrackertable',
@@ -63,7 +63,7 @@ const opened: Opened[] = [
     press: page =>
       page
         .locator('main')
-        .getByRole('button', { name: /App Store|Google Play/ })
+        .getByRole('button', { name: /^Install on/ })
         .first()
         .click(),
   },

@@ -84,7 +84,7 @@ test('a parent comes to it from the child’s page, and sees no other child', as
   const mother = await signedIn(demoPeople.mother)
   const [child] = await mother.call<{ _id: string; fullName: string }[]>('POST', '/student/find', {})
   await enter(demoPeople.mother, `/app/child/${child!._id}`)
-  const lately = page.getByRole('region', { name: 'Lately' })
+  const lately = page.getByRole('region', { name: 'Recent work' })
   const link = lately.getByRole('listitem').first().getByRole('link')
   const name = await link.innerText()
   await link.click()

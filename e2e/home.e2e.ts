@@ -52,7 +52,7 @@ test('on a phone each store button says how to put Casa on the home screen, in t
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/montessori/home')
-  const button = page.getByRole('button', { name: 'Google Play' })
+  const button = page.getByRole('button', { name: 'Install on Android' })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Put Casa on your home screen' })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)

@@ -5,7 +5,8 @@ import { visit } from './visit.ts'
 
 type Child = { _id: string; fullName: string }
 
-const childrenShown = (page: Page) => page.getByRole('main').getByRole('region').filter({ hasText: 'Lately' })
+const childrenShown = (page: Page) =>
+  page.getByRole('main').getByRole('region').filter({ hasText: 'Recent work' })
 
 async function inHindi(page: Page) {
   await page.getByRole('button', { name: /profile/ }).click()

@@ -64,9 +64,9 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await expect(page).toHaveURL(/app\/schooldetails/)
     await page.getByRole('searchbox', { name: 'Search' }).fill(school.name)
     const row = page.getByRole('row', { name: new RegExp(school.name) })
-    await row.getByRole('button', { name: 'Switch on' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click()
-    await expect(row).toContainText('Switch off')
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(row).toContainText('Suspend')
     await signOut(page)
   })
 

@@ -54,7 +54,7 @@ test('the film of the home page', async ({ page, enter }) => {
   say('words')
   await camera.hold(4)
   say('child')
-  const child = page.getByRole('main').getByRole('region').filter({ hasText: 'Lately' }).first()
+  const child = page.getByRole('main').getByRole('region').filter({ hasText: 'Recent work' }).first()
   await camera.click(child.getByRole('link').first())
   await expect(page).toHaveURL(/\/app\/child\//)
   await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -20,7 +20,7 @@ export const messages = {
   mobileRequired: 'mobile number is required',
   studentRequired: 'Student Name is required',
   noData: 'No data available',
-  changedMeanwhile: 'Somebody else changed this meanwhile.',
+  changedMeanwhile: 'Someone else has just changed this.',
   invalid: {
     missing: 'This is missing.',
     text: 'Must be text.',

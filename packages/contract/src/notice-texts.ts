@@ -5,7 +5,7 @@ export const noticeTexts = {
   assignment: '{{author}} has set an assignment for {{child}}: {{assignment}}',
   resubmission: 'The parent of {{child}} asks to hand in again: {{assignment}}',
   note: '{{author}} wrote a note about {{child}}.',
-  switchedOn: 'Your school is switched on. Welcome to Casa.',
+  switchedOn: 'Good news: your school is approved. Welcome to Casa.',
   registered: '{{school}} has registered and waits to be switched on.',
   linkAccepted: 'The parent of {{child}} has accepted: the child is linked.',
   linkDeclined: 'The parent asked says that {{child}} is not their child.',

@@ -187,7 +187,7 @@ export const refusals = {
     changed: 'What this belongs to was changed since, so it stays deleted.',
   },
   record: {
-    changedMeanwhile: 'Somebody else changed this meanwhile. Please look again.',
+    changedMeanwhile: 'Someone else has just changed this. Please look again.',
     entriesOrCells: 'Name entries or cells, not both at once.',
     stays: 'An entry stays with its child and class. Add one for the other instead.',
     oneEntry: 'This call makes one entry: name one child and one exercise.',
@@ -232,7 +232,7 @@ export const refusals = {
   },
   fee: {
     yearTaken: 'This academic year already exists.',
-    yearUsed: 'Schools have set fees for this academic year, so it stays.',
+    yearUsed: 'This year can’t be deleted: schools have set fees for it.',
     yearUnknown: 'Choose one of the academic years.',
     classUnknown: 'Choose one of your classes.',
     oneChild: 'A stored fee is for one child, or for all. Set another fee for the other children.',
@@ -254,7 +254,7 @@ export const refusals = {
     notPublished: 'Only a published report is corrected.',
     correctedBefore: 'This report is being corrected already, or was.',
     ownWords: 'You drafted or edited this report, so somebody else has to publish it.',
-    empty: 'Nothing is recorded of this child in this time, so there is nothing to report.',
+    empty: 'There are no records for this child in this period.',
     wordsAlone:
       'No record stands beside the sentences on {{area}}. Take in the records of today, or delete the sentences.',
     unborne: 'The records do not say this any more: {{works}}. Take in the records of today.',

@@ -22,6 +22,20 @@ import {
 
 const texts = messages.registration
 
+/** What the figures of the home page count. */
+export const figureNames = ['schools', 'students', 'teachers', 'satisfaction'] as const
+
+/** What the operator says on the public pages; null and empty where nothing is configured. */
+export const publicDetails = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Who runs this installation, as the privacy policy, the terms and the footer name it. */
+  operator: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
+  figures: z.array(z.object({ name: z.enum(figureNames), figure: z.string() })),
+  schools: z.array(z.string()),
+})
+export type PublicDetails = z.output<typeof publicDetails>
+
 /** The fields of a school that all its users may read. */
 export const schoolCard = entity('SchoolCard', {
   _id: z.string(),
@@ -263,12 +277,10 @@ export const schools = {
   support: route({
     method: 'GET',
     path: '/support',
-    summary: 'Whom to ask for help, where the installation says so, and whether it is an open demo.',
+    summary: 'What the operator says on the public pages, and whether this is an open demo.',
     access: 'public',
     tx: 'none',
-    response: z.object({
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
+    response: publicDetails.extend({
       /** Whether this installation is an open demo, which anybody may enter. */
       demo: z.boolean(),
     }),

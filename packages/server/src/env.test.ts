@@ -70,3 +70,30 @@ test('proxies are addresses, ranges or names that the server knows', () => {
   ])
     expect(proxies(bad)).toThrow(/^TRUST_PROXY is wrong: must be addresses of proxies, .*\.$/)
 })
+
+test('the public pages name operator, figures and schools only where they are set', () => {
+  expect(readEnvironment({}).publicDetails).toEqual({
+    email: null,
+    phone: null,
+    operator: null,
+    figures: [],
+    schools: [],
+  })
+  const set = readEnvironment({
+    OPERATOR_NAME: 'Acorn Trust',
+    OPERATOR_ADDRESS: '1 Lake Road, Kochi',
+    HOME_FIGURES: 'schools=15+, satisfaction=100%',
+    HOME_SCHOOLS: 'Neem Tree House; Little Banyan;',
+  })
+  expect(set.publicDetails).toMatchObject({
+    operator: { name: 'Acorn Trust', address: '1 Lake Road, Kochi' },
+    figures: [
+      { name: 'schools', figure: '15+' },
+      { name: 'satisfaction', figure: '100%' },
+    ],
+    schools: ['Neem Tree House', 'Little Banyan'],
+  })
+  expect(() => readEnvironment({ HOME_FIGURES: 'pupils=3' })).toThrow('HOME_FIGURES is wrong')
+  expect(() => readEnvironment({ HOME_FIGURES: 'schools' })).toThrow('HOME_FIGURES is wrong')
+  expect(() => readEnvironment({ OPERATOR_ADDRESS: 'Kochi' })).toThrow('OPERATOR_NAME must be set')
+})

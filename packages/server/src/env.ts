@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { figureNames, type PublicDetails } from '@casa/contract/schools'
 import * as z from 'zod'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { StorageSettings } from './platform/files/storage.ts'
@@ -45,6 +46,18 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: text,
+  OPERATOR_NAME: text,
+  OPERATOR_ADDRESS: text,
+  HOME_FIGURES: z.string().default('').transform(parsedFigures),
+  HOME_SCHOOLS: z
+    .string()
+    .default('')
+    .transform(names =>
+      names
+        .split(';')
+        .map(name => name.trim())
+        .filter(Boolean),
+    ),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -66,6 +79,7 @@ export type Environment = z.output<typeof variables> & {
   openDemo: boolean
   messenger: MessengerSettings
   storage: StorageSettings
+  publicDetails: PublicDetails
 }
 
 /** Reads the settings from the environment. Throws a sentence that names the wrong variable. */
@@ -98,7 +112,31 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     openDemo: env.DEMO === 'open',
     messenger: messengerSettings(env),
     storage: storageSettings(env),
+    publicDetails: publicDetailsOf(env),
   }
+}
+
+function publicDetailsOf(env: z.output<typeof variables>): PublicDetails {
+  if (env.OPERATOR_ADDRESS && !env.OPERATOR_NAME)
+    throw new Error('With OPERATOR_ADDRESS, OPERATOR_NAME must be set.')
+  return {
+    email: env.SUPPORT_EMAIL ?? null,
+    phone: env.SUPPORT_PHONE ?? null,
+    operator: env.OPERATOR_NAME ? { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS ?? null } : null,
+    figures: env.HOME_FIGURES,
+    schools: env.HOME_SCHOOLS,
+  }
+}
+
+/** Reads `schools=15+,students=1000+`, in the order in which they are shown. */
+function parsedFigures(written: string, context: z.RefinementCtx): PublicDetails['figures'] {
+  const pairs = written.split(',').filter(pair => pair.trim() !== '')
+  const figures = z
+    .array(z.object({ name: z.enum(figureNames), figure: z.string().trim().min(1).max(12) }))
+    .safeParse(pairs.map(pair => ({ name: pair.split('=')[0]!.trim(), figure: pair.split('=')[1] })))
+  if (figures.success) return figures.data
+  context.addIssue(`must be figures such as ${figureNames.map(name => `${name}=15+`).join(',')}`)
+  return z.NEVER
 }
 
 function messengerSettings(env: z.output<typeof variables>): MessengerSettings {

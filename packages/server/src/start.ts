@@ -92,8 +92,8 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
       trustProxy: env.TRUST_PROXY ?? false,
       metricsOpen: env.METRICS === 'open',
     })
-    const { publicUrl, support, demo } = services
-    await serveWebApp(server, { publicUrl, support, openDemo: demo !== undefined })
+    const { publicUrl, publicDetails, demo } = services
+    await serveWebApp(server, { publicUrl, publicDetails, openDemo: demo !== undefined })
     endings.push(() => server.close())
     const address = await server.listen({ port: env.PORT, host: env.HOST })
     return { address, services, firstAdministrator, stop }
@@ -115,7 +115,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     messenger: await makeMessenger(env.messenger),
     auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,
-    support: { email: env.SUPPORT_EMAIL ?? null, phone: env.SUPPORT_PHONE ?? null },
+    publicDetails: env.publicDetails,
     demo: env.openDemo ? new OpenDemo(demoLogins) : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import type { PublicDetails } from '@casa/contract/schools'
 import type { Changes } from './changes/changes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
@@ -30,8 +31,8 @@ export type Services = {
   changes: Changes
   /** The address of this server in the messages that it sends. */
   publicUrl: string
-  /** Whom users may ask for help, if configured. */
-  support: { email: string | null; phone: string | null }
+  /** What the operator says on the public pages. */
+  publicDetails: PublicDetails
   /** Set where this installation is an open demo. */
   demo: OpenDemo | undefined
 }

@@ -84,7 +84,13 @@ export class TestApp {
       changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
       auditDays: 730,
       publicUrl: 'http://casa.test',
-      support: { email: 'help@casa.test', phone: null },
+      publicDetails: {
+        email: 'help@casa.test',
+        phone: null,
+        operator: { name: 'Casa Test House', address: '1 Lake Road, Kochi' },
+        figures: [],
+        schools: [],
+      },
       demo: undefined,
     }
     // A busy machine must not make tests fail.

@@ -1,13 +1,20 @@
+import type { PublicDetails } from '@casa/contract/schools'
 import { useTranslation } from 'react-i18next'
 import type { Sections } from './legal-sections.ts'
 
-type Props = { page: 'privacy' | 'terms'; sections: Sections; numbered?: boolean }
+type Props = {
+  page: 'privacy' | 'terms'
+  sections: Sections
+  numbered?: boolean
+  /** Who runs this installation, where the operator has said so. */
+  operator: PublicDetails['operator']
+}
 
 /**
  * A legal text with its table of contents, without its title. Its catalogue has the name of its page, and the heading and
  * the numbered pieces of each section.
  */
-export function LegalText({ page, sections, numbered = false }: Props) {
+export function LegalText({ page, sections, numbered = false, operator }: Props) {
   // The pieces are named by the sections, which a test compares with the catalogue.
   const { t: piece } = useTranslation(page)
   const names = Object.keys(sections)
@@ -17,6 +24,11 @@ export function LegalText({ page, sections, numbered = false }: Props) {
     <>
       <p className="intro">{piece('updated', { when: piece('date') })}</p>
       <p>{piece('intro')}</p>
+      {operator && (
+        <p>
+          {piece('operator')}: {[operator.name, operator.address].filter(Boolean).join(', ')}
+        </p>
+      )}
       <nav className="legal-contents" aria-labelledby="contents">
         <h2 id="contents">{piece('contents')}</h2>
         <ul>

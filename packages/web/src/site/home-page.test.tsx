@@ -14,8 +14,6 @@ test('the home page has its parts in the order of the specification', () => {
     // Shown by an open demo alone.
     'Try it',
     'How It Works',
-    'For schools like these',
-    'Casa in figures',
     'Featured Tools',
     'Try Casa with your own class',
     'Frequently asked questions',
@@ -24,10 +22,10 @@ test('the home page has its parts in the order of the specification', () => {
   ])
 })
 
-test('its commands, figures and stores stand there as they are quoted, before any script', () => {
-  const quoted = ['Get Started Today', 'Watch Demo', 'Start Free Trial', 'App Store', 'Google Play']
-  for (const text of [...quoted, '15+', '1000+', '100+', '100%', 'Kids Own Stories'])
-    expect(main).toContain(`>${text}<`)
+test('its commands are there before any script; figures and schools that nobody vouches for are not', () => {
+  const quoted = ['Get Started Today', 'Watch Demo', 'Start Free Trial', 'Kids Own Stories']
+  for (const text of quoted) expect(main).toContain(`>${text}<`)
+  expect(main).not.toMatch(/\d\+<|100%/)
   expect(headings(3)).toEqual(
     expect.arrayContaining(['For Schools', 'For Teachers', 'For Parents', 'General']),
   )

@@ -1,16 +1,16 @@
+import type { PublicDetails } from '@casa/contract/schools'
 import { useEffect, useState } from 'react'
 import { call } from './client.ts'
 
-/** What the installation says of itself: whom to ask for help. */
-type Installation = { email: string | null; phone: string | null }
+const unknown: PublicDetails = { email: null, phone: null, operator: null, figures: [], schools: [] }
 
-let answer: Promise<Installation> | undefined
+let answer: Promise<PublicDetails> | undefined
 
-/** What the installation says of itself; empty until it has answered, and where it does not. */
-export function useInstallation(): Partial<Installation> {
-  const [installation, setInstallation] = useState<Partial<Installation>>({})
+/** What the operator says on the public pages; nothing until the server has answered, and where it does not. */
+export function useInstallation(): PublicDetails {
+  const [installation, setInstallation] = useState(unknown)
   useEffect(() => {
-    answer ??= call<Installation>('GET', '/support')
+    answer ??= call<PublicDetails>('GET', '/support')
     // A failure is ignored, because the page is complete without it.
     answer.then(setInstallation, () => {})
   }, [])

@@ -2,6 +2,7 @@ import english from '../../locales/en/privacy.json'
 import { privacySections } from '../documents/legal-sections.ts'
 import { LegalText } from '../documents/legal-text.tsx'
 import { useTexts } from '../lib/texts.ts'
+import { useInstallation } from './installation.ts'
 import { addTexts } from './language.ts'
 import { PageFrame } from './page-frame.tsx'
 
@@ -14,11 +15,12 @@ addTexts('privacy', english, {
 /** The privacy policy: the notice that the law asks for. */
 export function PrivacyPage() {
   const t = useTexts('site')
+  const { operator } = useInstallation()
   return (
     <PageFrame page="privacy">
       <article className="prose">
         <h1>{t('nav.privacy')}</h1>
-        <LegalText page="privacy" sections={privacySections} />
+        <LegalText page="privacy" sections={privacySections} operator={operator} />
       </article>
     </PageFrame>
   )

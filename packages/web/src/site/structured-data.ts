@@ -22,6 +22,8 @@ export function structuredDataOf(page: PageName): object | undefined {
         '@type': 'FAQPage',
         mainEntity: Object.values(groups)
           .flat()
+          // Its answer depends on the installation.
+          .filter(question => question !== 'help')
           .map(question => ({
             '@type': 'Question',
             name: texts[question],

@@ -1,14 +1,15 @@
+import { dotted } from '../lib/dotted.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useInstallation } from './installation.ts'
 
-/** Stands in the built documents for links to the contact. */
+/** Replaced in the built documents by the operator and links to the contact. */
 const contactBlank = '%CONTACT%'
 
-/** The installation's support contact; empty without one. Where no script runs, the server has filled it in. */
+/** Who runs the installation and whom to ask for help; empty without either. Without a script, the server has filled it in. */
 export function SupportContact() {
   const t = useTexts('site')
-  const { email, phone } = useInstallation()
-  if (!email && !phone)
+  const { email, phone, operator } = useInstallation()
+  if (!email && !phone && !operator)
     return (
       <noscript>
         <p className="site-footer-contact">
@@ -17,10 +18,15 @@ export function SupportContact() {
       </noscript>
     )
   return (
-    <p>
-      {t('nav.contact')}: {email && <a href={`mailto:${email}`}>{email}</a>}
-      {email && phone && ' · '}
-      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-    </p>
+    <>
+      {operator && <p>{dotted([operator.name, operator.address])}</p>}
+      {(email || phone) && (
+        <p>
+          {t('nav.contact')}: {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email && phone && ' · '}
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        </p>
+      )}
+    </>
   )
 }

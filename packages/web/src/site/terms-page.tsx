@@ -2,6 +2,7 @@ import english from '../../locales/en/terms.json'
 import { termsSections } from '../documents/legal-sections.ts'
 import { LegalText } from '../documents/legal-text.tsx'
 import { useTexts } from '../lib/texts.ts'
+import { useInstallation } from './installation.ts'
 import { addTexts } from './language.ts'
 import { PageFrame } from './page-frame.tsx'
 
@@ -14,11 +15,12 @@ addTexts('terms', english, {
 /** The terms and conditions. */
 export function TermsPage() {
   const t = useTexts('site')
+  const { operator } = useInstallation()
   return (
     <PageFrame page="terms">
       <article className="prose">
         <h1>{t('nav.terms')}</h1>
-        <LegalText page="terms" sections={termsSections} numbered />
+        <LegalText page="terms" sections={termsSections} numbered operator={operator} />
       </article>
     </PageFrame>
   )

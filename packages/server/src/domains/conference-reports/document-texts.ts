@@ -38,7 +38,7 @@ const en: ReportTexts = {
   noWorks: name => `No work of ${name} is recorded in this time.`,
   quotes: 'Seen and written down',
   days: 'Days at school',
-  daysOf: (name, present, days) => `${name} was there on ${present} of ${days} school days.`,
+  daysOf: (name, present, days) => `${name} attended ${present} of ${days} school days.`,
   noDays: 'No days are counted for this period.',
   foot: name => `Conference report on ${name} · {{page}} / {{pages}}`,
 }

@@ -66,7 +66,7 @@ describe('each state allows its own steps', () => {
     const won = answers.find(({ status }) => status === 200)!
     expect(lost.body).toMatchObject({ data: { version: 2, summary: won.body.data.summary } })
     const late = await app.as(teacher).call(update, { params, body: { version: 1, summary: 'Late' } })
-    expect(late).toMatchObject({ status: 409, body: { message: 'Somebody else changed this meanwhile.' } })
+    expect(late).toMatchObject({ status: 409, body: { message: 'Someone else has just changed this.' } })
   })
 
   test('two who draft, or correct, at once make one', async () => {
@@ -172,7 +172,7 @@ describe('nothing is written that no record says', () => {
     const { data } = (await draft(undefined, mina._id)).body
     expect(data).toMatchObject({ areas: [], schoolDays: 0, daysPresent: 0 })
     expect(await step(review, data)).toMatchObject(
-      said('Nothing is recorded of this child in this time, so there is nothing to report.'),
+      said('There are no records for this child in this period.'),
     )
   })
 

@@ -35,7 +35,7 @@ describe('academic years', () => {
     const { call } = app.as(await app.make.administrator())
     expect(await call(fees.removeYear, { params: { id: year } })).toMatchObject({
       status: 409,
-      body: { message: 'Schools have set fees for this academic year, so it stays.' },
+      body: { message: 'This year can’t be deleted: schools have set fees for it.' },
     })
   })
 

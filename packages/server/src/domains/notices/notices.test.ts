@@ -47,7 +47,11 @@ test('a notice carries the key of its text and the values of its blanks beside t
   const byKind = Object.fromEntries(body.map(({ kind, text, key, values }) => [kind, { text, key, values }]))
   expect(byKind).toEqual({
     note: { text: 'Meera Rao wrote a note about Asha.', key: 'notices.note', values },
-    school: { text: 'Your school is switched on. Welcome to Casa.', key: 'notices.switchedOn', values: {} },
+    school: {
+      text: 'Good news: your school is approved. Welcome to Casa.',
+      key: 'notices.switchedOn',
+      values: {},
+    },
   })
 })
 
@@ -55,7 +59,7 @@ test('notices that were stored as sentences get keys; one that is not recognised
   const migration = readFileSync(new URL('../../../migrations/0058_notice_keys.sql', import.meta.url), 'utf8')
   const conversion = migration.slice(migration.indexOf('update '), migration.indexOf('create or replace'))
   const old = [
-    ['school', 'Your school is switched on. Welcome to Casa.'],
+    ['school', 'Good news: your school is approved. Welcome to Casa.'],
     ['school', 'Little Banyan, Pune has registered and waits to be switched on.'],
     ['published', 'A record of Asha Rao is published.'],
     ['published', '12 records of Asha Rao are published.'],

@@ -128,7 +128,7 @@ describe('a record is edited', () => {
     const late = await put({ remarks: 'Theirs', version: 1 })
     expect(late.status).toBe(409)
     expect(late.body).toMatchObject({
-      message: 'Somebody else changed this meanwhile.',
+      message: 'Someone else has just changed this.',
       data: { _id: recordId, remarks: 'Mine', version: 2 },
     })
   })

@@ -106,7 +106,7 @@ describe("a school's login name and the addresses of its codes", () => {
     }
     expect(await change({ mobileNumber: loginName, city: 'Goa' })).toMatchObject({
       status: 409,
-      body: { message: 'Somebody else changed this meanwhile.', data: { mobileNumber } },
+      body: { message: 'Someone else has just changed this.', data: { mobileNumber } },
     })
     expect(await read()).toMatchObject({ mobileNumber, city: 'Hyderabad' })
   })

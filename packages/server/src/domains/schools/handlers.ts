@@ -76,5 +76,5 @@ export const schools = implement(calls, {
 
   update: updateSchool,
 
-  support: async ({ services }) => ({ ...services.support, demo: services.demo !== undefined }),
+  support: async ({ services }) => ({ ...services.publicDetails, demo: services.demo !== undefined }),
 })

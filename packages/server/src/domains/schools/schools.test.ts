@@ -241,6 +241,9 @@ test('whom to ask for help is open to everybody', async () => {
   expect((await app.stranger.call(schools.support)).body).toEqual({
     email: 'help@casa.test',
     phone: null,
+    operator: { name: 'Casa Test House', address: '1 Lake Road, Kochi' },
+    figures: [],
+    schools: [],
     demo: false,
   })
 })

@@ -26,7 +26,7 @@ export type DocumentTexts = {
 
 const en: DocumentTexts = {
   title: name => `The story of ${name}`,
-  told: day => `Told on ${day}`,
+  told: day => `As of ${day}`,
   className: 'Class',
   age: 'Age',
   ageOf: (years, months) =>
@@ -43,13 +43,13 @@ const en: DocumentTexts = {
   more: count => `and ${count} more`,
   noWorks: name => `What ${name} works with will stand here as soon as the school has written it down.`,
   days: 'Days at school',
-  daysOf: (name, present, days) => `${name} was there on ${present} of ${days} school days.`,
+  daysOf: (name, present, days) => `${name} attended ${present} of ${days} school days.`,
   month: 'Month',
   schoolDays: 'School days',
   present: 'Present',
   noDays: 'No day is counted yet.',
   notes: 'What the school wrote',
-  quote: '“Help me to do it myself.” What a child asks of us, in the words of Maria Montessori',
+  quote: '“Help me to do it myself.” Maria Montessori',
   foot: name => `The story of ${name} · {{page}} / {{pages}}`,
 }
 

@@ -7,7 +7,7 @@ type CodeTexts = { subject: string; text: string; purposes: Record<Purpose, stri
 export const codeTexts: Record<PrintLanguage, CodeTexts> = {
   en: {
     subject: 'Your code for Casa',
-    text: '{{code}} is your code for Casa {{purpose}}. It holds for 10 minutes. Tell it to nobody.',
+    text: '{{code}} is your code for Casa {{purpose}}. It is valid for 10 minutes. Do not share it with anyone.',
     purposes: {
       reset: 'to choose a new password',
       registration: 'to confirm your mobile number',

@@ -17,7 +17,7 @@ describe('a forgotten password', () => {
     const mobile = user.loginName
     const otp = await codeFor(mobile, 'SCHOOLE')
     expect(app.messages[0]!.text).toBe(
-      `${otp} is your code for Casa to choose a new password. It holds for 10 minutes. Tell it to nobody.`,
+      `${otp} is your code for Casa to choose a new password. It is valid for 10 minutes. Do not share it with anyone.`,
     )
     const updated = await spend(mobile, { otp })
     expect(updated.body).toMatchObject({ status: true, message: 'Password updated successfully.' })

@@ -51,7 +51,7 @@ describe("another school's child", () => {
     })
     const otp = await parent.codeSent()
     expect(app.messages.at(-1)!.text).toBe(
-      `${otp} is your code for Casa to link a child of another school to your account. It holds for 10 minutes. Tell it to nobody.`,
+      `${otp} is your code for Casa to link a child of another school to your account. It is valid for 10 minutes. Do not share it with anyone.`,
     )
     expect(await parent.accept(child._id, { otp: wrongThan(otp) })).toMatchObject({
       status: 422,

@@ -21,7 +21,11 @@ const built = {
 }
 const installation = {
   publicUrl: 'https://casa.example',
-  support: { email: 'help@casa.example', phone: '+91 40 2345 6789' },
+  publicDetails: {
+    email: 'help@casa.example',
+    phone: '+91 40 2345 6789',
+    operator: { name: 'Acorn & Co', address: '1 Lake Road, Kochi' },
+  },
   openDemo: true,
 }
 let folder: string
@@ -65,13 +69,13 @@ test.each([
 
 test('a page says without a script whom to ask for help, and whether it is one of an open demo', async () => {
   const contact =
-    '<a href="mailto:help@casa.example">help@casa.example</a> · <a href="tel:+914023456789">+91 40 2345 6789</a>'
+    'Acorn &amp; Co, 1 Lake Road, Kochi · <a href="mailto:help@casa.example">help@casa.example</a> · <a href="tel:+914023456789">+91 40 2345 6789</a>'
   expect((await get('/montessori/term')).body).toBe(`<html data-demo="open"><span>${contact}</span>`)
   const other = Fastify()
   await secureAnswers(other)
   await serveWebApp(
     other,
-    { ...installation, support: { email: null, phone: null }, openDemo: false },
+    { ...installation, publicDetails: { email: null, phone: null, operator: null }, openDemo: false },
     folder,
   )
   expect((await other.inject('/montessori/term')).body).toBe('<html data-demo=""><span></span>')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { PublicDetails } from '@casa/contract/schools'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allowScripts } from './security-headers.ts'
@@ -14,13 +15,18 @@ const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.u
 export type Installation = {
   /** The address under which users reach it, without a slash at its end. */
   publicUrl: string
-  support: { email: string | null; phone: string | null }
+  publicDetails: Pick<PublicDetails, 'email' | 'phone' | 'operator'>
   openDemo: boolean
 }
 
 /** What stands in the built documents in place of each, as it is written into them. */
-function blanksOf({ publicUrl, support: { email, phone }, openDemo }: Installation): [string, string][] {
+function blanksOf({
+  publicUrl,
+  publicDetails: { email, phone, operator },
+  openDemo,
+}: Installation): [string, string][] {
   const contact = [
+    operator && escaped([operator.name, operator.address].filter(Boolean).join(', ')),
     email && `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`,
     phone && `<a href="tel:${phone.replace(/[^\d+]/g, '')}">${escaped(phone)}</a>`,
   ]

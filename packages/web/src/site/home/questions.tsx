@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { useInstallation } from '../installation.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { type Group, groupNames, groups } from './question-groups.ts'
 
@@ -7,6 +8,9 @@ import { type Group, groupNames, groups } from './question-groups.ts'
 export function Questions() {
   const t = useTexts('home')
   const hydrated = useHydrated()
+  const { email, phone } = useInstallation()
+  // Nobody can be contacted where the operator names nobody.
+  const shown = (question: string) => question !== 'help' || !hydrated || Boolean(email || phone)
   const [chosen, setChosen] = useState<Group>('schools')
   return (
     <section className="questions">
@@ -19,7 +23,7 @@ export function Questions() {
           {...(hydrated && { role: 'tabpanel', 'aria-labelledby': `tab-${name}`, hidden: name !== chosen })}
         >
           {!hydrated && <h3>{t(`questions.groups.${name}`)}</h3>}
-          {groups[name].map(question => (
+          {groups[name].filter(shown).map(question => (
             <details key={question}>
               <summary>{t(`questions.${question}`)}</summary>
               <p>{t(`questions.${question}Text`)}</p>

@@ -1,25 +1,20 @@
 import { useTexts } from '../../lib/texts.ts'
+import { useInstallation } from '../installation.ts'
 
-const names = [
-  'Neem Tree Montessori House',
-  'Marigold Children’s House',
-  'Banyan Montessori School',
-  'Little Peacock Montessori',
-  'Tamarind Lane Casa',
-  'Lotus Pond Montessori',
-]
-
-/** Six sample names in a row that the reader scrolls. It does not move by itself, which many cannot read. */
+/**
+ * The schools that the operator names, in a row that the reader scrolls; nothing where none are set. It does not move by
+ * itself, because many cannot read moving text.
+ */
 export function SchoolNames() {
   const t = useTexts('home')
+  const { schools } = useInstallation()
+  if (schools.length === 0) return null
   return (
     <section className="school-names">
-      <h2 id="school-names">
-        {t('schools.heading')} <small>{t('schools.note')}</small>
-      </h2>
+      <h2 id="school-names">{t('schools.heading')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what has the focus */}
       <ul aria-labelledby="school-names" tabIndex={0}>
-        {names.map(name => (
+        {schools.map(name => (
           <li key={name}>{name}</li>
         ))}
       </ul>
