@@ -143,7 +143,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await assignmentsOf(page)
   const resubmit = page.getByRole('button', { name: 'Resubmit: Collect "five" leaves' })
   await resubmit.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The teacher is asked' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Request sent' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Collect "five" leaves/ })).toContainText('Requested')
   await expect(resubmit).toHaveCount(0)
   await accessible()

@@ -149,7 +149,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
     await page.getByRole('menuitem', { name: 'Add to your calendar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to your calendar' })
     await accessible()
-    await dialog.getByRole('button', { name: 'Make an address' }).click()
+    await dialog.getByRole('button', { name: 'Create a link' }).click()
     const field = dialog.getByRole('textbox', { name: 'Your calendar link' })
     const first = await field.inputValue()
     await accessible()
@@ -167,7 +167,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
 
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn it off' }).click()
-    await expect(dialog.getByRole('button', { name: 'Make an address' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Create a link' })).toBeVisible()
     expect(await read(request, second)).toBe(404)
   })
 })

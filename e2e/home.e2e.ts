@@ -87,7 +87,7 @@ test('search engines and phones find what they ask for', async ({ page, request,
   )
   await page.goto('/montessori/home')
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
-  expect(data['@graph'][1].mainEntity).toHaveLength(14)
+  expect(data['@graph'][1].mainEntity).toHaveLength(13)
   for (const property of ['og:image', 'og:url']) {
     const address = await page.locator(`meta[property="${property}"]`).getAttribute('content')
     expect((await request.get(address!)).status(), property).toBe(200)
