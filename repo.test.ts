@@ -19,14 +19,16 @@ import {
 const server = 'packages/server/src/'
 const domains = `${server}domains/`
 const seed = 'packages/server/seed/'
+const starter = 'packages/server/starter/'
 const web = 'packages/web/src/'
 
 describe('packages', () => {
   test('server → contract ← web: the two ends meet in the contract alone, so that either can be replaced', () => {
     const layers = {
       contract: { in: ['packages/contract/'], sees: [] },
-      seed: { in: [seed], sees: ['server', 'contract'] },
-      server: { in: ['packages/server/'], sees: ['seed', 'contract'] },
+      starter: { in: [starter], sees: ['server', 'contract'] },
+      seed: { in: [seed], sees: ['server', 'starter', 'contract'] },
+      server: { in: ['packages/server/'], sees: ['starter', 'seed', 'contract'] },
       // The tables of screens, menus and public pages, from which a journey takes what it looks at.
       screens: {
         in: [
@@ -36,7 +38,7 @@ describe('packages', () => {
         sees: ['web', 'contract'],
       },
       web: { in: ['packages/web/'], sees: ['contract', 'screens'] },
-      e2e: { in: ['e2e/'], sees: ['contract', 'seed', 'screens'] },
+      e2e: { in: ['e2e/'], sees: ['contract', 'starter', 'seed', 'screens'] },
     }
     expect(importsAcross(layers)).toEqual([])
   })
@@ -76,14 +78,15 @@ describe('server', () => {
   test('main → app → domains → platform: the platform knows no domain, and nobody knows the start', () => {
     const layers = {
       platform: { in: [`${server}platform/`], sees: [] },
-      domains: { in: [domains], sees: ['platform'] },
+      starter: { in: [starter], sees: ['platform'] },
+      domains: { in: [domains], sees: ['platform', 'starter'] },
       app: {
-        in: ['app', 'api-document', 'start', 'env', 'release'].map(name => `${server}${name}.ts`),
-        sees: ['domains', 'platform', 'seed'],
+        in: ['app', 'api-document', 'start', 'first-start', 'env', 'release'].map(name => `${server}${name}.ts`),
+        sees: ['domains', 'platform', 'starter', 'seed'],
       },
-      seed: { in: [seed], sees: ['domains', 'platform'] },
-      testing: { in: [`${server}testing/`], sees: ['app', 'domains', 'platform', 'seed'] },
-      main: { in: [server], sees: ['app', 'domains', 'platform', 'seed'] },
+      seed: { in: [seed], sees: ['domains', 'platform', 'starter'] },
+      testing: { in: [`${server}testing/`], sees: ['app', 'domains', 'platform', 'starter', 'seed'] },
+      main: { in: [server], sees: ['app', 'domains', 'platform', 'starter', 'seed'] },
     }
     expect(importsAcross(layers, path => !isTest(path))).toEqual([])
   })
@@ -107,6 +110,7 @@ describe('server', () => {
     const forAJob = [
       ...['queueUnusedFiles', 'storedKeys', 'removeOldRecordings', 'removeOldRemovals', 'registerSchool'],
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
+      'makeFirstAdministrator',
     ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))
@@ -122,7 +126,7 @@ describe('server', () => {
     // Tx itself, and the grants of the job queue, which stand on several lines.
     const others = ['connection', 'job-queue'].map(name => `${server}platform/db/${name}.ts`)
     const sends = (path: string) =>
-      within(path, [server, seed]) && !isTest(path) && !within(path, [`${server}testing/`, ...others])
+      within(path, [server, seed, starter]) && !isTest(path) && !within(path, [`${server}testing/`, ...others])
     const readsNothing =
       /['"`](?:begin|commit|rollback|listen|create|alter|grant|analyze|select 1'|select pg_advisory_\w*lock)/
     expect(placesOf(/\.query\(/, sends).filter(place => !readsNothing.test(place))).toEqual([])

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { draw } from '../packages/server/seed/store-drawings.ts'
-import { webmOf } from '../packages/server/seed/webm.ts'
+import { draw } from '../packages/server/starter/store-drawings.ts'
+import { webmOf } from '../packages/server/starter/webm.ts'
 
 const size = { width: 960, height: 540 }
 

@@ -27,7 +27,7 @@ export const classEntity = entity('Class', {
 })
 export type Class = z.output<typeof classEntity>
 
-/** The class form. Without a level the server uses the platform's level of the same name, if there is one. */
+/** The class form. Where a new class says nothing of a level, the server uses the platform's level of the same name; null means none. */
 export const classForm = z.object({
   className: required(messages.class.nameRequired, 100),
   status: z.boolean({ error: messages.class.statusRequired }),

@@ -29,6 +29,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   schools: 'Schools: their registration and settings.',
   search: 'Finds children, classes and schools by the words of their names.',
   staffEvents: 'The calendar of a school for its staff: events, holidays and birthdays.',
+  starter: 'The starter curriculum, which every new installation may have.',
   story: "A child's story: how it does, what was written about it, what comes next and the fees.",
   students: 'Children and the accounts of their parents.',
   subjects: 'What lessons are about.',

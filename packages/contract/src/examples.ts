@@ -229,6 +229,7 @@ export const schemaExamples = {
   }),
   ...conferenceReportExamples,
   ...staffEventExamples,
+  StarterCounts: { levels: 3, exercises: 910, lessons: 40, years: 3 },
   ...storyExamples,
   StoredImage: example(storedImage, {
     _id: row('17'),

@@ -22,6 +22,7 @@ import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
 import { staffEvents } from './staff-events.ts'
+import { starter } from './starter.ts'
 import { story } from './story.ts'
 import { students } from './students.ts'
 import { subjects } from './subjects.ts'
@@ -56,6 +57,7 @@ export const api = {
   schools,
   search,
   staffEvents,
+  starter,
   story,
   students,
   subjects,

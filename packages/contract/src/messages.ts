@@ -274,6 +274,9 @@ export const messages = {
   feeMaster: {
     required: 'required',
   },
+  starter: {
+    loaded: 'The starter curriculum is loaded.',
+  },
   sounds: {
     required: 'sounds is required',
   },

@@ -95,6 +95,7 @@ export const todayExamples = {
         },
       ],
     },
+    content: { starter: false, levels: 3, emptyLevels: [], lessons: 40, currentYear: true },
     messages: { failed: 1, retried: 0, lastAt: instant },
   }),
   SchoolToday: example(schoolToday, {

@@ -122,6 +122,17 @@ export const platformToday = entity('PlatformToday', {
       }),
     ),
   }),
+  /** What schools find here, and what an installation still lacks. */
+  content: z.object({
+    /** Whether the starter curriculum can still be loaded. */
+    starter: z.boolean(),
+    /** The active levels, and those of them without an area of work, by name. */
+    levels: z.number(),
+    emptyLevels: z.array(classReference.unwrap()),
+    lessons: z.number(),
+    /** Whether an academic year covers today, so that schools can set fees. */
+    currentYear: z.boolean(),
+  }),
   /** Messages that could not be sent: those given up, and those that are tried again. */
   messages: z.object({ failed: z.number(), retried: z.number(), lastAt: z.string().nullable() }),
 })
@@ -185,7 +196,8 @@ export const today = {
   platform: route({
     method: 'GET',
     path: '/today/platform',
-    summary: 'What today needs of the administrator: waiting schools, sizes, failed messages.',
+    summary:
+      'What today needs of the administrator: waiting schools, what is missing, sizes, failed messages.',
     access: { SUPERADMIN: 'all' },
     tx: 'read',
     response: platformToday,

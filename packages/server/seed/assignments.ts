@@ -1,9 +1,9 @@
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
+import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 import { addDays } from './days.ts'
-import type { Level } from './schools.ts'
 
 /** An assignment that was set so many days before today and is due so many after it. */
 type Planned = {

@@ -1,4 +1,4 @@
-import type { Level } from './schools.ts'
+import type { Level } from '../starter/levels.ts'
 
 /** A fee as the demo sets it: amounts in rupees, each by the tenth of a month; the school year begins in June. */
 type DemoFee = { total: string; instalments: readonly { amount: string; month: number }[] }
@@ -48,17 +48,6 @@ export const childFee: DemoFee = {
     { amount: '9000.00', month: 7 },
     { amount: '9000.00', month: 1 },
   ],
-}
-
-/** The year in which the school year of a day begins; both fees and academic years count from it. */
-export function schoolYearOf(today: string): number {
-  const year = Number(today.slice(0, 4))
-  return today.slice(5, 7) < '06' ? year - 1 : year
-}
-
-/** An academic year by the year in which it begins: 2026-27. */
-export function academicYear(begins: number): string {
-  return `${begins}-${String(begins + 1).slice(2)}`
 }
 
 /** The total and instalments of a fee of the school year, as columns of app.fees. */

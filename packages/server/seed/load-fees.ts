@@ -1,24 +1,12 @@
-import { platformId } from '@casa/contract/wire'
+import { schoolYearOf } from '@casa/contract/rules/academic-year'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
+import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
-import { academicYear, childFee, classFees, differingFee, feeColumns, schoolYearOf } from './fees.ts'
-import type { Level } from './schools.ts'
+import { childFee, classFees, differingFee, feeColumns } from './fees.ts'
 
 type SchoolClass = { classId: string; name: string; level: Level; children: Child[] }
-
-/** Stores the last academic year, the present one and the next. Gives the present one's id. */
-export async function loadAcademicYears(tx: Tx, today: string): Promise<string> {
-  const begins = schoolYearOf(today)
-  const years = [begins - 1, begins, begins + 1].map(year => ({
-    school_id: platformId,
-    id: newId(),
-    name: academicYear(year),
-  }))
-  await insertMany(tx, 'app.academic_years', years)
-  return years[1]!.id
-}
 
 /** A fee as it is stored. */
 export type FeeRow = ReturnType<typeof feeColumns> & { class_id: string; student_id: string | null }

@@ -1,9 +1,9 @@
 import type { Tx } from '../src/platform/db/connection.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
+import { storeDrawings } from '../starter/store-drawings.ts'
 import type { Child } from './children.ts'
 import { demoPeople } from './people.ts'
 import { portrait } from './portraits.ts'
-import { storeDrawings } from './store-drawings.ts'
 
 /**
  * Draws and stores the photos of some children, who are stored already; the others' families gave none, as in real

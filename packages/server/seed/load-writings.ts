@@ -1,11 +1,11 @@
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
+import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 import { dailyObservations } from './daily-observations.ts'
 import { cellsOf } from './language-grids.ts'
 import type { Work } from './records.ts'
-import type { Level } from './schools.ts'
 import { type Writing, writingsOf } from './writings.ts'
 
 type Teacher = { id: string; user_id: string; name: string }

@@ -1,4 +1,4 @@
-import type { Level } from './schools.ts'
+import type { Level } from '../starter/levels.ts'
 import type { Text } from './text.ts'
 
 /** What is written for the reports, by level, for parents to read; the child's words as in observations. */

@@ -1,4 +1,4 @@
-import type { Level } from './schools.ts'
+import type { Level } from '../starter/levels.ts'
 import type { Text } from './text.ts'
 
 /** What teachers saw, by level; {Name}, {she}, {him}, {her} and {herself} are the child's. */

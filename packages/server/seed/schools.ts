@@ -1,5 +1,6 @@
-import { additions } from './curriculum/additions.ts'
-import type { Work } from './curriculum/work.ts'
+import type { Work } from '../starter/curriculum/work.ts'
+import type { Level } from '../starter/levels.ts'
+import { additions } from './additions.ts'
 import { addDays, holidaysUntil } from './days.ts'
 import type { DemoPerson } from './people.ts'
 import { demoPeople } from './people.ts'
@@ -27,18 +28,6 @@ export type DemoSchool = {
   /** Whether its office records what families really pay. */
   keepsLedger: boolean
   classes: DemoClass[]
-}
-
-/** The platform's levels, from which the classes take their curriculum. */
-export const levels = ['Toddler', 'Primary', 'Elementary'] as const
-
-export type Level = (typeof levels)[number]
-
-/** What the levels are called: to an Indian parent Primary alone would be Classes 1 to 5. */
-export const levelNames: Record<Level, string> = {
-  Toddler: 'Toddler (1½–3)',
-  Primary: 'Casa (3–6)',
-  Elementary: 'Lower Elementary (6–9)',
 }
 
 export const schools: DemoSchool[] = [

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { testApp } from '../src/testing/app.ts'
-import { curriculum } from './curriculum/curriculum.ts'
+import { curriculum } from '../starter/curriculum/curriculum.ts'
 import { loadDemo } from './seed.ts'
 
 const app = testApp()

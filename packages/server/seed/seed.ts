@@ -1,29 +1,32 @@
 import { noticeTexts } from '@casa/contract/notice-texts'
+import { academicYearName, schoolYearOf } from '@casa/contract/rules/academic-year'
 import { todayIn } from '@casa/contract/rules/dates'
 import { textOf } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
+import { text, uuid } from '../src/platform/db/columns.ts'
 import { type ConnectionSettings, inTurn, Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Services } from '../src/platform/services.ts'
+import { addWork, type KnownArea } from '../starter/curriculum/load.ts'
+import { levelNames } from '../starter/levels.ts'
+import { loadStarter } from '../starter/load.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
-import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { holidaysUntil } from './days.ts'
-import { loadLessons } from './lessons/load.ts'
 import { loadAttendance } from './load-attendance.ts'
 import { loadConferenceReports } from './load-conference-reports.ts'
-import { loadAcademicYears, loadFees } from './load-fees.ts'
+import { loadFees } from './load-fees.ts'
 import { loadLedger } from './load-ledger.ts'
 import { loadPhotos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { type DemoSchool, levelNames, levels, schoolRow, schools } from './schools.ts'
+import { type DemoSchool, schoolRow, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
 import { loadTraining } from './training/load.ts'
 
@@ -73,9 +76,10 @@ class Demo {
   private readonly passwordHash: string
   private readonly today: string
   private readonly now: Date
-  private readonly levelIds = new Map<string, string>()
-  /** The levels' areas of work, which schools add to. */
-  private areas = new Map<string, AreaRow[]>()
+  /** The platform's levels by name. */
+  private levelIds = new Map<string, string>()
+  /** The areas of work of each level, by its id, which schools add to. */
+  private areas = new Map<string, KnownArea[]>()
   /** The present academic year. */
   private yearId = ''
   /** The parents' accounts, by mobile number; one account may have children in two schools. */
@@ -94,26 +98,32 @@ class Demo {
     const administrator = this.account(login, 'SUPERADMIN', administratorName, platformId)
     await this.add('users', [administrator])
     await this.tx.run`update app.users set loopback_only = true where role = 'SUPERADMIN'`
-    for (const name of levels) this.levelIds.set(name, newId())
-    await this.add(
-      'classes',
-      levels.map(level => ({
-        school_id: platformId,
-        id: this.levelIds.get(level),
-        name: levelNames[level],
-      })),
-    )
-    this.areas = await loadReadyMade(this.tx, this.levelIds)
-    const [lessonKeys, trainingKeys] = await Promise.all([
-      loadLessons(this.tx, this.storage, this.levelIds, administrator.id),
-      loadTraining(this.tx, this.storage, this.levelIds, { user: administrator.id, today: this.today }),
+    const { id: user } = administrator
+    const starter = await loadStarter(this.tx, this.storage, { user, now: this.now, today: this.today })
+    this.storedKeys.push(...(starter?.storedKeys ?? []))
+    await this.readStarter()
+    const [trainingKeys] = await Promise.all([
+      loadTraining(this.tx, this.storage, this.levelIds, { user, today: this.today }),
       this.loadSchools(),
     ])
-    this.storedKeys.push(...lessonKeys, ...trainingKeys)
+    this.storedKeys.push(...trainingKeys)
+  }
+
+  /** What the demo builds on. */
+  private async readStarter(): Promise<void> {
+    const named = await this.tx.rows({ id: uuid, name: text })`
+      select id, name from app.classes where school_id = ${platformId}`
+    this.levelIds = new Map(named.map(({ id, name }) => [name, id]))
+    const areas = await this.tx.rows({ school_id: uuid, id: uuid, class_id: uuid, name: text })`
+      select school_id, id, class_id, name from app.areas where school_id = ${platformId}`
+    this.areas = Map.groupBy(areas, area => area.class_id)
+    const year = academicYearName(schoolYearOf(this.today))
+    const { id } = await this.tx.row({ id: uuid })`
+      select id from app.academic_years where school_id = ${platformId} and name = ${year}`
+    this.yearId = id
   }
 
   private async loadSchools(): Promise<void> {
-    this.yearId = await loadAcademicYears(this.tx, this.today)
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
@@ -133,11 +143,14 @@ class Demo {
         school_id: schoolId,
         id: classIds[index],
         name: one.name,
-        level_id: this.levelIds.get(one.level),
+        level_id: this.levelIds.get(levelNames[one.level]),
       })),
     )
     for (const [index, { level, adds }] of school.classes.entries())
-      if (adds) await addWork(this.tx, { schoolId, classId: classIds[index]! }, adds, this.areas.get(level))
+      if (adds) {
+        const owner = { schoolId, classId: classIds[index]! }
+        await addWork(this.tx, owner, adds, this.areas.get(this.levelIds.get(levelNames[level])!))
+      }
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     const owner = { schoolId, user: principal.id, before: childrenBefore(number) }
     await this.loadChildren(children, schoolId, school, classIds)

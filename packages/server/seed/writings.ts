@@ -1,9 +1,9 @@
+import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 import { schoolDays } from './days.ts'
 import { notes } from './notes.ts'
 import { observations } from './observations.ts'
 import { randomNumbers } from './random-numbers.ts'
-import type { Level } from './schools.ts'
 import type { Text } from './text.ts'
 
 /** A text about a child, and the day on which it was written; `author` counts the class's teachers. */

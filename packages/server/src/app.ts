@@ -34,6 +34,7 @@ import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
 import { staffEvents } from './domains/staff-events/handlers.ts'
+import { starter } from './domains/starter/handlers.ts'
 import { story } from './domains/story/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
@@ -82,6 +83,7 @@ export const implemented = [
   ...schools,
   ...search,
   ...staffEvents,
+  ...starter,
   ...story,
   ...students,
   ...subjects,

@@ -18,6 +18,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: url,
   PUBLIC_URL: url,
   DEMO: z.enum(['0', '1', 'open']).optional(),
+  STARTER: z.enum(['0', '1']).default('1'),
   ADMIN_MOBILE: z
     .string()
     .regex(/^\d{10}$/, 'must be 10 digits')
@@ -77,6 +78,8 @@ export type Environment = z.output<typeof variables> & {
   demo: boolean
   /** Whether strangers may enter the demo, which is then all there is and is remade every night. */
   openDemo: boolean
+  /** Whether a platform without levels gets the starter curriculum. */
+  starter: boolean
   messenger: MessengerSettings
   storage: StorageSettings
   publicDetails: PublicDetails
@@ -110,6 +113,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     // Only a server without any configuration loads the demo data.
     demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL,
     openDemo: env.DEMO === 'open',
+    starter: env.STARTER === '1',
     messenger: messengerSettings(env),
     storage: storageSettings(env),
     publicDetails: publicDetailsOf(env),

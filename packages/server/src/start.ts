@@ -5,8 +5,9 @@ import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogins } from '../seed/people.ts'
 import { buildApp, jobs } from './app.ts'
 import { holdsAadhaarNumbers } from './domains/students/aadhaar-queries.ts'
-import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
+import type { FirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
+import { prepareInstallation } from './first-start.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { resolveDatabase } from './platform/db/addresses.ts'
@@ -72,10 +73,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
     else await closeOpenDemo(addresses.owner)
     await (await seed)?.loadDemo(addresses.owner, services, systemClock())
-    const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
-      mobile: env.ADMIN_MOBILE,
-      password: env.ADMIN_PASSWORD,
-    })
+    const firstAdministrator = await prepareInstallation(addresses.owner, services, env)
     const worker = await startJobs({
       connection: addresses.worker,
       jobs: env.openDemo ? [...jobs, openDemoJobs(addresses.owner)] : jobs,

@@ -3,12 +3,12 @@ import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
 import type { Storage } from '../../src/platform/files/storage.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { levelNames } from '../../starter/levels.ts'
+import { draw, storeDrawings } from '../../starter/store-drawings.ts'
+import { storeFiles } from '../../starter/store-files.ts'
+import { webmOf } from '../../starter/webm.ts'
 import { addDays } from '../days.ts'
 import { portrait } from '../portraits.ts'
-import type { Level } from '../schools.ts'
-import { draw, storeDrawings } from '../store-drawings.ts'
-import { storeFiles } from '../store-files.ts'
-import { webmOf } from '../webm.ts'
 import { type FilmName, filmSeconds, filmSize, films } from './films.ts'
 import { bells } from './tones.ts'
 import { topics, trainers } from './topics.ts'
@@ -25,7 +25,7 @@ const firstPortrait = 1_000
 export async function loadTraining(
   tx: Tx,
   storage: Storage,
-  levelIds: Map<Level | string, string>,
+  levelIds: ReadonlyMap<string, string>,
   { user, today }: { user: string; today: string },
 ): Promise<string[]> {
   const of = { schoolId: platformId, user }
@@ -54,7 +54,7 @@ export async function loadTraining(
     school_id: platformId,
     id: newId(),
     trainer_id: people.find(({ name }) => name === trainer)!.id,
-    class_id: levelIds.get(level),
+    class_id: levelIds.get(levelNames[level]),
     subject,
     active,
     audio_id: audios.ids[number],

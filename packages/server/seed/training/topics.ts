@@ -1,4 +1,4 @@
-import type { Level } from '../schools.ts'
+import type { Level } from '../../starter/levels.ts'
 import type { FilmName } from './films.ts'
 
 type DemoTrainer = { name: string; mobileNumber: string; email: string | null; gender: 'female' | 'male' }

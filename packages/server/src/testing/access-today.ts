@@ -16,4 +16,5 @@ export const todayRows: AccessRow[] = [
   ),
   row(api.today.family, () => ({}), { PARENT: all(200) }, { id: child, to: { PARENT: ['own'] } }),
   row(api.today.platform, () => ({}), { SUPERADMIN: all(200) }),
+  row(api.starter.load, () => ({}), { SUPERADMIN: all(200) }),
 ]

@@ -30,6 +30,7 @@ async function fill(name: TargetName): Promise<void> {
   const notice = { school_id: school, user_id: rows[0].user_id, kind: 'note', text: 'A note', link: '/app' }
   await app.make.insert('notices', { ...notice, student_id: student })
   await makeAcademicYear(app.make, { school_id: school })
+  await db.query('insert into app.starter_loads values ($1, now()) on conflict do nothing', [school])
   await db.query(
     `insert into app.language_cells (school_id, student_id, grid, item, made_by, made_at) values ($1, $2, 'movable', 'a', $3, now())`,
     [school, student, newId()],
@@ -48,8 +49,7 @@ async function fill(name: TargetName): Promise<void> {
   await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])
   const trainer = await makeTrainer(app.make, { school_id: school })
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })
-  await makeSubject(app.make, { school_id: school })
-  await makeCategory(app.make, { school_id: school })
+  await Promise.all([makeSubject, makeCategory].map(make => make(app.make, { school_id: school })))
   await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })
   await db.query(
     `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,

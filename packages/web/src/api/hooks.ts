@@ -122,6 +122,7 @@ const readFrom: Record<string, readonly string[]> = {
   assignments: ['overview', 'story'],
   notes: ['story'],
   fees: ['story'],
+  starter: ['today', 'classes', 'curriculum', 'lessons', 'subjects', 'fees'],
 }
 
 /** Refetches the mounted queries of a domain of the contract, and of those that read what it writes. */

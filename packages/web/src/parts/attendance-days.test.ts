@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figuresOf, monthsOf, monthsOfSchoolYear, schoolYearOf, schoolYearsOf } from './attendance-days.ts'
+import { figuresOf, monthsOf, monthsOfSchoolYear, schoolYearsOf } from './attendance-days.ts'
 
 const days = {
   present: ['2026-05-29', '2026-06-01', '2026-06-02', '2026-08-15'],
@@ -8,10 +8,6 @@ const days = {
   holidays: ['2026-08-15', '2026-10-02'],
 }
 const today = '2026-11-20'
-
-test('a school year begins in June', () => {
-  expect(['2026-05-31', '2026-06-01', '2027-01-01'].map(schoolYearOf)).toEqual([2025, 2026, 2026])
-})
 
 test('there is a year for each in which the child has days, and for today, the latest first', () => {
   expect(schoolYearsOf(days, today)).toEqual([2026, 2025])

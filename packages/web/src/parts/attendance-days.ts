@@ -1,5 +1,6 @@
 import type { AttendanceMonth } from '@casa/contract/attendance'
 import type { StudentDays } from '@casa/contract/overview'
+import { schoolYearOf } from '@casa/contract/rules/academic-year'
 
 /** What a calendar shows of a day; `none` is a day without an entry, such as a Sunday. */
 export type DayState = 'present' | 'absent' | 'holiday' | 'none'
@@ -9,12 +10,6 @@ export type CalendarMonth = { month: string; firstWeekday: number; days: Calenda
 
 /** A school year begins in June, as it does in India. */
 const firstMonth = 6
-
-/** The year in which the school year of a day (`YYYY-MM-DD`) begins. */
-export function schoolYearOf(day: string): number {
-  const year = Number(day.slice(0, 4))
-  return Number(day.slice(5, 7)) < firstMonth ? year - 1 : year
-}
 
 /** The school years in which a child has days, and the present one, the latest first. */
 export function schoolYearsOf({ present, absent }: StudentDays, today: string): number[] {

@@ -26,6 +26,13 @@ describe('classes', () => {
     expect(list.headers['x-total-count']).toBe('1')
   })
 
+  test('a class that is said to have no level has none, whatever its name', async () => {
+    const { principal } = await app.make.school()
+    await app.make.level('Orchard')
+    const body = { className: 'Orchard', status: true, levelId: null }
+    expect((await app.as(principal).call(classes.add, { body })).body.data.levelId).toBeNull()
+  })
+
   test('a level that is switched off is not taken by its name', async () => {
     const { principal } = await app.make.school()
     const level = await app.make.class({ _id: platformId }, { name: 'Old Level', active: false })

@@ -24,7 +24,7 @@ export const classes = implement(calls, {
 
   add: async ({ scope, tx, body }) => {
     const chosen = await chosenLevel(tx, scope, body.levelId)
-    const levelId = chosen ?? (await levelNamed(tx, scope, body.className))
+    const levelId = chosen === undefined ? await levelNamed(tx, scope, body.className) : chosen
     return {
       data: await classRows.add(tx, scope, { ...body, _id: newId(), schooleId: scope.school, levelId }),
     }

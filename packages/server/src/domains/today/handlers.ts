@@ -1,9 +1,10 @@
+import { coversDay } from '@casa/contract/rules/academic-year'
 import { weekOf } from '@casa/contract/rules/plan-window'
 import { today as calls } from '@casa/contract/today'
 import { implement } from '../../platform/http/implement.ts'
 import { latestNotices } from '../notices/queries.ts'
 import { latestNotesOf, latestWorksByChild, ownChildrenOf } from './family-queries.ts'
-import { failedMessages, schoolSizes, waitingSchools } from './platform-queries.ts'
+import { failedMessages, platformContent, schoolSizes, waitingSchools } from './platform-queries.ts'
 import {
   birthdaysFrom,
   dayOffOf,
@@ -64,12 +65,14 @@ export const today = implement(calls, {
   },
 
   platform: async ({ scope, tx }) => {
-    const [waiting, sizes, messages] = await Promise.all([
+    const [waiting, sizes, { content, years }, messages] = await Promise.all([
       waitingSchools(tx, scope),
       schoolSizes(tx, scope),
+      platformContent(tx, scope),
       failedMessages(tx, scope),
     ])
-    return { day: scope.today, waiting, sizes, messages }
+    const currentYear = coversDay(years, scope.today)
+    return { day: scope.today, waiting, sizes, content: { ...content, currentYear }, messages }
   },
 
   family: async ({ scope, tx }) => {

@@ -1,11 +1,11 @@
 import { platformToday } from '@casa/contract/today'
 import { sql } from 'kysely'
-import { json } from '../../platform/db/columns.ts'
+import { json, list, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { messageTasks } from './rules.ts'
 
-const { waiting, sizes, messages } = platformToday.shape
+const { waiting, sizes, content, messages } = platformToday.shape
 
 /** So many schools are named; all of them are counted. */
 const rowsNamed = 20
@@ -36,6 +36,21 @@ export async function schoolSizes(tx: Tx, _scope: Scope) {
              where t.active
              order by size.students desc, t.name, t.id limit ${sql.lit(rowsNamed)}) school`
   return found
+}
+
+/** The platform's own content: levels, lessons and academic years. */
+export async function platformContent(tx: Tx, scope: Scope) {
+  return tx.row({ content: json(content.omit({ currentYear: true })), years: list(text) })`
+    select json_build_object(
+             'starter', not exists (select from app.starter_loads s where s.school_id = ${scope.school}),
+             'levels', count(*), 'lessons', (select count(*) from app.lessons l where l.school_id = ${scope.school}),
+             'emptyLevels', coalesce(json_agg(json_build_object('_id', level.id, 'className', level.name)
+                                              order by level.name) filter (where level.is_empty), '[]')) as content,
+           array(select y.name from app.academic_years y where y.school_id = ${scope.school}) as years
+      from (select c.id, c.name,
+                   not exists (select from app.areas a where a.school_id = c.school_id and a.class_id = c.id) as is_empty
+              from app.classes c
+             where c.school_id = ${scope.school} and c.active and c.archived_at is null) level`
 }
 
 /** The messages that could not be sent. */

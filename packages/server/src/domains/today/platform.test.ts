@@ -1,7 +1,9 @@
 import { api } from '@casa/contract'
+import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
 import { jobs } from '../../app.ts'
 import { testApp } from '../../testing/app.ts'
+import { makeAcademicYear } from '../../testing/fee.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { messageTasks } from './rules.ts'
 
@@ -17,8 +19,29 @@ test('a platform without schools has nothing to do', async () => {
     day: expect.any(String),
     waiting: { count: 0, schools: [] },
     sizes: { schoolCount: 0, studentCount: 0, schools: [] },
+    content: { starter: true, levels: 0, emptyLevels: [], lessons: 0, currentYear: false },
     messages: { failed: 0, retried: 0, lastAt: null },
   })
+})
+
+test('active levels without areas of work are named; an academic year that is over covers no day', async () => {
+  const administrator = await app.make.administrator()
+  const level = (name: string, more = {}) =>
+    app.make.insert('classes', { school_id: platformId, name, ...more })
+  const casa = await level('Casa')
+  await app.make.insert('areas', { school_id: platformId, class_id: casa, name: 'Language', position: 1 })
+  const empty = await level('Adolescents')
+  await level('Closed', { active: false })
+  await makeAcademicYear(app.make, { name: '2024-25' })
+  expect((await todayOf(administrator)).content).toEqual({
+    starter: true,
+    levels: 2,
+    emptyLevels: [{ _id: empty, className: 'Adolescents' }],
+    lessons: 0,
+    currentYear: false,
+  })
+  await makeAcademicYear(app.make, { name: '2026-27' })
+  expect((await todayOf(administrator)).content.currentYear).toBe(true)
 })
 
 test('schools that wait stand first by how long; those that were switched off later do not wait', async () => {
@@ -82,7 +105,7 @@ test('only the administrator learns of it, from the database too', async () => {
   expect(found).toEqual({ sizes: 0, failed: 0 })
 })
 
-test('it is three statements', async () => {
+test('it is four statements', async () => {
   const administrator = await app.make.administrator()
-  expect(await statementsOf(() => todayOf(administrator))).toHaveLength(3)
+  expect(await statementsOf(() => todayOf(administrator))).toHaveLength(4)
 })

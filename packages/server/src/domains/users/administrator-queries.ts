@@ -1,6 +1,5 @@
 import { platformId } from '@casa/contract/wire'
-import pg from 'pg'
-import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
+import type { Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import type { Passwords } from '../../platform/passwords.ts'
@@ -16,30 +15,23 @@ const anyMobile = '9000000000'
 
 /**
  * Makes the platform's administrator where there is none yet and returns how to sign in; undefined where there is one.
- * Connects as the database's owner. Throws an error when the given password is too weak.
+ * Runs as the database's owner. Throws an error when the given password is too weak.
  */
 export async function makeFirstAdministrator(
-  owner: ConnectionSettings,
+  tx: Tx,
   passwords: Passwords,
   { mobile = anyMobile, password }: { mobile?: string | undefined; password?: string | undefined },
 ): Promise<FirstAdministrator | undefined> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    const tx = new Tx(client)
-    const isThere = await tx.run`select from app.users where role = 'SUPERADMIN' limit 1`
-    if (isThere) return undefined
-    const reason = password && whyNotPassword(password, [mobile])
-    if (reason) throw new Error(`ADMIN_PASSWORD will not do. ${reason}`)
-    const chosen = password ?? newOneTimePassword()
-    // When two servers start on one new database, the administrator of the first one stays.
-    const passwordHash = await passwords.hash(chosen)
-    const made = await tx.run`
-      insert into app.users (id, role, login, school_id, name, password_hash, password_changed)
-      values (${newId()}, 'SUPERADMIN', ${mobile}, ${platformId}, 'Administrator', ${passwordHash}, true)
-      on conflict do nothing`
-    return made ? { mobile, password: chosen, invented: password === undefined } : undefined
-  } finally {
-    await client.end()
-  }
+  const isThere = await tx.run`select from app.users where role = 'SUPERADMIN' limit 1`
+  if (isThere) return undefined
+  const reason = password && whyNotPassword(password, [mobile])
+  if (reason) throw new Error(`ADMIN_PASSWORD will not do. ${reason}`)
+  const chosen = password ?? newOneTimePassword()
+  // When two servers start on one new database, the administrator of the first one stays.
+  const passwordHash = await passwords.hash(chosen)
+  const made = await tx.run`
+    insert into app.users (id, role, login, school_id, name, password_hash, password_changed)
+    values (${newId()}, 'SUPERADMIN', ${mobile}, ${platformId}, 'Administrator', ${passwordHash}, true)
+    on conflict do nothing`
+  return made ? { mobile, password: chosen, invented: password === undefined } : undefined
 }

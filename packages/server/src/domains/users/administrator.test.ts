@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Tx } from '../../platform/db/connection.ts'
 import { testApp } from '../../testing/app.ts'
 import { cloneDatabase } from '../../testing/database.ts'
 import { makeFirstAdministrator } from './administrator-queries.ts'
@@ -14,16 +15,11 @@ async function onANewDatabase<A>(work: (owner: typeof app.database) => Promise<A
   }
 }
 
-const settings = ({ app: { host, port, database } }: typeof app.database) => ({
-  host,
-  port,
-  database,
-  user: app.database.owner.options.user,
-})
+const ownerOf = ({ owner }: typeof app.database) => new Tx(owner)
 
 test('the first start makes an administrator, the second leaves it alone', async () => {
   const make = (password?: string) =>
-    makeFirstAdministrator(settings(app.database), app.services.passwords, { mobile: '9848012345', password })
+    makeFirstAdministrator(ownerOf(app.database), app.services.passwords, { mobile: '9848012345', password })
   expect(await make('a house of pink towers')).toMatchObject({ mobile: '9848012345', invented: false })
   expect(await make('another password')).toBeUndefined()
   const signIn = (password: string) => app.signIn('9848012345', 'SUPERADMIN', password)
@@ -37,7 +33,7 @@ test('the first start makes an administrator, the second leaves it alone', async
 test('without a password a random one is made, and a weak one is refused with a sentence', async () => {
   await onANewDatabase(async database => {
     const make = (given: { mobile?: string; password?: string }) =>
-      makeFirstAdministrator(settings(database), app.services.passwords, given)
+      makeFirstAdministrator(ownerOf(database), app.services.passwords, given)
     await expect(make({ password: 'password123' })).rejects.toThrow(
       'ADMIN_PASSWORD will not do. This password is',
     )

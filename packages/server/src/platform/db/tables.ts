@@ -668,6 +668,11 @@ export interface AppStaffEvents {
   version: Generated<number>;
 }
 
+export interface AppStarterLoads {
+  loaded_at: Timestamp;
+  school_id: string;
+}
+
 export interface AppStudents {
   aadhaar: Buffer | null;
   aadhaar_last4: string | null;
@@ -827,6 +832,7 @@ export interface DB {
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
   "app.staff_events": AppStaffEvents;
+  "app.starter_loads": AppStarterLoads;
   "app.students": AppStudents;
   "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;

@@ -1,7 +1,8 @@
 import { api } from '@casa/contract'
 import { type Class, classForm } from '@casa/contract/classes'
-import { nameKey } from '@casa/contract/rules/names'
-import { useWatch } from 'react-hook-form'
+import { levelFor } from '@casa/contract/rules/level'
+import { useEffect } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useSave } from '../../api/save.ts'
 import { Form } from '../../form/form.tsx'
@@ -15,6 +16,8 @@ const values = (entity?: Class) => ({
   status: entity?.status ?? true,
   levelId: entity?.levelId?._id ?? null,
 })
+
+type ClassValues = ReturnType<typeof values>
 
 /** The form of a class or, for the administrator, of a level, which has no level of its own. */
 export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' | 'levels' }) {
@@ -33,27 +36,28 @@ export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' 
   )
 }
 
-/** A new class gets the level of the same name unless one is chosen; an existing class keeps its level. */
+/** The levels by name. In a new class, the one that its name points to is chosen until somebody chooses another. */
 function LevelField({ isNew }: { isNew: boolean }) {
   const t = useTexts('classes')
   const levels = useCall(api.classes.levels, {})
-  const [className, levelId] = useWatch<
-    { className: string; levelId: string | null },
-    ['className', 'levelId']
-  >({
+  const { setValue, getFieldState } = useFormContext<ClassValues>()
+  const { dirtyFields } = useFormState<ClassValues>({ name: 'levelId' })
+  const [className, levelId] = useWatch<ClassValues, ['className', 'levelId']>({
     name: ['className', 'levelId'],
   })
-  const options = (levels.data ?? [])
-    .filter(({ _id, status }) => status || _id === levelId)
-    .map(({ _id, className }) => ({ value: _id, label: className }))
-  const named = options.some(({ label }) => nameKey(label) === nameKey(className))
+  const offered = (levels.data ?? []).filter(({ _id, status }) => status || _id === levelId)
+  const isChosen = !isNew || dirtyFields.levelId === true
+  const meant = levelFor(className, offered)?._id ?? null
+  useEffect(() => {
+    if (!isChosen && !getFieldState('levelId').isDirty) setValue('levelId', meant)
+  }, [isChosen, meant, getFieldState, setValue])
   return (
     <SelectField
       name="levelId"
       label={t('level')}
-      options={options}
-      none={t(isNew ? 'levelByName' : 'noLevel')}
-      helper={isNew && options.length > 0 && !levelId && !named && t('levelHint')}
+      options={offered.map(({ _id, className: label }) => ({ value: _id, label }))}
+      none={t('withoutLevel')}
+      helper={levels.isSuccess && !levelId && t(offered.length > 0 ? 'levelHint' : 'noLevels')}
       loading={levels.isPending}
     />
   )

@@ -9,12 +9,13 @@ import { useCall } from '../../api/hooks.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { MissingContent } from './missing-content.tsx'
 import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 import { useNewDay } from './use-new-day.ts'
 
-/** Today of the platform's administrator: schools that wait, how large the schools are, messages that failed. */
+/** The administrator's Today: what schools lack here, schools that wait, their sizes, messages that failed. */
 export function PlatformDay() {
   const today = useCall(api.today.platform, {})
   useNewDay(today)
@@ -23,6 +24,7 @@ export function PlatformDay() {
       answer={today}
       main={data => (
         <>
+          <MissingContent content={data.content} />
           <Waiting today={data} />
           <Sizes today={data} />
         </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { levels } from '../schools.ts'
+import { levels } from '../levels.ts'
 import { curriculum } from './curriculum.ts'
 
 const activities = levels.flatMap(level =>

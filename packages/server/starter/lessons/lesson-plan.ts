@@ -1,4 +1,4 @@
-import type { Level } from '../schools.ts'
+import type { Level } from '../levels.ts'
 import type { DrawingName } from './drawings/drawings.ts'
 import type { FilmName } from './films.ts'
 

@@ -1,4 +1,4 @@
-import type { Work } from './work.ts'
+import type { Work } from '../starter/curriculum/work.ts'
 
 /** What the demo's first school has added for its class Primary Jasmine: an activity of the Language area, and an area. */
 export const additions: Work = {

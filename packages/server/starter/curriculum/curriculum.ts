@@ -1,4 +1,4 @@
-import type { Level } from '../schools.ts'
+import type { Level } from '../levels.ts'
 import { culture } from './culture.ts'
 import { eyeAndHand } from './eye-and-hand.ts'
 import { geometry } from './geometry.ts'

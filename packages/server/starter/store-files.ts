@@ -41,8 +41,7 @@ export async function storeFiles(
     user_id: user,
   }))
   await insertMany(tx, 'app.files', rows)
-  await tx.run`
-    update app.schools set file_bytes = (select coalesce(sum(byte_count), 0) from app.files where school_id = ${schoolId})
-     where id = ${schoolId}`
+  const bytes = rows.reduce((sum, { byte_count }) => sum + byte_count, 0)
+  await tx.run`update app.schools set file_bytes = file_bytes + ${bytes} where id = ${schoolId}`
   return { ids: rows.map(({ id }) => id), keys }
 }

@@ -3,9 +3,10 @@ import { platformId } from '@casa/contract/wire'
 import { text, uuid } from '../../src/platform/db/columns.ts'
 import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
+import type { Level } from '../levels.ts'
 
 type NamedPrerequisite = {
-  level: string
+  level: Level
   exercise: string
   requires: string
   strength: 'direct' | 'indirect'
@@ -21,21 +22,22 @@ function namedPrerequisites(): NamedPrerequisite[] {
     const [level = '', exercise = '', requires = '', reason = ''] = line.split('\t')
     const [, strength, why = ''] = /^(direct|indirect): (.*)$/.exec(reason) ?? []
     if (strength !== 'direct' && strength !== 'indirect') throw new Error(`prerequisites.tsv: ${line}`)
-    return { level, exercise, requires, strength, why }
+    return { level: level as Level, exercise, requires, strength, why }
   })
 }
 
-/** Stores them between the levels' exercises. Throws for a name that a level does not have. */
-export async function loadPrerequisites(tx: Tx, levelIds: ReadonlyMap<string, string>): Promise<void> {
+/** Stores them between the exercises of these levels. Throws for a name that a level does not have. */
+export async function loadPrerequisites(tx: Tx, levelIds: ReadonlyMap<Level, string>): Promise<void> {
   const exercises = await tx.rows({ id: uuid, name: text, level: uuid })`
     select id, name, class_id as level from app.exercises where school_id = ${platformId}`
   const ids = new Map(exercises.map(({ id, name, level }) => [`${level} ${name}`, id]))
-  const idOf = (level: string, name: string) => {
+  const idOf = (level: Level, name: string) => {
     const id = ids.get(`${levelIds.get(level)} ${name}`)
     if (!id) throw new Error(`prerequisites.tsv: ${level} has no exercise “${name}”`)
     return id
   }
-  const rows = namedPrerequisites().map(({ level, exercise, requires, strength, why }) => ({
+  const named = namedPrerequisites().filter(({ level }) => levelIds.has(level))
+  const rows = named.map(({ level, exercise, requires, strength, why }) => ({
     school_id: platformId,
     exercise_id: idOf(level, exercise),
     requires_id: idOf(level, requires),

@@ -1,4 +1,4 @@
-import type { Level } from '../schools.ts'
+import type { Level } from '../levels.ts'
 
 /** The activities of an area of work, by name, with their exercises; both in the order of presentation. */
 export type Activities = Record<string, readonly string[]>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { curriculum } from '../curriculum/curriculum.ts'
-import { levels } from '../schools.ts'
+import { levels } from '../levels.ts'
 import { drawings } from './drawings/drawings.ts'
 import { films } from './films.ts'
 import { lessonPlans } from './lesson-plans.ts'

@@ -2,50 +2,51 @@ import { platformId } from '@casa/contract/wire'
 import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { levels } from '../schools.ts'
+import type { Level } from '../levels.ts'
 import { curriculum } from './curriculum.ts'
 import { loadPrerequisites } from './prerequisites.ts'
 import type { Work } from './work.ts'
 
 /** The class or level whose curriculum it is. */
 type Owner = { schoolId: string; classId: string }
-export type AreaRow = { school_id: string; id: string; class_id: string; name: string; position: number }
+/** An area of work that exists. */
+export type KnownArea = { school_id: string; id: string; class_id: string; name: string }
+type Row = KnownArea & { position: number }
 
-/** Stores the ready-made curriculum of the levels, and gives the areas of each. */
-export async function loadReadyMade(tx: Tx, levelIds: Map<string, string>): Promise<Map<string, AreaRow[]>> {
-  const areas = new Map<string, AreaRow[]>()
-  for (const level of levels) {
-    const owner = { schoolId: platformId, classId: levelIds.get(level)! }
-    areas.set(level, await addWork(tx, owner, curriculum[level]))
-  }
+/** Stores the curriculum of these levels, by their ids, and returns how many exercises it has. */
+export async function loadCurriculum(tx: Tx, levelIds: ReadonlyMap<Level, string>): Promise<number> {
+  let exercises = 0
+  for (const [level, classId] of levelIds)
+    exercises += (await addWork(tx, { schoolId: platformId, classId }, curriculum[level])).exercises
   await loadPrerequisites(tx, levelIds)
-  return areas
+  return exercises
 }
 
 /**
- * Stores an owner's curriculum in three statements, and gives its new areas. What it adds to an area that is there
- * already (`known`, by name) stands behind all that is there.
+ * Stores an owner's curriculum in three statements, and returns how many exercises it has. What it adds to an existing
+ * area (`known`, by name) comes after everything in it.
  */
 export async function addWork(
   tx: Tx,
   { schoolId, classId }: Owner,
   work: Work,
-  known: readonly AreaRow[] = [],
-): Promise<AreaRow[]> {
-  const row = (name: string, position: number): AreaRow => ({
+  known: readonly KnownArea[] = [],
+): Promise<{ exercises: number }> {
+  const row = (name: string, position: number): Row => ({
     school_id: schoolId,
     id: newId(),
     class_id: classId,
     name,
     position,
   })
-  const areas: AreaRow[] = []
-  const activities: AreaRow[] = []
-  const exercises: AreaRow[] = []
+  const areas: Row[] = []
+  const activities: Row[] = []
+  const exercises: Row[] = []
   for (const [name, groups] of Object.entries(work)) {
     const found = known.find(one => one.name === name)
-    const area = found ?? row(name, areas.length + 1)
-    if (!found) areas.push(area)
+    const added = row(name, areas.length + 1)
+    if (!found) areas.push(added)
+    const area: KnownArea = found ?? added
     for (const [index, [group, names]] of Object.entries(groups).entries()) {
       const activity = row(group, index + (found ? 101 : 1))
       activities.push({ ...activity, ...under('area', area) })
@@ -56,9 +57,9 @@ export async function addWork(
   await insertMany(tx, 'app.areas', areas)
   await insertMany(tx, 'app.activities', activities)
   await insertMany(tx, 'app.exercises', exercises)
-  return areas
+  return { exercises: exercises.length }
 }
 
-function under(word: 'area' | 'activity', { school_id, id, class_id }: AreaRow) {
+function under(word: 'area' | 'activity', { school_id, id, class_id }: KnownArea) {
   return { [`${word}_school_id`]: school_id, [`${word}_id`]: id, [`${word}_class_id`]: class_id }
 }

@@ -1,0 +1,33 @@
+import { nameKey } from './names.ts'
+
+/** What schools call the classes of an age, by a word in the name of its level. */
+const synonyms: Record<string, readonly string[]> = {
+  toddler: ['toddlers', 'playgroup', 'prenursery'],
+  casa: ['primary', 'nursery', 'lkg', 'ukg', 'kg', 'kindergarten'],
+}
+
+/** The words of a name as names are compared, without what is in brackets. */
+function wordsOf(name: string): string[] {
+  return (
+    nameKey(name)
+      .replace(/\([^)]*\)/g, ' ')
+      .match(/[\p{L}\p{M}\d]+/gu) ?? []
+  )
+}
+
+/**
+ * The level that a class's name points to: the one of the same name, or else the only one with a word in common, where
+ * Nursery counts as Casa. Undefined when there is none, or more than one.
+ */
+export function levelFor<Level extends { className: string }>(
+  className: string,
+  levels: readonly Level[],
+): Level | undefined {
+  const same = levels.find(level => nameKey(level.className) === nameKey(className))
+  if (same) return same
+  const words = new Set(wordsOf(className))
+  const isMeant = (word: string) =>
+    words.has(word) || (Object.hasOwn(synonyms, word) && synonyms[word]!.some(synonym => words.has(synonym)))
+  const found = levels.filter(level => wordsOf(level.className).some(isMeant))
+  return found.length === 1 ? found[0] : undefined
+}

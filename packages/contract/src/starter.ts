@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { entity, written } from './wire.ts'
+
+/** How much of each kind was added; nothing where the starter curriculum was loaded before. */
+export const starterCounts = entity('StarterCounts', {
+  levels: z.number(),
+  exercises: z.number(),
+  lessons: z.number(),
+  years: z.number(),
+})
+
+export const starter = {
+  load: route({
+    method: 'POST',
+    path: '/starter/load',
+    summary:
+      'Adds the starter curriculum once: levels, areas of work, exercises, lessons and academic years. What exists stays as it is.',
+    access: { SUPERADMIN: 'platform' },
+    // Draws the pictures of the lessons.
+    tx: 'none',
+    response: written(starterCounts),
+    message: messages.starter.loaded,
+  }),
+}

@@ -1,0 +1,47 @@
+import { api } from '@casa/contract'
+import { platformId } from '@casa/contract/wire'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+const load = (user: { token: string }) => app.as(user).call(api.starter.load)
+const rows = async (sql: string) => (await app.database.owner.query(sql)).rows
+const count = async (from: string) => (await rows(`select count(*)::integer as n ${from}`))[0].n
+
+test('the starter leaves what the administrator made as it is, and comes once even when two load it at once', async () => {
+  const administrator = await app.make.administrator()
+  const own = await app.make.insert('classes', { school_id: platformId, name: 'casa (3–6)' })
+  await app.make.insert('areas', { school_id: platformId, class_id: own, name: 'Our Garden', position: 1 })
+  const empty = await app.make.insert('classes', { school_id: platformId, name: 'Toddler (1½–3)' })
+  await app.make.insert('subjects', { school_id: platformId, name: 'language', active: false })
+  await app.make.insert('academic_years', { school_id: platformId, name: '2026 - 2027' })
+
+  const answers = await Promise.all([load(administrator), load(administrator)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const added = answers.map(({ body }) => body.data).filter(({ levels }) => levels > 0)
+  expect(added).toEqual([{ levels: 1, exercises: expect.any(Number), lessons: expect.any(Number), years: 2 }])
+  expect(answers.map(({ body }) => body.message)).toEqual(Array(2).fill('The starter curriculum is loaded.'))
+
+  const levels = await rows(`select c.name, count(a.id)::integer as areas from app.classes c
+    left join app.areas a on a.school_id = c.school_id and a.class_id = c.id group by c.id, c.name order by c.name`)
+  expect(levels).toEqual([
+    { name: 'Lower Elementary (6–9)', areas: 6 },
+    { name: 'Toddler (1½–3)', areas: 5 },
+    { name: 'casa (3–6)', areas: 1 },
+  ])
+  expect(await count('from app.exercises')).toBe(added[0]!.exercises)
+  expect(await count('from app.lessons')).toBe(added[0]!.lessons)
+  expect(await count(`from app.areas where class_id = '${empty}'`)).toBe(5)
+  expect(await count('from app.exercise_prerequisites')).toBeGreaterThan(100)
+  expect(await rows(`select name, active from app.subjects where lower(name) = 'language'`)).toEqual([
+    { name: 'language', active: false },
+  ])
+  const years = await rows('select name from app.academic_years order by name')
+  expect(years.map(({ name }) => name)).toEqual(['2025-26', '2026 - 2027', '2027-28'])
+
+  // What is deleted afterwards stays deleted.
+  await app.database.owner.query('delete from app.lessons')
+  const { body } = await load(administrator)
+  expect(body.data).toEqual({ levels: 0, exercises: 0, lessons: 0, years: 0 })
+  expect(await count('from app.lessons')).toBe(0)
+})
