@@ -75,9 +75,15 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await expect(page).toHaveURL(/app\/studentdetails/)
     await page.goto('/app/today')
     await page.getByRole('link', { name: 'Add Class' }).click()
-    await expect(page.getByText('Without one, the class has no ready-made exercises.')).toBeVisible()
-    await choose(page, 'Level', 'Casa (3–6)')
-    await expect(page.getByText('Without one, the class has no ready-made exercises.')).toBeHidden()
+    const lacking = page.getByText('Without a level the class has no ready-made curriculum')
+    await expect(lacking).toBeVisible()
+    // The name of a class points to its level, which can be changed.
+    await page.getByLabel('Class Name').fill('Nursery')
+    await expect(page.getByRole('combobox', { name: 'Level' })).toHaveText('Casa (3–6)')
+    await expect(lacking).toBeHidden()
+    await choose(page, 'Level', 'No level: no ready-made curriculum')
+    await page.getByLabel('Class Name').fill('Nursery A')
+    await expect(lacking).toBeVisible()
     for (const name of ['Nursery', 'Junior', 'Senior']) {
       await page.goto('/app/addclass/new')
       await page.getByLabel('Class Name').fill(name)
