@@ -81,7 +81,9 @@ describe('server', () => {
       starter: { in: [starter], sees: ['platform'] },
       domains: { in: [domains], sees: ['platform', 'starter'] },
       app: {
-        in: ['app', 'api-document', 'start', 'first-start', 'env', 'release'].map(name => `${server}${name}.ts`),
+        in: ['app', 'api-document', 'start', 'first-start', 'env', 'release'].map(
+          name => `${server}${name}.ts`,
+        ),
         sees: ['domains', 'platform', 'starter', 'seed'],
       },
       seed: { in: [seed], sees: ['domains', 'platform', 'starter'] },
@@ -126,7 +128,9 @@ describe('server', () => {
     // Tx itself, and the grants of the job queue, which stand on several lines.
     const others = ['connection', 'job-queue'].map(name => `${server}platform/db/${name}.ts`)
     const sends = (path: string) =>
-      within(path, [server, seed, starter]) && !isTest(path) && !within(path, [`${server}testing/`, ...others])
+      within(path, [server, seed, starter]) &&
+      !isTest(path) &&
+      !within(path, [`${server}testing/`, ...others])
     const readsNothing =
       /['"`](?:begin|commit|rollback|listen|create|alter|grant|analyze|select 1'|select pg_advisory_\w*lock)/
     expect(placesOf(/\.query\(/, sends).filter(place => !readsNothing.test(place))).toEqual([])
