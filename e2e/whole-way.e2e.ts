@@ -81,7 +81,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await page.getByLabel('Class Name').fill('Nursery')
     await expect(page.getByRole('combobox', { name: 'Level' })).toHaveText('Casa (3–6)')
     await expect(lacking).toBeHidden()
-    await choose(page, 'Level', 'No level: no ready-made curriculum')
+    await choose(page, 'Level', 'No level')
     await page.getByLabel('Class Name').fill('Nursery A')
     await expect(lacking).toBeVisible()
     for (const name of ['Nursery', 'Junior', 'Senior']) {
