@@ -34,7 +34,7 @@ const sheetRows = rowsOf('app.attendance_sheets', attendanceSheet, {
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id
     left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id`,
   reach: { school: 't.school_id', class: 't.class_id' },
-  search: ['date'],
+  search: ['date', 'classId', 'teacherId', 'savedBy'],
   order: sql`t.day desc, class.name, t.id`,
   sorts: {
     classId: sql`class.name`,

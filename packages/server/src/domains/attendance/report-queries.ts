@@ -84,7 +84,7 @@ export async function listReport(
       ${total}`,
     reach: studentReach('t'),
     live: sql`t.archived_at is null`,
-    search: ['studentName', 'admissionNumber'],
+    search: ['studentName', 'admissionNumber', 'classId'],
     order: sql`class.name, t.full_name, t.id`,
     sorts: { classId: sql`class.name` },
   })
@@ -158,7 +158,7 @@ export async function listAbsences(
         and e.day between ${from} and ${to} and not e.present
       join app.classes class on class.school_id = e.school_id and class.id = e.class_id`,
     reach: { school: 't.school_id', class: 'e.class_id' },
-    search: ['fullName', 'admissionNumber'],
+    search: ['fullName', 'admissionNumber', 'classId'],
     order: sql`e.day, class.name, t.full_name, t.id`,
     sorts: { classId: sql`class.name` },
   })

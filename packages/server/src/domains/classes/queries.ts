@@ -26,8 +26,9 @@ export const classRows = rowsOf('app.classes', classEntity, {
   join: sql`left join app.classes level on level.school_id = t.level_school_id and level.id = t.level_id`,
   reach: { school: 't.school_id', class: 't.id' },
   live: sql`t.archived_at is null`,
-  search: ['className'],
+  search: ['className', 'levelId'],
   order: sql`t.name, t.id`,
+  sorts: { levelId: sql`level.name` },
 })
 
 /** The classes `c` that are within reach and not archived. */

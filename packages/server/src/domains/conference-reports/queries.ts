@@ -46,7 +46,7 @@ const listing = {
   reach: { school: 't.school_id', currentClassOf: 't.student_id' },
   order: sql`t.to_day desc, t.revision desc, t.id`,
   sorts: { studentId: sql`student.full_name`, classId: sql`class.name` },
-  search: ['studentId'],
+  search: ['studentId', 'classId'],
 } as const
 
 const rows = rowsOf('app.conference_reports', reportRow, { columns, ...listing })
@@ -145,7 +145,7 @@ export async function listChildren(
       ${presentReport({ since })}`,
     reach: studentReach('t'),
     live: sql`t.archived_at is null`,
-    search: ['fullName', sql`t.admission_number`],
+    search: ['fullName', 'classId', 'editedBy', sql`t.admission_number`],
     order: sql`class.name, t.full_name, t.id`,
     sorts: { classId: sql`class.name`, editedBy: sql`report.edited_by_name` },
   })

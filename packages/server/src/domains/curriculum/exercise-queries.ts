@@ -15,7 +15,7 @@ import {
   removeEmptyProgress,
   sharedColumns,
 } from './place-queries.ts'
-import { prerequisitesOf, setPrerequisites } from './prerequisite-queries.ts'
+import { namesOfPrerequisites, prerequisitesOf, setPrerequisites } from './prerequisite-queries.ts'
 
 const { curriculum } = refusals
 
@@ -46,7 +46,7 @@ export const exerciseRows = rowsOf('app.exercises', exerciseEntity, {
   join: sql`${byReader.join}
     join app.activities activity on activity.school_id = t.activity_school_id and activity.id = t.activity_id
     join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`,
-  search: ['classId', 'activityId', 'subActivityName'],
+  search: ['classId', 'superActivityId', 'activityId', 'subActivityName', namesOfPrerequisites],
   order: sql`${byReader.order}, area.position, area.id, activity.position, activity.id, t.position, t.id`,
   sorts: {
     classId: sql`class.name`,

@@ -22,6 +22,13 @@ export const prerequisitesOf = sql`(
     join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
    where p.school_id = t.school_id and p.exercise_id = t.id)`
 
+/** The names of what the exercise `t` requires. */
+export const namesOfPrerequisites = sql`(
+  select string_agg(r.name, ' ')
+    from app.exercise_prerequisites p
+    join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
+   where p.school_id = t.school_id and p.exercise_id = t.id)`
+
 /** Whether what the pair `p` requires is there. Where it was deleted, no form shows the pair, so none means to drop it. */
 const isThere = sql<boolean>`exists (
   select from app.exercises r where r.school_id = p.requires_school_id and r.id = p.requires_id)`

@@ -42,7 +42,7 @@ const definition = {
   reach: { school: 't.school_id', class: 't.class_id' },
   live: sql`t.archived_at is null`,
   order: sql`t.full_name, t.id`,
-  search: ['studentId', 'classId'],
+  search: ['studentId', 'classId', sql`t.admission_number`],
   sorts: { studentId: sql`t.full_name`, classId: sql`class.name` },
 } as const
 

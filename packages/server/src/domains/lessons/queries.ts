@@ -130,6 +130,13 @@ function filmColumns({ video }: Changes): Record<string, unknown> {
   return { video_id: film ?? null, video_link: film ? null : video }
 }
 
+/** Whether one of the words begins a word of the class's name and all of them begin words of what the list shows. */
+function withClass(typed: string): RawBuilder<unknown> {
+  const patterns = sql`(select app.word_patterns(${typed}))::text[]`
+  const shown = sql`concat_ws(' ', class.name, t.name, subject.name)`
+  return sql`(app.search_words(class.name) like any(${patterns}) and app.search_words(${shown}) like all(${patterns}))`
+}
+
 /**
  * The condition that each typed word begins a word of the lesson's name, its subject or its objectives. The index holds
  * words in the order of their bytes, so those that begin so lie between the word and the word with the last of all letters.
@@ -145,5 +152,5 @@ function withWords(typed: string): RawBuilder<unknown> {
        select w.lesson_id from app.lesson_words w
         where w.school_id = app.platform()
           and w.word >= typed.word collate "C" and w.word < (typed.word || chr(1114111)) collate "C" offset 0) found
-     group by found.lesson_id having count(distinct typed.word) = cardinality(${words})))`
+     group by found.lesson_id having count(distinct typed.word) = cardinality(${words})) or ${withClass(typed)})`
 }

@@ -38,7 +38,13 @@ export const noteRows = rowsOf('app.notes', noteEntity, {
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id
     left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id`,
   reach: { school: 't.school_id', currentClassOf: 't.student_id' },
-  search: ['notes'],
+  // The author as the list names them: the teacher, or the school's office.
+  search: [
+    'studentId',
+    'classId',
+    'notes',
+    sql`case when t.teacher_id is null then school.name else t.user_name end`,
+  ],
   order: sql`t.created_at desc, t.id desc`,
   sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, teacherId: sql`teacher.name` },
 })

@@ -29,7 +29,7 @@ export const observationRows = rowsOf('app.observations', observationEntity, {
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id
     left join app.exercises exercise on exercise.school_id = t.exercise_school_id and exercise.id = t.exercise_id`,
   reach: { school: 't.school_id', currentClassOf: 't.student_id' },
-  search: ['specialObservation'],
+  search: ['classId', 'studentId', 'specialObservation', 'subActivityId'],
   order: sql`t.day desc, t.id desc`,
   sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, subActivityId: sql`exercise.name` },
 })

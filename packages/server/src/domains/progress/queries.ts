@@ -126,7 +126,7 @@ function progressRows(scope: Scope, studentId: string) {
       join app.students s on s.school_id = cs.school_id and s.class_id = cs.class_id and s.id = ${studentId}::uuid
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
     reach: studentReach('s'),
-    search: ['subActivityName'],
+    search: ['subActivityName', 'activityId', 'superActivityId'],
     order: sql`area.position, area.name, area.id, activity.position, activity.name, activity.id, t.position, t.name, t.id`,
     sorts: { activityId: sql`activity.name`, superActivityId: sql`area.name` },
   })

@@ -47,7 +47,7 @@ const definition = {
   reach,
   live: sql`student.archived_at is null`,
   large: true,
-  search: ['studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],
+  search: ['classId', 'studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],
   order: sql`t.start_date desc, t.id desc`,
   sorts: {
     studentId: sql`student.full_name`,

@@ -44,7 +44,7 @@ const rows = rowsOf('app.schools', schoolEntity, {
   },
   source: sql`app.schools_in_reach()`,
   reach: { school: 't.id', all: sql`true` },
-  search: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail'],
+  search: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail', 'schooleContact'],
   // Schools that wait to be switched on come first, and among them the one that waits longest.
   order: sql`t.activated_at is not null, case when t.activated_at is null then t.created_at end, t.name, t.id`,
 })

@@ -57,7 +57,7 @@ const definition = {
     left join app.guardians guardian on guardian.school_id = t.school_id and guardian.student_id = t.id`,
   reach,
   live,
-  search: ['fullName', 'admissionNumber'],
+  search: ['fullName', 'admissionNumber', 'classId', 'motherName', 'mobileNumber', sql`t.serial_number`],
   order: sql`t.full_name, t.id`,
   sorts: { classId: sql`class.name`, userId: sql`t.serial_number` },
   onlyFor: { imageURL: ['SCHOOLE'] },

@@ -22,7 +22,7 @@ const teacherRows = rowsOf('app.teachers', teacherEntity, {
   join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
   reach,
   live,
-  search: ['teacherName', 'mobileNumber'],
+  search: ['teacherName', 'mobileNumber', 'classId', 'address'],
   order: sql`t.name, t.id`,
   sorts: { classId: sql`class.name` },
 })
