@@ -81,6 +81,8 @@ export const student = example(studentEntity, {
   doa: '2024-06-01',
   imageURL: [],
   userId: { _id: row('08'), serialNumber: 'LBM-17', status: 'open', slip: 'again' },
+  sounds: { a: true, m: true },
+  movable: { a: true, m: true },
   version,
 })
 

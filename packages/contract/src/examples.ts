@@ -65,7 +65,7 @@ const foundChild = {
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const owned = { schooleId, classId, position: 1, version }
 
-const { imageURL, ...profile } = student
+const { imageURL, sounds, movable, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
 const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
 

@@ -71,8 +71,8 @@ export const studentEntity = entity('Student', {
   profileURL: z.string().nullable(),
   /** The parent's account; the child's serial number is a login name of it too. Other fields are only for the office. */
   userId: parentAccount,
-  sounds: grid.optional(),
-  movable: grid.optional(),
+  sounds: grid,
+  movable: grid,
   version: z.number(),
 })
 export type Student = z.output<typeof studentEntity>

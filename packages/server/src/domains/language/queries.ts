@@ -10,11 +10,11 @@ export type Grid = 'sounds' | 'movable'
 
 /** A child's row of a grid, as answers carry it; the child is `t`. */
 export const workedItems = (grid: Grid) => sql`(
-  select coalesce(json_object_agg(c.item, true order by c.item), '{}') from app.language_cells c
+  select coalesce(json_object_agg(c.item, true), '{}') from app.language_cells c
    where c.school_id = t.school_id and c.student_id = t.id and c.grid = ${sql.lit(grid)})`
 
 /** How many items a child has worked with. */
-const countOf = (grid: Grid) => sql`(
+export const countOf = (grid: Grid) => sql`(
   select count(*) from app.language_cells c
    where c.school_id = t.school_id and c.student_id = t.id and c.grid = ${sql.lit(grid)})`
 

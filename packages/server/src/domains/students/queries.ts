@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { fileAddress, fileAddresses } from '../files/queries.ts'
-import { workedItems } from '../language/queries.ts'
+import { countOf, workedItems } from '../language/queries.ts'
 import { knownGuardian, linkGuardians } from '../users/queries.ts'
 import { studentReach } from './reach-queries.ts'
 import { whyAskFirst } from './rules.ts'
@@ -63,17 +63,19 @@ const definition = {
   onlyFor: { imageURL: ['SCHOOLE'] },
 } as const
 
-const listed = studentEntity.omit({ adharNo: true, sounds: true, movable: true })
-const listRows = rowsOf('app.students', listed, { ...definition, columns })
+const grids = { sounds: workedItems('sounds'), movable: workedItems('movable') } as const
 
-/** One child; unlike a list it carries the Aadhaar number, masked, and the child's rows of the two grids. */
+const listed = studentEntity.omit({ adharNo: true })
+const sorts = { ...definition.sorts, sounds: countOf('sounds'), movable: countOf('movable') }
+const listRows = rowsOf('app.students', listed, { ...definition, sorts, columns: { ...columns, ...grids } })
+
+/** One child; unlike a list it carries the Aadhaar number, masked. */
 const studentRows = rowsOf('app.students', studentEntity, {
   ...definition,
   columns: {
     ...columns,
     adharNo: sql`'XXXXXXXX' || t.aadhaar_last4`,
-    sounds: workedItems('sounds'),
-    movable: workedItems('movable'),
+    ...grids,
   },
 })
 
