@@ -14,7 +14,7 @@ import { FactList } from '../ui/fact-list.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { ChildLink } from './child-link.tsx'
 
-type Child = Omit<Student, 'imageURL'>
+type Child = Omit<Student, 'imageURL' | 'sounds' | 'movable'>
 
 type Props = {
   student: Child
