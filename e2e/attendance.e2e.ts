@@ -1,30 +1,23 @@
 import type { Request } from '@playwright/test'
 import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { failure } from './failure.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('ticks stay through a save that fails, which says why, and arrive with the next', async ({
+test('ticks stay through a save that is refused, which says why, and arrive with the next', async ({
   page,
   enter,
   expectRefusals,
 }) => {
-  expectRefusals('POST /attendence/add 500')
+  expectRefusals('POST /attendence/add 422')
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(2))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 1).uncheck()
   const submit = page.getByRole('button', { name: 'Submit' })
 
-  await page.route(
-    '**/api/attendence/add',
-    route =>
-      route.fulfill({
-        status: 500,
-        json: { status: false, message: 'Something went wrong on our side.', requestId: 'req-77' },
-      }),
-    { times: 1 },
-  )
+  await page.route('**/api/attendence/add', route => route.fulfill(failure(422, 'Not today.')), { times: 1 })
   await submit.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'req-77' })).toContainText('Something went wrong')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible()
   await expect(tick(page, 0)).toBeChecked()
   await expect(tick(page, 1)).not.toBeChecked()
   await expect(bar(page)).toContainText('Not submitted yet.')
@@ -131,10 +124,9 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await expect(takeTheirs).toBeVisible()
   // A read that is on its way, because of what the office saved, would be taken instead of the failing one.
   await expect.poll(() => reading.size).toBe(0)
-  const failure = { status: 500, json: { status: false, message: 'Something went wrong.' } }
-  await page.route('**/api/attendence/summary-reports', route => route.fulfill(failure))
+  await page.route('**/api/attendence/summary-reports', route => route.fulfill(failure(500)))
   await takeTheirs.click()
-  await expect(page.getByRole('alert').filter({ hasText: failure.json.message })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
   await page.unroute('**/api/attendence/summary-reports')
   await takeTheirs.click()
   await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')

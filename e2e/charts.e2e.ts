@@ -155,7 +155,9 @@ test.describe('without the library', () => {
   }) => {
     await page.route('**/assets/charts-*.js', route => route.abort())
     await enter(demoPeople.teacher, '/app/activityanalysis')
-    await expect(page.getByText('The picture could not be loaded.')).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This could not be loaded' }).first(),
+    ).toBeVisible()
     await accessible()
     await page.getByRole('button', { name: /^Show as a table: Where the class stands/ }).click()
     await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failure } from './failure.ts'
 import { registerChild } from './family.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
@@ -203,8 +204,7 @@ test('a child’s page that cannot be read says so below its title, and reads ag
 }) => {
   expectRefusals('GET /overview/student/* 500')
   const [child] = await childrenOf(await signedIn(demoPeople.teacher))
-  const answer = { status: 500, json: { status: false, message: 'Not now.' } }
-  await page.route('**/api/overview/student/*', route => route.fulfill(answer))
+  await page.route('**/api/overview/student/*', route => route.fulfill(failure(500)))
   await enter(demoPeople.teacher, `/app/child/${child!._id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Child', exact: true })).toBeVisible()
   await accessible()

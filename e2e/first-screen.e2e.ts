@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failure } from './failure.ts'
 import { registerChild } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
@@ -127,7 +128,7 @@ test('questions of other schools that cannot be read are told, with a way to try
   expectRefusals,
 }) => {
   expectRefusals('GET /user/links 500')
-  await page.route('**/api/user/links', route => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/user/links', route => route.fulfill(failure(500)))
   await enter(demoPeople.mother, '/app')
   const alert = page.getByRole('alert').filter({ hasText: 'Whether another school wants to link a child' })
   await expect(alert).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failure } from './failure.ts'
 import { newMother } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
@@ -108,7 +109,7 @@ test('a mother of whom nothing is published yet is told so, and a failure comes 
 }) => {
   expectRefusals('GET /today/family 500')
   const mother = await newMother(request, signedIn, { login: '9811300041', name: 'Rohini' })
-  await page.route('**/api/today/family', route => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/today/family', route => route.fulfill(failure(500)))
   await enter(mother, '/app')
   await expect(page.getByText('This could not be loaded')).toBeVisible()
   await page.unroute('**/api/today/family')

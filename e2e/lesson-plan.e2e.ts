@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { failure } from './failure.ts'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { slowDown, writeLongFilm } from './long-film.ts'
@@ -176,8 +177,7 @@ test('a search that finds nothing says so, and one that fails can be tried again
   await searchFor(page, 'zebra "crossing" <b>')
   await expect(page.getByText('No lesson plans found')).toBeVisible()
   await accessible()
-  const failure = { status: 500, json: { status: false, message: 'Not now.' } }
-  await page.route('**/api/lesson/find', route => route.fulfill(failure))
+  await page.route('**/api/lesson/find', route => route.fulfill(failure(500)))
   await searchFor(page, '')
   await expect(page.getByRole('alert')).toContainText('Not now.')
   await accessible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Student } from '../packages/contract/src/students.ts'
+import { failure } from './failure.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { newSchool } from './school.ts'
 
@@ -187,7 +188,7 @@ test('a search that fails says so and can be tried again; an earlier answer is n
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/search?words=ab', async route => {
     await asked.promise
-    await route.fulfill({ status: 500, json: {} })
+    await route.fulfill(failure(500))
   })
   await search(page, 'a')
   await expect(option(page, 'Asha Rao')).toBeVisible()
@@ -215,7 +216,7 @@ test.describe('without a network', () => {
     await page.route('**/assets/palette-*.js', route => route.abort())
     await context.setOffline(true)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: 'No connection' })).toBeVisible()
     await expect(palette(page)).toHaveCount(0)
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { failure } from './failure.ts'
 import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
@@ -55,7 +56,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await typeDay(page, 'End Date', inDays(4))
   await page.route(
     '**/api/activity/multiple-add',
-    route => route.fulfill({ status: 500, json: { status: false, message: 'Something went wrong.' } }),
+    route => route.fulfill(failure(500, 'Something went wrong.')),
     { times: 1 },
   )
   await save.click()
@@ -174,7 +175,7 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   signedIn,
   expectRefusals,
 }) => {
-  expectRefusals('PUT /activity/update-status 500')
+  expectRefusals('PUT /activity/update-status 422')
   const { classId } = await signedIn(demoPeople.teacher)
   const area = 'Bells of the Afternoon'
   await newArea(await signedIn(demoPeople.principal), classId, area, [
@@ -184,7 +185,7 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
     'A Tune of One’s Own',
   ])
   let closed = false
-  const refusal = { status: 500, json: { status: false, message: 'The school is closed today.' } }
+  const refusal = failure(422, 'The school is closed today.')
   // Set before the page opens: a key pressed at once could be faster than the browser's interception.
   await page.route('**/update-status', route => (closed ? route.fulfill(refusal) : route.fallback()))
   await enter(demoPeople.teacher, `${planner}?view=matrix&exercises=all`)

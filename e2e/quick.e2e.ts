@@ -1,3 +1,4 @@
+import { failure } from './failure.ts'
 import { expect, test } from './fixtures.ts'
 import { exercise, names, newQuickClass, quickDialog, toast } from './quick-class.ts'
 
@@ -126,14 +127,14 @@ test('of two children of one name the line asks which; what cannot be saved stay
   await expect(dialog.getByText('The line has more than one key: WA, M')).toBeVisible()
   expect(await recorded()).toEqual([])
 
-  expectRefusals('PUT /activity/update-status 500')
+  expectRefusals('PUT /activity/update-status 422')
   await field.fill('threading asha, nair wa')
   const release = Promise.withResolvers<void>()
   await page.route(
     '**/api/activity/update-status',
     async route => {
       await release.promise
-      await route.fulfill({ status: 500, json: {} })
+      await route.fulfill(failure(422))
     },
     { times: 1 },
   )

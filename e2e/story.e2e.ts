@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { failure } from './failure.ts'
 import { newMother, registerChild } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { textOfPdf } from './pdf-text.ts'
@@ -150,7 +151,7 @@ test('what cannot be loaded says so in its own place, the rest stands, and it co
   expectRefusals,
 }) => {
   expectRefusals('GET /story/* 404')
-  await page.route(/\/api\/story\/[^/]+$/, route => route.fulfill({ status: 404, json: {} }), { times: 1 })
+  await page.route(/\/api\/story\/[^/]+$/, route => route.fulfill(failure(404)), { times: 1 })
   await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
   await expect(part(page, 'Notes').getByText('This could not be loaded')).toBeVisible()
   await expect(part(page, 'Attendance').getByRole('table').first()).toBeVisible()
@@ -167,7 +168,7 @@ test('a PDF that cannot be made is told, and the page stays @thorough', async ({
   expectRefusals,
 }) => {
   expectRefusals('GET /story/*/pdf 503')
-  await page.route('**/api/story/*/pdf*', route => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/api/story/*/pdf*', route => route.fulfill(failure(503)))
   await enter(demoPeople.mother, '/app/studentstory')
   await page.getByRole('button', { name: 'Download PDF' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Role } from '../contract/src/access.ts'
 import { landing } from '../contract/src/rules/landing.ts'
@@ -13,7 +14,7 @@ const firstScreens: Record<Role, string> = {
 }
 
 /**
- * The app's document with the shell's skeleton, and with the early script, which knows what each role's first screen needs.
+ * The app's document with the name of this build, by which an open page notices a new release, with the shell's skeleton, and with the early script, which knows what each role's first screen needs.
  * `scripts` gives the files that a source became, with all that they import.
  */
 export async function appDocument(
@@ -26,7 +27,10 @@ export async function appDocument(
     const files = scripts(source).filter(file => !template.includes(basename(file)))
     return `data-${role.toLowerCase()}="${[landing(role as Role), ...files.map(file => `/${file}`)].join(' ')}"`
   })
+  // Every file's name holds its content's hash, and the entry names all others.
+  const build = createHash('sha256').update(template).update(attributes.join()).digest('hex').slice(0, 16)
   return template
+    .replace('</title>', () => `</title>\n    <meta name="build" content="${build}">`)
     .replace(
       /<style>.*?<\/style>/s,
       () => `<style>${skeleton.styles}</style>\n    <script ${attributes.join(' ')}>${script}</script>`,

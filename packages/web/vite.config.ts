@@ -40,7 +40,7 @@ export default defineConfig({
             // What the public pages share with the app stands in files of its own, so that none of MUI reaches them.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/(?!script-font)|contract\/src\/(messages|fill|access|rules\/[\w-]+)\.ts/,
+              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/(?!script-font|unsaved|why-unloaded)|contract\/src\/(messages|fill|access|rules\/[\w-]+)\.ts/,
               priority: 50,
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
@@ -55,7 +55,7 @@ export default defineConfig({
             // shows.
             {
               name: 'frame',
-              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|drawer-over|(notice|profile)-entries|(palette|shortcuts|quick)\/)|api\/(?!list|send-media)|ui\/(?!data-table|phone-row|group-heading|grouping|column-widths|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|picture-dialog|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck|FactCheckOutlined|GroupsOutlined|ReceiptLongOutlined|NotificationsOutlined|Undo\.|DescriptionOutlined|NoteAddOutlined|Visibility|PhoneOutlined|LockReset|Keyboard|Logout|DragIndicator))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|(palette|quick)\/)|lib\/(unsaved|why-unloaded)|api\/(?!list|send-media)|ui\/(?!data-table|phone-row|group-heading|grouping|column-widths|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|picture-dialog|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck|FactCheckOutlined|GroupsOutlined|ReceiptLongOutlined|NotificationsOutlined|Undo\.|DescriptionOutlined|NoteAddOutlined|Visibility|PhoneOutlined|LockReset|Keyboard|Logout|DragIndicator))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 45,
             },
             // The table of nearly every screen, which the first ones of teachers and parents do not show.
@@ -67,7 +67,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!calendar\/|next\/(?!ready-button)|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-(keys|observations)|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|next\/(?!ready-button)|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|pictures?-|workbook|use-known|key-undo|key-buttons|queued-(keys|observations)|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.

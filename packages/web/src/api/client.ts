@@ -1,7 +1,5 @@
-import { messages } from '@casa/contract/messages'
 import type { AnswerOf, Route } from '@casa/contract/route'
-import type { Failure } from '@casa/contract/wire'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError, errorOf } from '../lib/api-error.ts'
 import { takeEarly } from '../lib/early-answers.ts'
 import { dropEndedSession, sessionToken } from '../lib/session.ts'
 import { signInAgain } from '../lib/sign-in-again.ts'
@@ -37,7 +35,8 @@ export async function callFile<R extends Route>(route: R, { params, query }: Cal
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(addressOf(route, params, query), { headers: headersOf(route), signal })
-    if (response.ok) return await response.blob()
+    // No file of Casa is a page, so one is a Wi-Fi sign-in.
+    if (response.ok && !typeOf(response).startsWith('text/html')) return await response.blob()
     throw refusal(await rawOf(response))
   } catch (failure) {
     throw failure instanceof ApiError ? failure : new ApiError(0)
@@ -50,19 +49,19 @@ export async function callFile<R extends Route>(route: R, { params, query }: Cal
  */
 export async function callEvents(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(addressOf(route, undefined, undefined), { headers: headersOf(route), signal })
-  if (response.ok && response.body) return response.body
+  if (response.ok && response.body && typeOf(response).startsWith('text/event-stream')) return response.body
   throw refusal(await rawOf(response), { staysOnPage: true })
 }
 
-/** The error of a refused call. An expired session redirects to sign-in. */
+/** The error of a call that failed. An expired session redirects to sign-in. */
 export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
-  const failure = parsed(raw.text) as Failure | undefined
+  const error = errorOf(raw.status, parsed(raw.text), Number(raw.header('Retry-After')) || undefined)
   // A request made while the page is already redirecting carries no token and must not redirect again.
-  if (raw.status === 401 && !staysOnPage && sessionToken()) {
-    signInAgain(dropEndedSession(), failure ?? messages.signIn.ended)
-  }
-  return new ApiError(raw.status, failure, Number(raw.header('Retry-After')) || undefined)
+  if (error.status === 401 && !staysOnPage && sessionToken()) signInAgain(dropEndedSession(), error)
+  return error
 }
+
+const typeOf = (response: Response) => response.headers.get('Content-Type') ?? ''
 
 async function rawOf(response: Response): Promise<RawAnswer> {
   const text = await response.text()

@@ -1,14 +1,15 @@
 import { api } from '@casa/contract'
 import type { Change, Topic } from '@casa/contract/changes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { callEvents } from './client.ts'
 import { eventsOf } from './events.ts'
 import { refetchDomain } from './hooks.ts'
+import { Liveness } from './liveness.ts'
 
-/** The server sends a heartbeat every 20 s; a stream that is silent for this long is dead. */
-const silenceTimeoutMs = 60_000
+/** A stream that was open for this long was no failure. */
+const longLivedMs = 60_000
 const maxBackoffMs = 60_000
 
 /** A component that shows a topic, and how it refetches what it shows. */
@@ -20,17 +21,42 @@ type Subscription = { topic: Topic; refetch: () => void }
  */
 class LiveStream {
   private readonly subscriptions = new Set<Subscription>()
+  private readonly statusListeners = new Set<() => void>()
+  private readonly liveness = new Liveness(
+    () => this.reading?.abort(),
+    () => {
+      for (const listener of this.statusListeners) listener()
+    },
+  )
   private open: AbortController | undefined
+  private reading: AbortController | undefined
+
+  /** Since when the screen's figures may be out of date, in milliseconds since 1970; undefined while they are not. */
+  staleSince = (): number | undefined => this.liveness.staleSince
+
+  onStatus = (listener: () => void) => {
+    this.statusListeners.add(listener)
+    return () => void this.statusListeners.delete(listener)
+  }
 
   /** Adds a subscription and returns the function that removes it. */
   subscribe(subscription: Subscription): () => void {
+    if (!this.open && this.subscriptions.size === 0) this.liveness.restart()
     this.subscriptions.add(subscription)
     this.openOrClose()
     return () => {
       this.subscriptions.delete(subscription)
       // Deferred, so that the stream stays open when one screen replaces another.
-      setTimeout(() => this.openOrClose())
+      setTimeout(() => {
+        this.openOrClose()
+        if (this.subscriptions.size === 0) this.liveness.restart()
+      })
     }
+  }
+
+  /** Without a network the figures are marked at once. */
+  lose(): void {
+    if (this.open) this.liveness.markStale()
   }
 
   /** Opens the stream when it is needed and closes it when it is not. */
@@ -38,8 +64,13 @@ class LiveStream {
     const isNeeded = this.subscriptions.size > 0 && document.visibilityState === 'visible'
     if (isNeeded && !this.open) {
       this.open = new AbortController()
+      this.liveness.watch()
+      if (!navigator.onLine) this.lose()
       void this.connect(this.open.signal)
-    } else if (!isNeeded) this.close()
+    } else if (!isNeeded) {
+      this.close()
+      this.liveness.stop()
+    }
   }
 
   /** Opens the stream again at once, without waiting for the backoff. */
@@ -60,29 +91,20 @@ class LiveStream {
         await this.read(signal)
       } catch (error) {
         // Retrying would be refused again. An expired session shows up in the next ordinary call.
-        if (error instanceof ApiError && [401, 403].includes(error.status)) return
+        if (error instanceof ApiError && [401, 403].includes(error.status)) return this.liveness.stop()
       }
-      if (Date.now() - startedAt > silenceTimeoutMs) failures = 0
+      if (Date.now() - startedAt > longLivedMs) failures = 0
       await backOff(Math.min(maxBackoffMs, 1_000 * 2 ** failures), signal)
     }
   }
 
   private async read(signal: AbortSignal): Promise<void> {
-    const silence = new AbortController()
-    let timer = setTimeout(() => silence.abort(), silenceTimeoutMs)
-    const onData = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), silenceTimeoutMs)
-    }
-    try {
-      const stream = await callEvents(api.changes.stream, AbortSignal.any([signal, silence.signal]))
-      // Changes made before the stream was open were missed.
-      for (const { refetch } of this.subscriptions) refetch()
-      for await (const { name, data } of eventsOf(stream, onData)) {
-        if (name === 'changed') this.handleChange(JSON.parse(data) as Change)
-      }
-    } finally {
-      clearTimeout(timer)
+    this.reading = new AbortController()
+    const stream = await callEvents(api.changes.stream, AbortSignal.any([signal, this.reading.signal]))
+    // Changes made before the stream was open were missed.
+    for (const { refetch } of this.subscriptions) refetch()
+    for await (const { name, data } of eventsOf(stream, () => this.liveness.hear())) {
+      if (name === 'changed') this.handleChange(JSON.parse(data) as Change)
     }
   }
 
@@ -94,6 +116,7 @@ class LiveStream {
 const stream = new LiveStream()
 document.addEventListener('visibilitychange', () => stream.openOrClose())
 addEventListener('online', () => stream.reconnect())
+addEventListener('offline', () => stream.lose())
 
 /** Refetches a topic's queries whenever the server reports a change, while the component is mounted. */
 export function useLive(topic: Topic): void {
@@ -102,6 +125,11 @@ export function useLive(topic: Topic): void {
     () => stream.subscribe({ topic, refetch: () => void refetchDomain(client, topic) }),
     [client, topic],
   )
+}
+
+/** Since when what live screens show may be out of date, in milliseconds since 1970; undefined while it is not. */
+export function useStaleSince(): number | undefined {
+  return useSyncExternalStore(stream.onStatus, stream.staleSince)
 }
 
 /** Waits between half of `maxMs` and all of it, so that clients do not reconnect at the same moment. */

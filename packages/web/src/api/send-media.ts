@@ -2,9 +2,10 @@ import { api } from '@casa/contract'
 import type { AnswerOf } from '@casa/contract/route'
 import { type MediaKind, partsPath } from '@casa/contract/rules/media'
 import type { DetailedError, Upload } from 'tus-js-client'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError, isPassing } from '../lib/api-error.ts'
 import { cancelled } from '../lib/cancelled.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { loadModule } from '../lib/load-module.ts'
 import { sessionToken, signedInUser } from '../lib/session.ts'
 import { call, refusal } from './client.ts'
 
@@ -20,8 +21,6 @@ type Means = {
 const partBytes = 8 * 1_048_576
 /** How long nothing may move before the connection counts as lost, in milliseconds; a request itself never ends then. */
 const longestSilence = 60_000
-/** The statuses that pass by themselves: no answer, too many at once, a server that is away. */
-const passing = [0, 408, 429, 502, 503, 504]
 
 /**
  * Sends a recording or film in parts and has it stored. It goes on by itself after a lost connection, and where it stopped
@@ -33,13 +32,17 @@ export async function sendMedia(
   kind: MediaKind,
   means: Means,
 ): Promise<AnswerOf<typeof api.files.finish>> {
-  const sent = await uploadOf(file, means)
+  const sent = await patiently(means, isPassing, () => uploadOf(file, means))
   const key = newIdempotencyKey()
   try {
-    // 409: parts arrived of which this did not hear, so it asks how much.
-    await patiently(means, [...passing, 409], () => sent.goOn())
+    // 409: the server has more than we know of, so ask for the offset and resume.
+    await patiently(
+      means,
+      error => isPassing(error) || error.status === 409,
+      () => sent.goOn(),
+    )
     const body = { uploadId: sent.id(), kind }
-    const answer = await patiently(means, passing, () =>
+    const answer = await patiently(means, isPassing, () =>
       call(api.files.finish, { body }, { idempotencyKey: key, signal: means.signal }),
     )
     await sent.forget()
@@ -48,14 +51,14 @@ export async function sendMedia(
     // Nobody waits for it, least of all without a connection.
     if (means.signal.reason === cancelled) void sent.remove()
     // What was refused is not sent again from its end.
-    else if (error instanceof ApiError && !passing.includes(error.status)) await sent.forget()
+    else if (error instanceof ApiError && !isPassing(error)) await sent.forget()
     throw error
   }
 }
 
-/** An upload that may be begun, gone on with and forgotten. The library is loaded with the first one. */
+/** A resumable upload. The library is loaded with the first one. */
 async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
-  const tus = await import('tus-js-client')
+  const tus = await loadModule(() => import('tus-js-client'))
   const owner = signedInUser()?._id
   let upload: Upload | undefined
   let url: string | null = null
@@ -127,10 +130,10 @@ function asApiError({ originalResponse: response }: DetailedError): ApiError {
   })
 }
 
-/** Works until it succeeds or fails with another status than these; in between it waits, for the network or ever longer. */
+/** Works until it succeeds or fails for good; in between it waits for the network, or longer each time. */
 async function patiently<A>(
   { signal, onWaiting }: Means,
-  statuses: readonly number[],
+  maySucceedLater: (error: ApiError) => boolean,
   work: () => Promise<A>,
 ): Promise<A> {
   for (let tries = 0; ; tries += 1) {
@@ -139,7 +142,7 @@ async function patiently<A>(
       onWaiting(false)
       return answer
     } catch (error) {
-      if (signal.aborted || !(error instanceof ApiError) || !statuses.includes(error.status)) throw error
+      if (signal.aborted || !(error instanceof ApiError) || !maySucceedLater(error)) throw error
       onWaiting(true)
       await untilNextTry(
         Math.max((error.retryAfter ?? 0) * 1_000, Math.min(1_000 * 2 ** tries, 15_000)),

@@ -1,14 +1,10 @@
 import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DrawerMenu } from './drawer-menu.tsx'
+import { DrawerOverPage } from './drawer-over-page.tsx'
 import { drawerWidth, headerHeight } from './frame-size.ts'
-
-/** Loaded with the first press. */
-const DrawerOverPage = lazy(async () => ({
-  default: (await import('./drawer-over-page.tsx')).DrawerOverPage,
-}))
 
 const besidePage = {
   position: 'fixed',
@@ -42,11 +38,5 @@ export function Drawer({ role, permanent, open, onClose }: Props) {
         <DrawerMenu role={role} />
       </Box>
     )
-  return (
-    used && (
-      <Suspense>
-        <DrawerOverPage role={role} open={open} onClose={onClose} />
-      </Suspense>
-    )
-  )
+  return used && <DrawerOverPage role={role} open={open} onClose={onClose} />
 }

@@ -4,18 +4,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall, useWrite } from '../api/hooks.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import type { Proof } from './accept-link-dialog.tsx'
 
 /** Loaded on demand: few parents need it, and the first screen stays small. */
-const AcceptLinkDialog = lazy(async () => ({
-  default: (await import('./accept-link-dialog.tsx')).AcceptLinkDialog,
-}))
+const AcceptLinkDialog = lazyDialog(async () => (await import('./accept-link-dialog.tsx')).AcceptLinkDialog)
 
 /** Asks a parent about each child that another school has registered under the parent's number. */
 export function LinksBanner() {
@@ -79,13 +78,11 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
         </Button>
       </Box>
       {proving && (
-        <Suspense>
-          <AcceptLinkDialog
-            link={link}
-            onAccept={proof => answer(true, proof)}
-            onClose={() => setProving(false)}
-          />
-        </Suspense>
+        <AcceptLinkDialog
+          link={link}
+          onAccept={proof => answer(true, proof)}
+          onClose={() => setProving(false)}
+        />
       )}
     </Alert>
   )

@@ -2,13 +2,11 @@ import { api } from '@casa/contract'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall, useWrite } from '../api/hooks.ts'
 import { useTexts } from '../lib/texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-
-/** Loaded with the first press. */
-const NoticeEntries = lazy(async () => ({ default: (await import('./notice-entries.tsx')).NoticeEntries }))
+import { NoticeEntries } from './notice-entries.tsx'
 
 /** The user's latest notices behind the letter in the header; opening them counts as reading. */
 export function NoticesMenu() {
@@ -40,14 +38,12 @@ export function NoticesMenu() {
         </VisuallyHidden>
       </IconButton>
       {used && (
-        <Suspense>
-          <NoticeEntries
-            notices={isError ? undefined : notices}
-            anchor={anchor}
-            onClose={close}
-            onRetry={() => void refetch()}
-          />
-        </Suspense>
+        <NoticeEntries
+          notices={isError ? undefined : notices}
+          anchor={anchor}
+          onClose={close}
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   )

@@ -3,10 +3,13 @@ import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
+import { useState } from 'react'
 import { ariaShortcut, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useKeyDown } from './use-key-down.ts'
-import { useLoadedDialog } from './use-loaded-dialog.ts'
+
+const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).Palette)
 
 /** On a telephone the icon stands alone, and the text is for screen readers. */
 const label: SxProps<Theme> = theme => ({
@@ -14,19 +17,15 @@ const label: SxProps<Theme> = theme => ({
   [theme.breakpoints.down('sm')]: { position: 'absolute', margin: 0, clipPath: 'inset(50%)' },
 })
 
-/**
- * The search of the header, which opens the palette, and its shortcut. It is called otherwise than the search of a list.
- * The palette is loaded with the first use.
- */
+/** The search in the header, which opens the palette, and its shortcut. Its label differs from a list's search field. */
 export function PaletteButton({ role }: { role: Role }) {
   const t = useTexts('app')
-  const { module: palette, open, show, hide } = useLoadedDialog(() => import('./palette/palette.tsx'))
+  const [open, setOpen] = useState(false)
   useKeyDown(event => {
     if (!isShortcut('palette', event)) return
     // The browser's own search.
     event.preventDefault()
-    if (open) hide()
-    else show()
+    setOpen(!open)
   })
   return (
     <>
@@ -34,7 +33,7 @@ export function PaletteButton({ role }: { role: Role }) {
         color="inherit"
         aria-keyshortcuts={ariaShortcut('palette')}
         aria-haspopup="dialog"
-        onClick={show}
+        onClick={() => setOpen(true)}
         sx={{
           columnGap: { sm: 1 },
           fontWeight: 400,
@@ -57,7 +56,7 @@ export function PaletteButton({ role }: { role: Role }) {
           {t('search.shortcut')}
         </Box>
       </Button>
-      {palette && open && <palette.Palette role={role} onClose={hide} />}
+      {open && <Palette role={role} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,26 +1,21 @@
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignedInUser } from '../lib/session.ts'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ProfileEntries } from './profile-entries.tsx'
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx'
 
-/** Loaded on demand, so that the first screen's bundle has no form. */
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-}))
-
-/** Loaded with the first press. */
-const ProfileEntries = lazy(async () => ({ default: (await import('./profile-entries.tsx')).ProfileEntries }))
-
-const CalendarAddressDialog = lazy(async () => ({
-  default: (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,
-}))
-
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
-}))
+/** Fetched when it is opened, so that the first screen comes without a form. */
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+)
+const CalendarAddressDialog = lazyDialog(
+  async () => (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,
+)
 
 /** The signed-in user, colour scheme, language and sign-out. */
 export function ProfileMenu({ user }: { user: SignedInUser }) {
@@ -57,32 +52,18 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         <VisuallyHidden>{t('profile.open', { name: user.name })}</VisuallyHidden>
       </IconButton>
       {used && (
-        <Suspense>
-          <ProfileEntries
-            user={user}
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-            onPassword={changePassword}
-            onAddress={showAddress}
-            onShortcuts={showShortcuts}
-          />
-        </Suspense>
+        <ProfileEntries
+          user={user}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onPassword={changePassword}
+          onAddress={showAddress}
+          onShortcuts={showShortcuts}
+        />
       )}
-      {changing && (
-        <Suspense>
-          <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
-      {subscribing && (
-        <Suspense>
-          <CalendarAddressDialog onClose={() => setSubscribing(false)} />
-        </Suspense>
-      )}
-      {helping && (
-        <Suspense>
-          <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />
-        </Suspense>
-      )}
+      {changing && <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />}
+      {subscribing && <CalendarAddressDialog onClose={() => setSubscribing(false)} />}
+      {helping && <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />}
     </>
   )
 }

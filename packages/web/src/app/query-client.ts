@@ -1,8 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api-error.ts'
-
-/** Retries only failures that may be temporary. */
-const passing = (error: Error) => error instanceof ApiError && [0, 429, 503].includes(error.status)
+import { ApiError, isPassing } from '../lib/api-error.ts'
 
 /** The cache of server data and its refetch rules. */
 export const queryClient = new QueryClient({
@@ -12,7 +9,7 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (times, error) => times < 2 && passing(error),
+      retry: (times, error) => times < 2 && error instanceof ApiError && isPassing(error),
       retryDelay: (times, error) => ((error instanceof ApiError && error.retryAfter) || 2 ** times) * 1000,
     },
   },

@@ -3,6 +3,7 @@ import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } 
 import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { CrashScreen } from './crash-screen.tsx'
+import { lazyRouteDialog, lazyScreen } from './lazy-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { dialogsOf, type Load, type Screen } from './screen.ts'
@@ -54,19 +55,22 @@ function start(user: SignedInUser): string {
 function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const { path } = screen
   const load = screen.loadFor?.[user.role] ?? screen.load
+  const isFirst = `/app/${path}` === landing(user.role) && ['TEACHER', 'PARENT'].includes(user.role)
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
   return {
     ...place,
-    lazy: { Component: `/app/${path}` === landing(user.role) ? firstOf(load) : componentOf(load) },
+    lazy: {
+      Component: lazyScreen(isFirst ? firstOf(load) : componentOf(load)),
+    },
     children: Object.entries(dialogsOf(screen)).map(([below, open]) => ({
       path: below,
-      lazy: { Component: componentOf(open) },
+      lazy: { Component: lazyRouteDialog(componentOf(open)) },
     })),
   }
 }
 
-/** A role's first screen, whose texts come with the app. */
+/** The first screen of teachers and parents, whose texts come with the app. */
 function firstOf(load: Load) {
   return async () => (await load()).default
 }

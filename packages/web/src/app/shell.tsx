@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -14,6 +13,8 @@ import { Drawer } from './drawer.tsx'
 import { drawerWidth, headerHeight, roomForMenu } from './frame-size.ts'
 import { Header } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
+import { LiveBanner } from './live-banner.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox/outbox-banner.tsx'
 import { StatusStrip } from './status-strip.tsx'
@@ -77,18 +78,14 @@ export function Shell({ user }: { user: SignedInUser }) {
           transition: theme => theme.transitions.create('margin'),
         }}
       >
-        {navigation.state === 'loading' && (
-          <LinearProgress
-            aria-label={t('product')}
-            sx={{ position: 'fixed', insetInline: 0, top: headerHeight, zIndex: 'tooltip' }}
-          />
-        )}
+        {navigation.state === 'loading' && <LoadingBar />}
         {user.demo && (
           <Alert severity="info" role="note" square>
             {t('demo')}
           </Alert>
         )}
         <StatusStrip menuWidth={wide && shown ? drawerWidth : 0}>
+          <LiveBanner />
           <OutboxBanner whenEmpty={<OfflineBanner role={user.role} />} />
         </StatusStrip>
         {user.role === 'PARENT' && <LinksBanner />}

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageSwitch } from '../lib/language-switch.ts'
 import { type Language, preferredLanguage } from '../lib/languages.ts'
+import { loadModule } from '../lib/load-module.ts'
 import { catalogues as english } from './catalogues/en.ts'
 
 const fetched = {
@@ -19,7 +20,7 @@ function add(language: Language, catalogues: Record<string, unknown>): void {
 }
 
 const { show, choose } = languageSwitch(async language =>
-  add(language, (await fetched[language]()).catalogues),
+  add(language, (await loadModule(fetched[language])).catalogues),
 )
 
 /** Shows the app in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
@@ -39,7 +40,7 @@ export async function startTexts(): Promise<void> {
 
 /** Fetches the English texts of all that is no first screen, once. Throws when they cannot be fetched. */
 export async function moreTexts(): Promise<void> {
-  const { catalogues } = await import('./catalogues/en-more.ts')
+  const { catalogues } = await loadModule(() => import('./catalogues/en-more.ts'))
   if (i18next.isInitialized) add('en', catalogues)
   else i18next.on('initialized', () => add('en', catalogues))
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useKeyDown } from './use-key-down.ts'
-import { useLoadedDialog } from './use-loaded-dialog.ts'
 
 /** `show` opens the line of quick recording, and is undefined for whom it is not; `line` is drawn once, beside the screen. */
 export type Quick = { show: (() => void) | undefined; line: ReactNode }
+
+const QuickLine = lazyDialog(async () => (await import('./quick/quick.tsx')).Quick)
 
 /** Whether letters choose something where the focus is, as in an open list. */
 const isTypedAhead = ({ target }: KeyboardEvent) =>
@@ -15,7 +17,12 @@ const isTypedAhead = ({ target }: KeyboardEvent) =>
  * without a network, too; and it belongs to no button, so that it outlives a telephone that is turned.
  */
 export function useQuick(isTeacher: boolean): Quick {
-  const { module: quick, open, show, hide } = useLoadedDialog(() => import('./quick/quick.tsx'))
+  const [used, setUsed] = useState(false)
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setUsed(true)
+    setOpen(true)
+  }
   useKeyDown(event => {
     if (!isTeacher || !isShortcut('quick', event) || isForFieldOrDialog(event) || isTypedAhead(event)) return
     // The letter is not to be the first one of the line.
@@ -24,6 +31,6 @@ export function useQuick(isTeacher: boolean): Quick {
   })
   return {
     show: isTeacher ? show : undefined,
-    line: quick && <quick.Quick open={open} onClose={hide} />,
+    line: used && <QuickLine open={open} onClose={() => setOpen(false)} />,
   }
 }

@@ -1,4 +1,4 @@
-import { inputKey, onSessionEnd } from '../lib/session.ts'
+import { inputKey, onForcedLeave } from '../lib/session.ts'
 import { tabStorage } from '../lib/storage.ts'
 
 /**
@@ -12,11 +12,11 @@ type KeptInput = Input & { user: string; address: string }
 export const isSecret = (name: string) => /password|confirmation|otp|adharNo/i.test(name)
 
 /**
- * Keeps for this tab what `typed` holds when the session of its user ends, but no password and no Aadhaar number; it answers
- * undefined when nothing is unsaved. Returns the function that stops it.
+ * Keeps for this tab what `typed` holds when the session ends or a new version is loaded, but no password and no Aadhaar
+ * number; it answers undefined when nothing is unsaved. Returns the function that stops it.
  */
 export function keepInput(typed: () => Input | undefined): () => void {
-  return onSessionEnd(({ _id }) => {
+  return onForcedLeave(({ _id }) => {
     const input = typed()
     if (!input) return
     const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !isSecret(name)))

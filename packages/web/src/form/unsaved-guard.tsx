@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { sessionToken } from '../lib/session.ts'
+import { isInputKept } from '../lib/session.ts'
+import { watchUnsaved } from '../lib/unsaved.ts'
 import type { Question } from '../ui/confirm.tsx'
 import { useMayClose } from '../ui/route-dialog.tsx'
 import { useAskUnsaved } from './use-ask-unsaved.ts'
@@ -9,7 +10,7 @@ type Props = {
   unsaved: RefObject<boolean>
   /** The question for anything but unsaved input. It must be memoised. */
   question?: Question
-  /** Whether the input is kept when the session ends, so that nothing is lost by leaving for the sign-in. */
+  /** Whether the input is kept when the session ends or a new version is loaded, so that leaving loses nothing. */
   keptPastSession?: boolean
 }
 
@@ -32,8 +33,9 @@ export function UnsavedGuard({ unsaved, question, keptPastSession = false }: Pro
       mayClose.current = undefined
     }
   }, [mayClose, unsaved, ask])
+  useEffect(() => watchUnsaved(() => unsaved.current), [unsaved])
   useEffect(() => {
-    const isLost = () => unsaved.current && !(keptPastSession && !sessionToken())
+    const isLost = () => unsaved.current && !(keptPastSession && isInputKept())
     const prevent = (event: BeforeUnloadEvent) => isLost() && event.preventDefault()
     addEventListener('beforeunload', prevent)
     return () => removeEventListener('beforeunload', prevent)

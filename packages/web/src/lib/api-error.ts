@@ -29,3 +29,19 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/**
+ * The error of an answer that is not what the call asked for. Casa's own failures say `status: false` and a request id; any
+ * other answer came from a proxy or a Wi-Fi sign-in page, so the call is unanswered (status 0). Proxies also refuse what is
+ * too large, which would not pass by waiting.
+ */
+export function errorOf(status: number, body: unknown, retryAfter?: number): ApiError {
+  const { status: accepted, requestId } = (body ?? {}) as Partial<Failure>
+  if (accepted === false && requestId) return new ApiError(status, body as Failure, retryAfter)
+  return new ApiError(status === 413 ? 413 : 0)
+}
+
+/** Whether a call may succeed soon unchanged: nothing answered, or the server was too busy or the network too slow. */
+export function isPassing({ status }: ApiError): boolean {
+  return [0, 408, 429, 503].includes(status)
+}

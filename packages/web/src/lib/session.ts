@@ -80,14 +80,29 @@ export function endSession(): void {
   deviceStorage.removeItem(userKey)
 }
 
-const endListeners = new Set<(user: SignedInUser) => void>()
+const keepers = new Set<(user: SignedInUser) => void>()
+let inputKept = false
 
-/** Calls back when the server has ended the session, before the page is left. Returns the function that stops it. */
-export function onSessionEnd(listener: (user: SignedInUser) => void): () => void {
-  endListeners.add(listener)
+/**
+ * Calls back before the page is left although nobody asked for it: the server has ended the session, or a new version of
+ * the app is loaded. Returns the function that stops it.
+ */
+export function onForcedLeave(listener: (user: SignedInUser) => void): () => void {
+  keepers.add(listener)
   return () => {
-    endListeners.delete(listener)
+    keepers.delete(listener)
   }
+}
+
+/** Keeps this tab's unsaved input for a user, because the page is about to be left. */
+export function keepInputs(user = currentUser()): void {
+  inputKept = true
+  for (const listener of keepers) listener(user)
+}
+
+/** Whether unsaved input was kept, so that leaving the page loses nothing. */
+export function isInputKept(): boolean {
+  return inputKept || !sessionToken()
 }
 
 /** Removes the session that the server has ended, and tells the listeners whose it was, those of other tabs too. */
@@ -95,7 +110,7 @@ export function dropEndedSession(): SignedInUser {
   const user = currentUser()
   announceSessionEnd(user)
   endSession()
-  for (const listener of endListeners) listener(user)
+  keepInputs(user)
   return user
 }
 
@@ -115,7 +130,7 @@ function announceSessionEnd(user: SignedInUser): void {
  */
 export function handleEndedSession({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
   const user = key === endedKey ? parsed<SignedInUser>(newValue) : undefined
-  if (user) for (const listener of endListeners) listener(user)
+  if (user) keepInputs(user)
   return user
 }
 

@@ -4,14 +4,13 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { KeyChip, type KeyLook, useKeyLabel } from './key-chip.tsx'
 import { isFamily, useKeyWords } from './key-words.ts'
 
-const KeyLegendDialog = lazy(async () => ({
-  default: (await import('./key-legend-dialog.tsx')).KeyLegendDialog,
-}))
+const KeyLegendDialog = lazyDialog(async () => (await import('./key-legend-dialog.tsx')).KeyLegendDialog)
 
 type Props = {
   /** The colours in which staff see the keys beside it. */
@@ -36,11 +35,7 @@ export function KeyLegend({ look = 'staffKey' }: Props) {
           ))}
         </span>
       </Opener>
-      {open && (
-        <Suspense>
-          <KeyLegendDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <KeyLegendDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

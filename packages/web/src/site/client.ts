@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError, errorOf } from '../lib/api-error.ts'
 
 const timeoutMs = 500_000
 
@@ -30,5 +30,5 @@ export async function call<Answer>(method: string, path: string, options: CallOp
   const response = await answerTo(method, path, options)
   const answer = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer
-  throw new ApiError(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
+  throw errorOf(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
 }

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import english from '../../locales/en/site.json'
 import { languageSwitch } from '../lib/language-switch.ts'
 import { type Language, preferredLanguage } from '../lib/languages.ts'
+import { loadModule } from '../lib/load-module.ts'
 
 type Texts = Record<string, unknown>
 type Translation = () => Promise<{ default: Texts }>
@@ -45,7 +46,7 @@ export function addTexts(area: string, texts: Texts, translations: Translations)
 async function fetchTexts(language: Language): Promise<void> {
   if (language === 'en') return
   const missing = [...areas].filter(([area]) => !i18next.hasResourceBundle(language, area))
-  const translated = await Promise.all(missing.map(([, translations]) => translations[language]()))
+  const translated = await Promise.all(missing.map(([, translations]) => loadModule(translations[language])))
   missing.forEach(([area], index) => {
     i18next.addResourceBundle(language, area, translated[index]!.default)
   })

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import { loadModule } from '../lib/load-module.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
 /** Country numbers as they go over the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
@@ -36,8 +36,6 @@ export function registrationIn(data: FormData) {
 
 /** Validates a registration. The rules are loaded on demand, so it throws an ApiError offline. */
 export async function validate(registration: object): Promise<FieldErrors> {
-  const { errorsOf } = await import('./registration-rules.ts').catch(() => {
-    throw new ApiError(0)
-  })
+  const { errorsOf } = await loadModule(() => import('./registration-rules.ts'))
   return errorsOf(registration)
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { DrawingName } from './drawings.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 export type Empty = {
   title: string
@@ -11,22 +12,15 @@ export type Empty = {
   drawing?: DrawingName
 }
 
-/** Fetched with the first list that is empty; without a network there is no drawing, and all else is said. */
-const Drawing = lazy<ComponentType<{ name: DrawingName }>>(() =>
-  import('./drawings.tsx').then(
-    drawings => ({ default: drawings.Drawing }),
-    () => ({ default: () => null }),
-  ),
-)
+/** A decoration, so nothing is said where it is missing. */
+const Drawing = lazyPart(async () => (await import('./drawings.tsx')).Drawing, { failed: () => null })
 
 /** Says that there is nothing yet and what to do next; `action` is the button that does it. */
 export function EmptyState({ title, hint, action, drawing = 'redRods' }: Empty) {
   return (
     <Box sx={look}>
       <Box data-drawing={drawing} sx={{ width: 144, height: 90, marginInline: 'auto', marginBlockEnd: 2 }}>
-        <Suspense>
-          <Drawing name={drawing} />
-        </Suspense>
+        <Drawing name={drawing} />
       </Box>
       <Typography variant="h3" component="p">
         {title}

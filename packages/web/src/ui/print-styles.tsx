@@ -25,7 +25,7 @@ const styles = {
     ':root, :root[data-scheme]': onPaper,
     body: { minHeight: '0 !important', paddingBlockEnd: '0 !important' },
     // The frame, what floats over the page, and what can only be pressed or typed into.
-    '.MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiTooltip-popper, a[href="#main"]': hidden,
+    '.MuiAppBar-root, .MuiSnackbar-root, .MuiTooltip-popper, a[href="#main"]': hidden,
     'main > .MuiAlert-root, main .MuiButton-root, main .MuiIconButton-root, main .MuiCheckbox-root': hidden,
     'main .MuiTextField-root:has([type="search"]), main .command, main video, main audio': hidden,
     main: { margin: '0 !important', padding: '0 !important' },

@@ -1,25 +1,19 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
 import english from '../../locales/en/pictures.json'
 import { addEnglish } from '../lib/english.ts'
 import { useTexts } from '../lib/texts.ts'
+import { blank, lazyPart } from './lazy-part.tsx'
 import { lineClamp } from './line-clamp.ts'
 import { roomForMarks } from './room-for-marks.ts'
 import { heightOf, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
 
 addEnglish('pictures', english)
 
-// Whoever has no network gets a sentence in the picture's place; the table beside it needs no library.
-const Chart = lazy(() =>
-  import('./stacked-bars-chart.tsx').then(
-    ({ StackedBarsChart }) => ({ default: StackedBarsChart }),
-    () => ({ default: Failed }),
-  ),
-)
+const Chart = lazyPart(async () => (await import('./stacked-bars-chart.tsx')).StackedBarsChart, {
+  pending: ({ bars }) => blank(heightOf(bars.length) - scaleHeight),
+})
 
 /**
  * Horizontal bars on a scale, each in parts, with a legend. Names stand beside the chart as text, which breaks and is read
@@ -33,9 +27,7 @@ export function StackedBars(props: StackedBarsProps) {
       <Box sx={{ display: 'flex', height, marginBlockStart: 1, breakInside: 'avoid' }}>
         <Names {...props} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Suspense fallback={<Skeleton aria-busy variant="rounded" height={height - scaleHeight} />}>
-            <Chart {...props} />
-          </Suspense>
+          <Chart {...props} />
         </Box>
       </Box>
     </Box>
@@ -99,11 +91,6 @@ const nameLook = {
   ...roomForMarks,
   overflowWrap: 'anywhere',
   lineHeight: 1.2,
-}
-
-function Failed() {
-  const t = useTexts('pictures')
-  return <Alert severity="warning">{t('failed')}</Alert>
 }
 
 function Legend({ parts }: Pick<StackedBarsProps, 'parts'>) {

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { Route } from '@casa/contract/route'
 import { useEffect, useSyncExternalStore } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isPassing } from '../../lib/api-error.ts'
 import { signedInUser } from '../../lib/session.ts'
 import { call } from '../client.ts'
 import type { CallInput } from '../request.ts'
@@ -30,9 +30,9 @@ type AcknowledgementListener = (acknowledgement: Acknowledgement) => Promise<voi
  */
 export const isOnline = () => navigator.onLine
 
-/** Whether nothing answered, or only a proxy in front of the server. */
+/** Whether a save may still be accepted unchanged: no answer came, or Casa was busy or failed. */
 export function isUnanswered(error: unknown): boolean {
-  if (error instanceof ApiError) return [0, 502, 503, 504].includes(error.status)
+  if (error instanceof ApiError) return isPassing(error) || error.status >= 500
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
@@ -128,8 +128,7 @@ class Outbox {
       await this.change(list => acknowledged(list, key, version))
       return true
     } catch (error) {
-      if (!(error instanceof ApiError) || isUnanswered(error) || [401, 429].includes(error.status))
-        return false
+      if (!(error instanceof ApiError) || isUnanswered(error) || error.status === 401) return false
       const { status, message, key: textKey, values } = error
       await this.change(list => refused(list, key, { status, message, key: textKey, values }))
       return true

@@ -1,5 +1,5 @@
-/** The English catalogues of the first screens by their paths; the others are fetched with the first other screen (`en-more.ts`). */
+/** The English catalogues of the first screens of teachers and parents by their paths; the others are fetched with any other screen (`en-more.ts`). */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  '../../../locales/en/{app,parts,progress,schools,students,ui}.json',
+  '../../../locales/en/{app,parts,progress,ui}.json',
   { eager: true, import: 'default' },
 )

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 
-const CalendarAddressDialog = lazy(async () => ({
-  default: (await import('./calendar-address-dialog.tsx')).CalendarAddressDialog,
-}))
+const CalendarAddressDialog = lazyDialog(
+  async () => (await import('./calendar-address-dialog.tsx')).CalendarAddressDialog,
+)
 
 /** Opens the private calendar address, from the head of a screen with a calendar. */
 export function CalendarAddressButton() {
@@ -15,11 +16,7 @@ export function CalendarAddressButton() {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('profile.calendarAddress')}
       </Button>
-      {open && (
-        <Suspense>
-          <CalendarAddressDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CalendarAddressDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

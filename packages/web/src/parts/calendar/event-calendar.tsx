@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useTexts } from '../../lib/texts.ts'
+import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { CalendarEvent } from './calendar-event.ts'
 import { CalendarLook } from './calendar-look.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
@@ -11,13 +10,9 @@ import { EventCard } from './event-card.tsx'
 import type { FullCalendarProps } from './full-calendar.tsx'
 import { useCard } from './use-card.ts'
 
-// The library comes with the first calendar; whoever has no network gets a sentence in its place.
-const Calendar = lazy(() =>
-  import('./full-calendar.tsx').then(
-    ({ SchoolCalendar }) => ({ default: SchoolCalendar }),
-    () => ({ default: Failed }),
-  ),
-)
+const Calendar = lazyPart(async () => (await import('./full-calendar.tsx')).SchoolCalendar, {
+  pending: () => <Skeleton aria-busy variant="rounded" sx={{ flex: 1, minHeight: 400 }} />,
+})
 
 type Props = Pick<FullCalendarProps, 'place' | 'events' | 'onMove' | 'onPick'> & {
   /** What the calendar is of, for those who do not see it. */
@@ -46,9 +41,7 @@ export function EventCalendar({ name, loading, error, retry, details, ...shown }
         <ErrorState error={error} retry={retry} />
       ) : (
         <CalendarLook>
-          <Suspense fallback={<Skeleton aria-busy variant="rounded" sx={{ flex: 1, minHeight: 400 }} />}>
-            <Calendar {...shown} onPoint={point} onLeave={leave} onPress={pin} onDrag={close} />
-          </Suspense>
+          <Calendar {...shown} onPoint={point} onLeave={leave} onPress={pin} onDrag={close} />
         </CalendarLook>
       )}
       {card && (
@@ -69,9 +62,4 @@ const look = {
   minHeight: { sm: 500 },
   // Paper shows all hours.
   '@media print': { height: 'auto' },
-}
-
-function Failed() {
-  const t = useTexts('calendar')
-  return <Alert severity="warning">{t('failed')}</Alert>
 }

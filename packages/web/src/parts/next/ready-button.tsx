@@ -1,11 +1,12 @@
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { touchArea } from '../../ui/touch-area.ts'
 
-const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }))
+const ReadyDialog = lazyDialog(async () => (await import('./ready-dialog.tsx')).ReadyDialog)
 
 type Props = {
   exercise: { _id: string; subActivityName: string }
@@ -47,11 +48,7 @@ export function ReadyButton({ exercise, classId, tabIndex, size = 44, inWords = 
           <GroupAddOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
         </IconButton>
       )}
-      {open && (
-        <Suspense>
-          <ReadyDialog exercise={exercise} classId={classId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReadyDialog exercise={exercise} classId={classId} onClose={() => setOpen(false)} />}
     </>
   )
 }

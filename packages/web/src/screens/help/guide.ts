@@ -2,6 +2,7 @@ import { folded } from '@casa/contract/rules/typed-text'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type english from '../../../locales/en/guide.json'
+import { loadModule } from '../../lib/load-module.ts'
 
 /** A part of a page; `points` are listed, and each of `parts` has a heading of its own. */
 export type Section = {
@@ -26,7 +27,7 @@ export function useGuide() {
   const { language } = useTranslation().i18n
   return useQuery({
     queryKey: ['guide', language],
-    queryFn: async () => (await (languages[language] ?? inEnglish)()).default,
+    queryFn: async () => (await loadModule(languages[language] ?? inEnglish)).default,
     // It is part of the app and may be kept by the browser, so it is asked for without a network, too.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -16,9 +16,12 @@ import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 
 // The teacher's first screen is the matrix, and comes without the table.
-const StudentRecords = lazy(async () => ({ default: (await import('./student-records.tsx')).StudentRecords }))
+const StudentRecords = lazyPart(async () => (await import('./student-records.tsx')).StudentRecords, {
+  pending: () => blank(420),
+})
 
 /** The keys of a class's children, or the records of one of them. */
 export function StatusTab() {
@@ -47,9 +50,7 @@ export function StatusTab() {
       )}
       {classId !== '' && studentId === '' && <ClassMatrix key={classId} matrix={matrix} />}
       {studentId !== '' && (
-        <Suspense fallback={<Skeleton aria-busy variant="rounded" height={420} />}>
-          <StudentRecords key={studentId} studentId={studentId} filters={folded && choice} />
-        </Suspense>
+        <StudentRecords key={studentId} studentId={studentId} filters={folded && choice} />
       )}
     </>
   )

@@ -1,15 +1,16 @@
-import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
+import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusTab } from './status-tab.tsx'
 
 // The teacher's first screen comes without what only the other tab shows.
-const PerformanceTab = lazy(async () => ({ default: (await import('./performance-tab.tsx')).PerformanceTab }))
+const PerformanceTab = lazyPart(async () => (await import('./performance-tab.tsx')).PerformanceTab, {
+  pending: () => blank(420),
+})
 
 /** A class's latest keys, and one child's performance. */
 export default function StudentActivityScreen() {
@@ -26,9 +27,7 @@ export default function StudentActivityScreen() {
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
       </Tabs>
-      <Suspense fallback={<Skeleton aria-busy variant="rounded" height={420} />}>
-        {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
-      </Suspense>
+      {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import english from '../../../locales/en/family.json'
 import { useCall } from '../../api/hooks.ts'
@@ -15,6 +15,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useNear } from '../../ui/use-near.ts'
 import { FamilyChild } from './family-child.tsx'
@@ -23,9 +24,9 @@ import { useNewDay } from './use-new-day.ts'
 
 addEnglish('family', english)
 
-const FamilyAssignments = lazy(async () => ({
-  default: (await import('./family-assignments.tsx')).FamilyAssignments,
-}))
+const FamilyAssignments = lazyPart(async () => (await import('./family-assignments.tsx')).FamilyAssignments, {
+  pending: () => blank(240),
+})
 
 /**
  * Where a parent arrives: the own children, each with what it works on, the news, and their assignments; these stand first
@@ -69,11 +70,7 @@ function Assignments({ today: { children } }: { today: FamilyToday }) {
       <Typography variant="h2" id="family-assignments" sx={{ marginBlockEnd: 1.5 }}>
         {app('screens.assignment')}
       </Typography>
-      {near && (
-        <Suspense fallback={<Skeleton aria-busy variant="rounded" height={240} />}>
-          <FamilyAssignments>{children}</FamilyAssignments>
-        </Suspense>
-      )}
+      {near && <FamilyAssignments>{children}</FamilyAssignments>}
     </Paper>
   )
 }

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { bar, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { failure } from './failure.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+// These tests cut the network.
+test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/], { scope: 'test' }] })
+
+const noConnection = (page: Page) => page.getByRole('alertdialog', { name: 'No connection' })
+const profile = (page: Page) => page.getByRole('button', { name: /^Your profile/ })
+
+test('the marks of a class stay while menus and dialogs are opened without a network, and are submitted afterwards', async ({
+  page,
+  enter,
+  context,
+  signedIn,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(36))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(page, 0).uncheck()
+  const children = await page.getByRole('list', { name: 'Children' }).getByRole('checkbox').count()
+  await context.setOffline(true)
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await expect(page.getByRole('menu', { name: 'Notices' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await profile(page).click()
+  await page.getByRole('menuitem', { name: 'Calendar address' }).click()
+  await expect(noConnection(page)).toBeVisible()
+  await accessible()
+  await noConnection(page).getByRole('button', { name: 'Close' }).click()
+  await expect(noConnection(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(noConnection(page)).toBeVisible()
+  await noConnection(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(noConnection(page)).toBeVisible()
+
+  await context.setOffline(false)
+  // It opens by itself.
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tick(page, 0)).not.toBeChecked()
+  await expect(tick(page, 1)).toBeChecked()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(36))).toMatchObject([
+    { version: 1, presentCount: children - 1, absentCount: 1 },
+  ])
+})
+
+test('a screen and a dialog that were never opened say that there is no connection, and come with it', async ({
+  page,
+  enter,
+  context,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/teachernotes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Add Notes' }).click()
+  await expect(noConnection(page)).toBeVisible()
+  await noConnection(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /notes/i })).toBeVisible()
+  await page.getByRole('link', { name: 'Special Observation' }).first().click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  await accessible()
+  await context.setOffline(false)
+  await expect(main.getByRole('heading', { level: 1, name: 'Special Observation' })).toBeVisible()
+})
+
+/** Opens the app as a tab of an earlier release, one of whose files the server no longer has. */
+async function openOldTab(page: Page, file: string, path: string) {
+  await page.route(
+    `**${path}`,
+    async route => {
+      const answer = await route.fetch()
+      const text = (await answer.text()).replace(/(<meta name="build" content=")[^"]+/, '$1earlier')
+      await route.fulfill({ response: answer, body: text })
+    },
+    { times: 1 },
+  )
+  await page.route(file, route => route.fulfill({ status: 404, json: {} }))
+}
+
+test('a tab of an earlier release loads the new one when a screen’s file is gone', async ({
+  page,
+  enter,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /assets/* 404')
+  const file = '**/assets/observation-list-screen-*.js'
+  await openOldTab(page, file, '/app/teachernotes')
+  await enter(demoPeople.teacher, '/app/teachernotes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Special Observation' }).first().click()
+  await reloaded
+  await page.unroute(file)
+  await expect(page.getByRole('heading', { level: 1, name: 'Special Observation' })).toBeVisible()
+})
+
+test('with unsaved marks it offers the new release, and what was typed in a form is kept', async ({
+  page,
+  enter,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /assets/* 404')
+  await openOldTab(page, '**/assets/palette-*.js', '/app/attendence')
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(37))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await page.keyboard.press('Control+k')
+  const offer = page.getByRole('alertdialog', { name: 'A new version of Casa is ready' })
+  await expect(offer.getByRole('button', { name: 'Load Casa again' })).toBeVisible()
+  await offer.getByRole('button', { name: 'Close' }).click()
+  await expect(tick(page, 1)).toBeChecked()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+})
+
+const portal = { status: 200, contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }
+
+test('behind a Wi-Fi sign-in page a list says there is no connection, and attendance waits and is sent once', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(38))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await page.route('**/api/**', route => route.fulfill(portal))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(bar(page)).toContainText('Kept on this device')
+  await page.getByRole('link', { name: 'Special Observation' }).first().click()
+  await expect(page.getByRole('main').getByText('The server did not answer.').first()).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()
+  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(38))).toMatchObject([{ version: 1 }])
+})
+
+for (const status of [500, 507, 522])
+  test(`attendance that is answered ${status} waits, and is sent once afterwards${status === 500 ? '' : ' @thorough'}`, async ({
+    page,
+    enter,
+    signedIn,
+    expectRefusals,
+  }) => {
+    expectRefusals(`POST /attendence/add ${status}`)
+    const day = sunday({ 500: 39, 507: 40, 522: 41 }[status]!)
+    await enter(demoPeople.teacher, '/app/attendence')
+    await openDay(page, day)
+    await page.getByRole('button', { name: 'Mark all present' }).click()
+    await page.route('**/api/attendence/add', route => route.fulfill(failure(status)))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(bar(page)).toContainText('Kept on this device')
+    await page.unroute('**/api/attendence/add')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(bar(page)).toContainText('Saved by Anjali Rao')
+    expect(await sheetsOf(await signedIn(demoPeople.principal), day)).toMatchObject([{ version: 1 }])
+  })

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Liveness } from './liveness.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+let silences = 0
+let changes = 0
+let liveness: Liveness
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+  silences = 0
+  changes = 0
+  liveness = new Liveness(
+    () => {
+      silences += 1
+    },
+    () => {
+      changes += 1
+    },
+  )
+  liveness.watch()
+})
+afterEach(() => vi.useRealTimers())
+
+const seconds = (count: number) => vi.advanceTimersByTime(count * 1000)
+
+test('a stream that dies without a word is given up, and its figures are marked, within 40 seconds', () => {
+  liveness.hear()
+  seconds(40)
+  expect(silences).toBe(1)
+  expect(liveness.staleSince).toBe(noon)
+  expect(changes).toBe(1)
+})
+
+test('heartbeats every 15 seconds keep the figures current, even if one of them is lost', () => {
+  for (let beat = 0; beat < 8; beat += 1) {
+    seconds(beat === 4 ? 30 : 15)
+    liveness.hear()
+  }
+  expect([silences, changes, liveness.staleSince]).toEqual([0, 0, undefined])
+})
+
+test('a new stream in place of a dead one leaves no mark; every further silence is reported', () => {
+  seconds(33)
+  expect(silences).toBe(1)
+  liveness.hear()
+  seconds(10)
+  expect(changes).toBe(0)
+  seconds(60)
+  expect(silences).toBe(3)
+  expect(liveness.staleSince).toBe(noon + 33_000)
+  liveness.hear()
+  expect(liveness.staleSince).toBeUndefined()
+})
+
+test('nothing is reported while nobody looks', () => {
+  liveness.stop()
+  seconds(600)
+  expect([silences, changes]).toEqual([0, 0])
+})
+
+test('without a network the figures are marked at once, with the time of the last sign of life', () => {
+  seconds(10)
+  liveness.hear()
+  seconds(3)
+  liveness.markStale()
+  expect(liveness.staleSince).toBe(noon + 10_000)
+})

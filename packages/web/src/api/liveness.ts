@@ -1,0 +1,61 @@
+/** The server sends a heartbeat every 15 s, so a stream that is silent for this long has lost two and is dead. */
+const silentMs = 32_000
+/** How long after the last sign of life the figures are marked, if the stream was not opened again by then. */
+const staleMs = 35_000
+
+/** Notices when a stream of changes has gone silent, and since when what it updates may be out of date. */
+export class Liveness {
+  /** In milliseconds since 1970; undefined while changes arrive. */
+  staleSince: number | undefined
+  private heardAt = Date.now()
+  private stopTimers: (() => void) | undefined
+  private readonly onSilent: () => void
+  private readonly onChange: () => void
+
+  /** `onSilent` is called for every such silence, `onChange` when `staleSince` has changed. */
+  constructor(onSilent: () => void, onChange: () => void) {
+    this.onSilent = onSilent
+    this.onChange = onChange
+  }
+
+  /** What is shown from now on was just read. */
+  restart(): void {
+    this.heardAt = Date.now()
+    this.setStaleSince(undefined)
+  }
+
+  /** Waits for signs of life, unless it does already. */
+  watch(): void {
+    if (this.stopTimers) return
+    const silent = setInterval(this.onSilent, silentMs)
+    const stale = setTimeout(() => this.markStale(), staleMs)
+    this.stopTimers = () => {
+      clearInterval(silent)
+      clearTimeout(stale)
+    }
+  }
+
+  /** Stops waiting, because nobody looks. */
+  stop(): void {
+    this.stopTimers?.()
+    this.stopTimers = undefined
+  }
+
+  /** A sign of life: anything that arrived on the stream. */
+  hear(): void {
+    this.restart()
+    this.stop()
+    this.watch()
+  }
+
+  /** Called after a long silence, and at once when the device loses its network. */
+  markStale(): void {
+    this.setStaleSince(this.heardAt)
+  }
+
+  private setStaleSince(moment: number | undefined): void {
+    if (this.staleSince === moment) return
+    this.staleSince = moment
+    this.onChange()
+  }
+}

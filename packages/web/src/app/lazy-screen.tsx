@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx'
+import { type Failure, PartDialog, useFailureTexts } from '../ui/part-failure.tsx'
+import { MessageScreen } from './message-screen.tsx'
+
+type FetchScreen = () => Promise<ComponentType>
+
+/** A screen's component for the router, which stays on the last screen until the file has arrived or cannot be had. */
+export function lazyScreen(fetchScreen: FetchScreen) {
+  return loadedOr(lazyPart(fetchScreen, { failed: failure => <MissingScreen {...failure} /> }))
+}
+
+/** The same for a dialog that opens over a screen; without its file the screen stays. */
+export function lazyRouteDialog(fetchDialog: FetchScreen) {
+  return loadedOr(lazyPart(fetchDialog, { failed: failure => <MissingDialog {...failure} /> }))
+}
+
+/** The component that says why the file is missing takes the place of one that did not arrive, and of no other. */
+function loadedOr(part: LazyPart<object>) {
+  return (): Promise<ComponentType> => part.load().catch(() => part)
+}
+
+function MissingScreen(failure: Failure) {
+  const { title, text, label, onClick } = useFailureTexts(failure)
+  return (
+    <Box role="alert">
+      <MessageScreen
+        title={title}
+        hint={text}
+        action={
+          <Button variant="contained" onClick={onClick}>
+            {label}
+          </Button>
+        }
+      />
+    </Box>
+  )
+}
+
+function MissingDialog(failure: Failure) {
+  const navigate = useNavigate()
+  return <PartDialog {...failure} onClose={() => navigate('..', { relative: 'route' })} />
+}

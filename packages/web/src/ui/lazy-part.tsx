@@ -1,0 +1,99 @@
+import Skeleton from '@mui/material/Skeleton'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react'
+import { isAnythingUnsaved } from '../lib/unsaved.ts'
+import { type Unloaded, whyUnloaded } from '../lib/why-unloaded.ts'
+import { type Failure, PartDialog, PartInPlace } from './part-failure.tsx'
+
+type Shown<Props> = {
+  /** Shown until the part has arrived. */
+  pending: (props: Props) => ReactNode
+  /** Shown when it did not arrive. */
+  failed: (failure: Failure, props: Props) => ReactNode
+}
+
+/** A component whose file is fetched when it is first shown; `load` fetches it earlier. */
+export type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> }
+
+const maxBackoffMs = 60_000
+
+/**
+ * A part of a screen that is fetched when it is first shown. When its file does not arrive, `failed` says so in its place
+ * and everything around it stays; the part appears as soon as the network is back. Every dynamic import of a component goes
+ * through this function or `lazyDialog`.
+ */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { pending = () => null, failed = failure => <PartInPlace {...failure} /> }: Partial<Shown<Props>> = {},
+): LazyPart<Props> {
+  let part: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+  const load = async () => {
+    loading ??= fetchPart().finally(() => {
+      loading = undefined
+    })
+    part = await loading
+    return part
+  }
+  function Part(props: Props) {
+    const [, redraw] = useReducer((count: number) => count + 1, 0)
+    const [why, setWhy] = useState<Unloaded>()
+    const attempt = useCallback(async () => {
+      try {
+        await load()
+        redraw()
+      } catch {
+        setWhy(await whyUnloaded())
+      }
+    }, [])
+    const isMissing = part === undefined
+    useEffect(() => {
+      if (isMissing) void attempt()
+    }, [isMissing, attempt])
+    useRetries(isMissing ? why : undefined, attempt)
+    if (part) return createElement(part, props)
+    return why ? failed({ why, retry: () => void attempt() }, props) : pending(props)
+  }
+  return Object.assign(Part, { load })
+}
+
+type DialogProps = { open?: boolean; onClose: () => void }
+
+/** A dialog that is fetched when it is first opened. When it does not arrive, a small dialog says so in its place. */
+export function lazyDialog<Props extends DialogProps>(fetchPart: () => Promise<ComponentType<Props>>) {
+  return lazyPart(fetchPart, {
+    failed: (failure, { open = true, onClose }) => open && <PartDialog {...failure} onClose={onClose} />,
+  })
+}
+
+/** What stands in the place of a part of this height, in pixels, until it has arrived. */
+export const blank = (height: number) => <Skeleton aria-busy variant="rounded" height={height} />
+
+/** Tries again when the network is back and now and then, and loads the page again where a new version has replaced the file. */
+function useRetries(why: Unloaded | undefined, attempt: () => Promise<void>): void {
+  useEffect(() => {
+    if (!why) return
+    if (why === 'newer' && !isAnythingUnsaved()) location.reload()
+    const retry = () => void attempt()
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (backoffMs: number) => {
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'visible') retry()
+        wait(Math.min(maxBackoffMs, 2 * backoffMs))
+      }, backoffMs)
+    }
+    wait(5_000)
+    addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', retry)
+    }
+  }, [why, attempt])
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isTest, texts } from './repo-tree.ts'
+
+// Files of the web app that are fetched later may be out of reach: no network, or a release that no longer has them.
+
+const web = 'packages/web/src/'
+
+/** Where `import()` stands outside of the three functions, and who handles its failure there. */
+const handled = {
+  [`${web}app/screens.tsx`]: 'the table of screens, which the router gives to lazyScreen and lazyRouteDialog',
+  [`${web}app/show-language.ts`]: 'catalogues, fetched through loadModule',
+  [`${web}screens/help/guide.ts`]: 'catalogues, fetched through loadModule',
+  [`${web}site/language.ts`]: 'catalogues, fetched through loadModule',
+  [`${web}site/home/home-texts.ts`]: 'catalogues, fetched by language.ts',
+  [`${web}site/manual/manual-chapters.ts`]: 'catalogues, fetched by language.ts',
+  [`${web}site/privacy-page.tsx`]: 'catalogues, fetched by language.ts',
+  [`${web}site/terms-page.tsx`]: 'catalogues, fetched by language.ts',
+  [`${web}site/pages.ts`]: 'public pages, which are readable without their script',
+  [`${web}site/start.ts`]: 'the entry of the public pages',
+  [`${web}lib/languages.ts`]: 'a font; without it the device’s own is shown',
+}
+
+const loader = /\b(?:lazyPart|lazyDialog|loadModule)\(\s*(?:async )?\(\) =>\s*(?:\(await )?$/
+
+test('an import() of the web app goes through lazyPart, lazyDialog or loadModule, so that its failure is shown where it happens', () => {
+  const places: string[] = []
+  for (const [path, text] of texts) {
+    if (!path.startsWith(web) || isTest(path)) continue
+    for (const { index } of text.matchAll(/(?<!typeof )\bimport\(/g)) {
+      const isLoaded = loader.test(text.slice(0, index))
+      if (!isLoaded && !(path in handled)) places.push(`${path}:${text.slice(0, index).split('\n').length}`)
+    }
+  }
+  expect(places).toEqual([])
+  expect(Object.keys(handled).filter(path => !texts.get(path)?.includes('import('))).toEqual([])
+})
+
+test('nothing is lazy by React alone, which takes the whole screen down when a file does not arrive', () => {
+  const own = [...texts].filter(([path]) => path.startsWith(web) && /\.tsx?$/.test(path))
+  expect(
+    own.filter(([, text]) => /\blazy\(|\bReact\.lazy\b|[{,]\s*lazy\b[^:]/.test(text)).map(([path]) => path),
+  ).toEqual([])
+})
