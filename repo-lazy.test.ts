@@ -12,7 +12,7 @@ const handled = {
   [`${web}screens/help/guide.ts`]: 'catalogues, fetched through loadModule',
   [`${web}site/language.ts`]: 'catalogues, fetched through loadModule',
   [`${web}site/home/home-texts.ts`]: 'catalogues, fetched by language.ts',
-  [`${web}site/manual/manual-chapters.ts`]: 'catalogues, fetched by language.ts',
+  [`${web}site/manual-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/privacy-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/terms-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/pages.ts`]: 'public pages, which are readable without their script',
@@ -33,6 +33,14 @@ test('an import() of the web app goes through lazyPart, lazyDialog or loadModule
   }
   expect(places).toEqual([])
   expect(Object.keys(handled).filter(path => !texts.get(path)?.includes('import('))).toEqual([])
+})
+
+test('files that import.meta.glob finds are bundled, or fetched by code that handles their failure', () => {
+  const fetched = [...texts].filter(
+    ([path, text]) =>
+      path.startsWith(web) && /import\.meta\.glob\b/.test(text) && !text.includes('eager: true'),
+  )
+  expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/use-document-texts.ts`])
 })
 
 test('nothing is lazy by React alone, which takes the whole screen down when a file does not arrive', () => {

@@ -40,7 +40,7 @@ export default defineConfig({
             // What the public pages share with the app stands in files of its own, so that none of MUI reaches them.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/(?!script-font|unsaved|why-unloaded)|contract\/src\/(messages|fill|access|rules\/[\w-]+)\.ts/,
+              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/(api-error|dotted|idempotency-key|known-sentence|language-switch|languages|load-module|notice|scheme|session|solid|storage|texts|zod-settings)\.|contract\/src\/(messages|fill|access|rules\/(demo-roles|landing|password-length))\.ts/,
               priority: 50,
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
@@ -55,7 +55,7 @@ export default defineConfig({
             // shows.
             {
               name: 'frame',
-              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|(palette|quick)\/)|lib\/(unsaved|why-unloaded)|api\/(?!list|send-media)|ui\/(?!data-table|phone-row|group-heading|grouping|column-widths|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|picture-dialog|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck|FactCheckOutlined|GroupsOutlined|ReceiptLongOutlined|NotificationsOutlined|Undo\.|DescriptionOutlined|NoteAddOutlined|Visibility|PhoneOutlined|LockReset|Keyboard|Logout|DragIndicator))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts|rules\/)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|(palette|quick)\/)|lib\/(?!script-font)|api\/(?!list|send-media)|ui\/(?!data-table|phone-row|group-heading|grouping|column-widths|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|picture-dialog|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck|FactCheckOutlined|GroupsOutlined|ReceiptLongOutlined|NotificationsOutlined|Undo\.|DescriptionOutlined|NoteAddOutlined|Visibility|PhoneOutlined|LockReset|Keyboard|Logout|DragIndicator))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 45,
             },
             // The table of nearly every screen, which the first ones of teachers and parents do not show.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { loadModule } from '../../lib/load-module.ts'
 
 export type DocumentName = 'manual' | 'privacy' | 'terms'
 type Catalogue = () => Promise<{ default: object }>
@@ -14,7 +15,7 @@ export function useDocumentTexts(name: DocumentName) {
     queryKey: ['document', name, language],
     queryFn: async () => {
       const fetchTexts: Catalogue = catalogues[`../../../locales/${language}/${name}.json`]!
-      i18next.addResourceBundle(language, name, (await fetchTexts()).default)
+      i18next.addResourceBundle(language, name, (await loadModule(fetchTexts)).default)
       return true
     },
     // A document is part of the app and may be in the browser's cache, so it is asked for without a network, too.
