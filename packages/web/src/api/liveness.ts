@@ -1,7 +1,9 @@
-/** The server sends a heartbeat every 15 s, so a stream that is silent for this long has lost two and is dead. */
-const silentMs = 32_000
+import { heartbeatSeconds } from '@casa/contract/changes'
+
+/** A stream that is silent for this long has lost two heartbeats and is dead. */
+const silentMs = (2 * heartbeatSeconds + 2) * 1_000
 /** How long after the last sign of life the figures are marked, if the stream was not opened again by then. */
-const staleMs = 35_000
+const staleMs = silentMs + 3_000
 
 /** Notices when a stream of changes has gone silent, and since when what it updates may be out of date. */
 export class Liveness {

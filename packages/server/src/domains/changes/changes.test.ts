@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { attendance } from '@casa/contract/attendance'
-import { changes, topics } from '@casa/contract/changes'
+import { changes, heartbeatSeconds, topics } from '@casa/contract/changes'
 import { staffEvents } from '@casa/contract/staff-events'
 import { users } from '@casa/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,6 +11,8 @@ const listening = new Set<AbortController>()
 let address = ''
 
 beforeAll(async () => {
+  // The heartbeats come when a test lets the time pass.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await app.services.changes.start()
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}/api${changes.stream.path}`
@@ -20,7 +22,10 @@ afterEach(async () => {
   listening.clear()
   await vi.waitFor(() => expect(app.services.changes.count).toBe(0))
 })
-afterAll(() => app.services.changes.stop())
+afterAll(async () => {
+  await app.services.changes.stop()
+  vi.useRealTimers()
+})
 
 const changed = 'event: changed\ndata: {"topic":"attendance"}'
 const heartbeat = ': beat'
@@ -74,7 +79,7 @@ describe('who hears what', () => {
     expect((await save(true)).status).toBe(200)
     expect(await office.next()).toBe(changed)
     expect(await colleague.next()).toBe(changed)
-    await app.services.changes.sendHeartbeats()
+    app.services.changes.sendHeartbeats()
     expect(await elsewhere.next()).toBe(heartbeat)
     expect(await mother.next()).toBe(heartbeat)
   })
@@ -86,7 +91,7 @@ describe('who hears what', () => {
     const body = { eventName: 'Meeting', dateTime: '2026-11-20' }
     expect((await app.as(principal).call(staffEvents.add, { body })).status).toBe(200)
     expect(await colleague.next()).toBe('event: changed\ndata: {"topic":"staffEvents"}')
-    await app.services.changes.sendHeartbeats()
+    app.services.changes.sendHeartbeats()
     expect(await mother.next()).toBe(heartbeat)
   })
 
@@ -96,10 +101,19 @@ describe('who hears what', () => {
     const { _id } = (await save(true)).body.data
     expect(await office.next()).toBe(changed)
     expect((await save(false, 7)).status).toBe(409)
-    await app.services.changes.sendHeartbeats()
+    app.services.changes.sendHeartbeats()
     expect(await office.next()).toBe(heartbeat)
     await app.as(principal).call(attendance.remove, { params: { id: _id } })
     expect(await office.next()).toBe(changed)
+  })
+
+  test('every stream gets a heartbeat in time, though the database may not answer', async () => {
+    const office = await listen((await classroom()).principal)
+    const asSession = vi.spyOn(app.services.database, 'asSession').mockReturnValue(new Promise(() => {}))
+    vi.advanceTimersByTime(heartbeatSeconds * 1_000)
+    expect(await office.next()).toBe(heartbeat)
+    expect(asSession).not.toHaveBeenCalled()
+    asSession.mockRestore()
   })
 
   test('the stream is neither kept, gathered nor compressed on its way', async () => {
@@ -120,12 +134,13 @@ describe('a stream ends', () => {
     await app.database.owner.query('update app.schools set active = false where id = $1', [
       switchedOff!.school._id,
     ])
-    await app.services.changes.sendHeartbeats()
+    await app.services.changes.checkSessions()
+    app.services.changes.sendHeartbeats()
     expect(await streams[0]!.next()).toBeUndefined()
     expect(await streams[1]!.next()).toBeUndefined()
     expect(await streams[2]!.next()).toBe(heartbeat)
     app.later(13 * 3_600)
-    await app.services.changes.sendHeartbeats()
+    await app.services.changes.checkSessions()
     expect(await streams[2]!.next()).toBeUndefined()
   })
 
@@ -134,13 +149,13 @@ describe('a stream ends', () => {
     const { changes } = app.services
     const opened = () => app.within(principal, async (_, scope) => changes.open(scope, principal.token))
     const unread = await opened()
-    while (!unread.destroyed) await changes.sendHeartbeats()
+    while (!unread.destroyed) changes.sendHeartbeats()
     expect(unread.readableLength).toBeLessThan(5_000)
 
     const streams = [await listen(principal), await listen(principal), await listen(principal)]
     for (const _ of [4, 5, 6, 7]) streams.push(await listen(principal))
     expect(await streams[0]!.next()).toBeUndefined()
-    await changes.sendHeartbeats()
+    changes.sendHeartbeats()
     expect(await streams[1]!.next()).toBe(heartbeat)
     expect(changes.count).toBe(6)
   })

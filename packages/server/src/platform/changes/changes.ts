@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@casa/contract/access'
-import { type Change, type Topic, topics } from '@casa/contract/changes'
+import { type Change, heartbeatSeconds, type Topic, topics } from '@casa/contract/changes'
 import { refusals } from '@casa/contract/refusals'
 import type { ConnectionSettings } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
@@ -12,8 +12,8 @@ import { Listener } from './listener.ts'
 
 /** The channel on which `app.tell_change` notifies; its payload is "topic school". */
 const channel = 'casa_changes'
-/** How often each stream gets a heartbeat and its session is checked again. */
-const heartbeatMs = 20_000
+/** How often the session of each stream is checked again. */
+const sessionCheckMs = 20_000
 /** How long changes are collected before they are sent together. */
 const batchDelayMs = 100
 /** A stream with more unread bytes than this is closed; an event has about fifty. */
@@ -41,7 +41,7 @@ export class Changes {
   private readonly listener: Listener
   private readonly limits: typeof maxStreams
   private readonly stopping = new AbortController()
-  private heartbeats: Promise<void> = Promise.resolve()
+  private sessionChecks: Promise<void> = Promise.resolve()
 
   constructor(
     database: Database,
@@ -61,13 +61,15 @@ export class Changes {
   /** Resolves when the listener is connected. */
   async start(): Promise<void> {
     await this.listener.start()
-    this.heartbeats = this.sendHeartbeatsUntilStopped()
+    const beats = setInterval(() => this.sendHeartbeats(), heartbeatSeconds * 1_000).unref()
+    this.stopping.signal.addEventListener('abort', () => clearInterval(beats))
+    this.sessionChecks = this.checkSessionsUntilStopped()
   }
 
   async stop(): Promise<void> {
     this.stopping.abort()
     this.endStreams()
-    await Promise.all([this.listener.stop(), this.heartbeats])
+    await Promise.all([this.listener.stop(), this.sessionChecks])
   }
 
   /**
@@ -100,22 +102,24 @@ export class Changes {
     for (const stream of this.streams) this.end(stream)
   }
 
-  /** Sends a heartbeat to every stream and ends those whose session has ended. */
-  async sendHeartbeats(): Promise<void> {
+  /** Sends a heartbeat to every stream. It does not wait for the database, whose silence would look like a dead stream. */
+  sendHeartbeats(): void {
+    for (const stream of this.streams) this.send(stream, ': beat\n\n')
+  }
+
+  /** Ends the streams whose session has ended. */
+  async checkSessions(): Promise<void> {
     for (const [token, streams] of Map.groupBy(this.streams, stream => stream.token)) {
       const alive = await this.renew(token, streams)
-      for (const stream of streams) {
-        if (alive) this.send(stream, ': beat\n\n')
-        else this.end(stream)
-      }
+      if (!alive) for (const stream of streams) this.end(stream)
     }
   }
 
-  private async sendHeartbeatsUntilStopped(): Promise<void> {
+  private async checkSessionsUntilStopped(): Promise<void> {
     const { signal } = this.stopping
     while (!signal.aborted) {
-      await sleep(heartbeatMs, undefined, { signal }).catch(() => {})
-      if (!signal.aborted) await this.sendHeartbeats()
+      await sleep(sessionCheckMs, undefined, { signal }).catch(() => {})
+      if (!signal.aborted) await this.checkSessions()
     }
   }
 
