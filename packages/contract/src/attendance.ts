@@ -78,13 +78,22 @@ const attendanceForm = z.object({
   version: version.optional(),
 })
 
-/** A class's day: the sheet, and its children in three lists. Without a sheet all are unmarked. */
+/** A child whom another class marked that day, before or after a move. */
+export const markedElsewhere = entity('MarkedElsewhere', {
+  ...attendanceChild.shape,
+  classId: classReference,
+  status: z.boolean(),
+})
+
+/** A class's day: the sheet, and its children in lists. Without a sheet all are unmarked. */
 export const attendanceSummary = entity('AttendanceSummary', {
   attendenceReport: attendanceSheet.nullable(),
   presentStudents: z.array(attendanceChild),
   absentStudents: z.array(attendanceChild),
   /** Children of the class who are not on the sheet: all before it is saved, later those who joined the class. */
   unmarkedStudents: z.array(attendanceChild),
+  /** Children of the class whom another class's sheet has that day. */
+  elsewhereStudents: z.array(markedElsewhere),
   /** The day is one of the school's holidays. */
   holiday: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import * as a from './attendance.ts'
+import { classMoveExamples } from './class-move-examples.ts'
 import { classEntity } from './classes.ts'
 import { conferenceReportExamples } from './conference-report-examples.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
@@ -93,6 +94,7 @@ export const schemaExamples = {
   }),
   AttendanceAbsence: example(a.attendanceAbsence, { ...child, classId, date: day }),
   AttendanceChild: child,
+  MarkedElsewhere: example(a.markedElsewhere, { ...child, classId, status: true }),
   AttendanceCounts: example(a.attendanceCounts, {
     _id: classId._id,
     classId,
@@ -118,6 +120,7 @@ export const schemaExamples = {
     presentStudents: [child],
     absentStudents: [],
     unmarkedStudents: [],
+    elsewhereStudents: [],
     holiday: false,
   }),
   CalendarAddress: example(calendarAddress, {
@@ -231,6 +234,7 @@ export const schemaExamples = {
   ...staffEventExamples,
   StarterCounts: { levels: 3, exercises: 910, lessons: 40, years: 3 },
   ...storyExamples,
+  ...classMoveExamples,
   StoredImage: example(storedImage, {
     _id: row('17'),
     url: `/api/files/${row('17')}`,

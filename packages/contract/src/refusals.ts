@@ -117,6 +117,8 @@ export const refusals = {
   },
   student: {
     elsewhere: 'This child is in another class.',
+    movesLater: 'A child can change class today or on an earlier day. Save a later move on the day itself.',
+    movesEarlier: 'The child joined the present class after this day. Choose a later day.',
     numberTaken: 'This admission number is taken already.',
     numberTwice: 'This admission number stands in row {{row}}, too',
     askFirst:

@@ -4,6 +4,7 @@ import type { Tx } from './platform/db/connection.ts'
 
 /** Every stored total, and the view that compares it with a recount. */
 const kept = [
+  { what: "Children's classes", view: 'app.membership_differences' },
   { what: "Children's months of attendance", view: 'app.attendance_differences' },
   { what: "Children's progress with an exercise", view: 'app.progress_differences' },
   { what: "Classes' counts of a key", view: 'app.progress_count_differences' },

@@ -138,6 +138,9 @@ export const accessTable: AccessRow[] = [
     SCHOOLE: ofSchool,
     TEACHER: ofOwn,
   }),
+  row(api.students.previewMove, target => ({ body: { studentId: target.student, classId: target.class } }), {
+    SCHOOLE: ofSchool,
+  }),
   // Both children's parents have signed in, which a child that is not there could not say.
   row(api.students.welcome, target => ({ params: { id: target.student } }), {
     SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },

@@ -53,7 +53,7 @@ const others: Record<string, string | null> = {
   'calendar_addresses own': `PERMISSIVE {casa_app} ALL (user_id = ${user})`,
   'calendar_addresses sweep': `PERMISSIVE {casa_worker} ALL (COALESCE(read_at, made_at) < (now() - '1 year'::interval))`,
   'conference_reports published': `RESTRICTIVE {casa_app} SELECT (${staff} OR (status = 'published'::text))`,
-  'events family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = events.school_id))))))`,
+  'events family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = events.school_id) AND (m.class_id = events.class_id) AND (m.from_day <= COALESCE(events.due_day, events.day)) AND ((m.until_day IS NULL) OR (m.until_day > events.day))))))))`,
   'fees family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR ((student_id IS NULL) AND (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = fees.school_id)))))`,
   'fees office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,
   'ledger_entries office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,

@@ -34,6 +34,7 @@ export function summaryOf(version: number, present: readonly string[]): Attendan
     presentStudents: taken ? there.map(child) : [],
     absentStudents: taken ? away.map(child) : [],
     unmarkedStudents: taken ? [] : children.map(child),
+    elsewhereStudents: [],
     holiday: false,
   }
 }

@@ -233,45 +233,6 @@ describe('an assignment that is changed', () => {
   })
 })
 
-describe('a child who', () => {
-  test('moves takes its assignments along: its new teacher has them, its old one no more', async () => {
-    const { school, schoolClass, teacher, principal, asha, dev } = await makeClassroom(app.make)
-    const next = await app.make.class(school)
-    const nextTeacher = await app.make.teacher(next)
-    const { _id, parts } = await makeAssignment(app.make, schoolClass, [asha, dev], { status: 'Submitted' })
-    const move = 'update app.students set class_id = $1 where id = $2'
-    await app.database.owner.query(move, [next._id, asha._id])
-    expect(namesOf((await find(teacher)).body[0]!)).toEqual(['Dev'])
-    expect(namesOf((await find(nextTeacher)).body[0]!)).toEqual(['Asha'])
-    expect((await find(nextTeacher, { studentId: asha._id })).body).toHaveLength(1)
-    // She reads it and does not change what is another class's.
-    expect((await update(nextTeacher, _id, { eventName: 'Mine' })).status).toBe(403)
-    const remove = await app.as(nextTeacher).call(assignments.remove, { params: { id: _id } })
-    expect(remove.status).toBe(403)
-    // The old teacher sends back what she read, without the child who has moved.
-    const read = (await find(teacher)).body[0]!
-    expect((await update(teacher, _id, read)).status).toBe(200)
-    const kept = (await find(principal, { studentId: asha._id })).body[0]!
-    expect(kept.eventStudentDetailsListId).toMatchObject([{ _id: parts[0], status: 'Submitted' }])
-  })
-
-  test('has left the school stands on no list, and its part is kept', async () => {
-    const { schoolClass, teacher, principal, asha, dev } = await makeClassroom(app.make)
-    const mother = await app.make.parent(asha)
-    const { _id } = await makeAssignment(app.make, schoolClass, [asha, dev])
-    const leave = 'update app.students set archived_at = $1 where id = $2'
-    await app.database.owner.query(leave, [app.now, asha._id])
-    for (const person of [teacher, principal]) {
-      expect(namesOf((await find(person)).body[0]!)).toEqual(['Dev'])
-      expect((await find(person, { studentId: asha._id })).body).toEqual([])
-    }
-    expect((await find(mother)).body).toEqual([])
-    expect((await update(teacher, _id, { studentId: [dev._id] })).status).toBe(200)
-    await app.database.owner.query(leave, [null, asha._id])
-    expect(namesOf((await find(teacher)).body[0]!)).toEqual(['Asha', 'Dev'])
-  })
-})
-
 test('lists are narrowed by child, class, days, status and words', async () => {
   const { school, schoolClass, principal, asha, dev } = await makeClassroom(app.make)
   const next = await app.make.class(school)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
 import { makeAssignment } from '../../testing/events.ts'
+import { move } from '../../testing/membership.ts'
 
 const app = testApp()
 
@@ -50,8 +51,8 @@ describe('an event of the calendar', () => {
     expect(await namesFor(mother)).toEqual(['Deepavali'])
   })
 
-  test('of a class is for whoever is in it: a child who moves has the new class’s', async () => {
-    const { teacher, next, nextTeacher, mother, asha, school } = await twoClasses()
+  test('of a class is for the children who are in it on one of its days', async () => {
+    const { teacher, next, nextTeacher, mother, asha } = await twoClasses()
     // Without a class a teacher's event is her own class's.
     const made = await add(teacher, { eventName: 'Zoo' })
     expect(made.body.data.classId).not.toBeNull()
@@ -62,12 +63,11 @@ describe('an event of the calendar', () => {
       ['Zoo'],
       ['Picnic'],
     ])
-    await app.database.owner.query('update app.students set class_id = $1 where school_id = $2 and id = $3', [
-      next._id,
-      school._id,
-      asha._id,
-    ])
-    expect(await namesFor(mother)).toEqual(['Picnic'])
+    await add(teacher, { eventName: 'Camp', date: '2026-11-16', dueDate: '2026-11-18' })
+    await add(nextTeacher, { eventName: 'Old fair', date: '2026-11-17' })
+    await move(app.database.owner, asha, next, '2026-11-18')
+    expect(await namesFor(mother)).toEqual(['Picnic', 'Camp'])
+    expect(await namesFor(mother, { studentId: asha._id })).toEqual(['Picnic', 'Camp'])
   })
 
   test('for some children is theirs alone, of one class or of several', async () => {

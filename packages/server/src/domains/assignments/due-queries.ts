@@ -1,8 +1,9 @@
 import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../platform/db/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { seenParts, studentOfPart } from './reach-queries.ts'
+import { studentReach } from '../students/reach-queries.ts'
+import { atSchoolThen, seenParts, studentOfPart } from './reach-queries.ts'
 
 /** So many assignments are named; all of them are counted. */
 const assignmentsNamed = 20
@@ -24,9 +25,9 @@ export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): Raw
           join app.events e on e.school_id = c.school_id and e.class_id = c.id and e.kind = 'assignment'
          cross join lateral (
            select count(*) as children, count(*) filter (where part.status = 'Not Submitted') as open,
-                  count(*) filter (where part.resubmit = 'Resubmit') as asked
+                  count(*) filter (where part.resubmit = 'Resubmit' and student.archived_at is null) as asked
              from app.event_students part ${studentOfPart}
-            where part.school_id = e.school_id and part.event_id = e.id and ${seenParts(scope)}) part
+            where part.school_id = e.school_id and part.event_id = e.id and ${seenParts(scope, 'e')}) part
          where ${reachedClasses(scope)} and c.active
            and (${ofWeek} or part.asked > 0)
            -- Without the children, so that they are counted for these assignments alone.
@@ -44,26 +45,25 @@ export function dueOfChild(today: RawBuilder<string>, days: number): RawBuilder<
       from app.event_students part
       join app.events e on e.school_id = part.school_id and e.id = part.event_id and e.kind = 'assignment'
      where part.school_id = s.school_id and part.student_id = s.id and part.status = 'Not Submitted'
-       and e.due_day between ${today} and ${today} + ${sql.lit(days)})`
+       and s.doa <= ${today} and e.due_day between ${today} and ${today} + ${sql.lit(days)})`
 }
 
-/** The part of an assignment and the assignment of a child, as a child's page shows them: \`part\` and \`e\`. */
-const ofChild = (studentId: string) => sql`
-    app.event_students part
-    join app.students student on student.school_id = part.school_id and student.id = part.student_id
+/** What a child has to hand in, within reach, as a child's page shows it: `part` and `e`. */
+const ofChild = (scope: Scope, studentId: string) => sql`
+    app.event_students part ${studentOfPart}
     join app.events e on e.school_id = part.school_id and e.id = part.event_id and e.kind = 'assignment'
-   where part.student_id = ${studentId}::uuid`
+   where part.student_id = ${studentId}::uuid and ${within(scope, studentReach('student'))} and ${atSchoolThen(scope, 'e')}`
 
 /** A child's assignments for its page, the last due first, as JSON, and how many there are. */
-export function assignmentsOfChild(reached: RawBuilder<boolean>, studentId: string, most: number) {
+export function assignmentsOfChild(scope: Scope, studentId: string, most: number) {
   return {
     assignments: sql`(
       select coalesce(json_agg(json_build_object('_id', a.id, 'eventName', a.name, 'date', a.day, 'dueDate', a.due_day,
                                  'status', a.status, 'resubmit', a.resubmit) order by a.place), '[]')
         from (select e.id, e.name, e.day, e.due_day, part.status, part.resubmit,
                      row_number() over (order by coalesce(e.due_day, e.day) desc, e.id desc) as place
-                from ${ofChild(studentId)} and ${reached}
+                from ${ofChild(scope, studentId)}
                order by place limit ${sql.lit(most)}) a)::text`,
-    count: sql`(select count(*) from ${ofChild(studentId)} and ${reached})`,
+    count: sql`(select count(*) from ${ofChild(scope, studentId)})`,
   }
 }

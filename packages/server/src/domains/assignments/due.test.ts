@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
 import { makeAssignment } from '../../testing/events.ts'
+import { leave, move } from '../../testing/membership.ts'
 
 const app = testApp()
 
@@ -50,20 +51,19 @@ test('Today shows a teacher what is due this week, or asked for again, and the o
   })
   expect(namesOf(await todayOf(principal, api.today.school))).toEqual(['Asked', 'Sunday', 'Theirs', 'Friday'])
   // A child who has left asks for nothing.
-  await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
-  expect((await todayOf(teacher, api.today.teacher)).assignments[0]).toMatchObject({ children: 1, asked: 1 })
+  await leave(app.database.owner, asha)
+  expect((await todayOf(teacher, api.today.teacher)).assignments[0]).toMatchObject({ children: 2, asked: 1 })
   for (let number = 0; number < 20; number += 1) await make(`More ${number}`, '2026-11-19')
   const many = await todayOf(teacher, api.today.teacher)
   expect([many.count, many.assignments.length]).toEqual([23, 20])
 })
 
-test('what is due counts the children of today, and is of classes in use', async () => {
+test('what is due counts the children who were given it, and is of classes in use', async () => {
   const { teacher, principal, asha, next, schoolClass } = await weekOfWork()
   const { owner } = app.database
-  // A child who has moved hands in what she has to her new teacher.
-  await owner.query('update app.students set class_id = $1 where id = $2', [next._id, asha._id])
+  await move(owner, asha, next)
   const { assignments } = await todayOf(teacher, api.today.teacher)
-  expect(assignments[0]).toMatchObject({ eventName: 'Asked', children: 1, open: 1, asked: 1 })
+  expect(assignments[0]).toMatchObject({ eventName: 'Asked', children: 2, open: 2, asked: 2 })
   await owner.query('update app.classes set active = false where id = $1', [schoolClass._id])
   expect(namesOf(await todayOf(principal, api.today.school))).toEqual(['Theirs'])
 })

@@ -1,6 +1,6 @@
 import { type EventStudent, eventStudent } from '@casa/contract/assignments'
 import { refusals } from '@casa/contract/refusals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
@@ -8,21 +8,23 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { memberBetween } from '../students/membership-queries.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
-import { seenParts, studentOfPart } from './reach-queries.ts'
+import { lastDay, presentStudents, seenParts, studentOfPart } from './reach-queries.ts'
 
 const partRows = rowsOf('app.event_students', eventStudent, {
   columns: { _id: 'id', studentId: { column: 'student_id', read: studentReference } },
   join: sql`
     join app.events event on event.school_id = t.school_id and event.id = t.event_id
     join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
-  reach: { school: 't.school_id', currentClassOf: 't.student_id' },
+  // The statements narrow it with `seenParts`.
+  reach: { school: 't.school_id' },
   order: sql`student.full_name, t.id`,
 })
 
-/** A child's part in an assignment. Throws 404 when it is out of reach, or the child has left the school. */
+/** A child's part in an assignment. Throws 404 when it is out of reach, or the child was not at the school then. */
 export async function getPart(tx: Tx, scope: Scope, id: string): Promise<Json<EventStudent>> {
-  return partRows.get(tx, scope, id, sql`event.kind = 'assignment' and student.archived_at is null`)
+  return partRows.get(tx, scope, id, sql`event.kind = 'assignment' and ${seenParts(scope, 'event', 't')}`)
 }
 
 /** Submits a child's part, which answers a request for resubmission. Throws 409 when `version` is older. */
@@ -73,13 +75,19 @@ export async function requireChildren(
 ): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx.rows({ place: oneOf('here', 'elsewhere') })`
-    select case when ${classId}::uuid is null or s.class_id = ${classId}::uuid
-                     or s.id in (select part.student_id from app.event_students part
-                                  where part.school_id = ${scope.school} and part.event_id = ${eventId ?? null}::uuid)
+    select case when ${classId}::uuid is null or s.class_id = ${classId}::uuid or ${hasPartIn(scope, eventId)}
                 then 'here' else 'elsewhere' end as place
-      from app.students s where ${reachedStudents(scope)} and s.id = any(${ids}::uuid[])`
+      from app.students s
+     where s.school_id = ${scope.school} and s.id = any(${ids}::uuid[])
+       and (${reachedStudents(scope)} or ${hasPartIn(scope, eventId)})`
   if (rows.length !== ids.length) throw notFound()
   if (rows.some(({ place }) => place === 'elsewhere')) throw invalid('studentId', refusals.record.notInClass)
+}
+
+/** Whether the child `s` has a part in an event already. */
+function hasPartIn(scope: Scope, eventId: string | undefined): RawBuilder<boolean> {
+  return sql`s.id in (select part.student_id from app.event_students part
+    where part.school_id = ${scope.school} and part.event_id = ${eventId ?? null}::uuid)`
 }
 
 const added = { partId: uuid, studentId: uuid, firstName: text }
@@ -88,7 +96,8 @@ export type AddedChild = RowOf<typeof added>
 
 /**
  * Gives an event's parts to these children, or to all of a class, and takes those of other children within reach away;
- * who keeps a part keeps its status. A part of a child who has moved or left is not touched. Returns who has got one.
+ * who keeps a part keeps its status. A part of a child who has moved or left is not touched. Returns who has got
+ * one, but for children who are still to be admitted.
  */
 export async function setParts(
   tx: Tx,
@@ -98,11 +107,14 @@ export async function setParts(
 ): Promise<AddedChild[]> {
   const chosen = Array.isArray(children)
     ? sql`s.id = any(${children}::uuid[])`
-    : sql`s.class_id = ${(children as { ofClass: string }).ofClass}::uuid`
+    : sql`exists (
+        select from app.class_memberships m join app.events e on e.school_id = m.school_id and e.id = ${eventId}::uuid
+         where m.school_id = s.school_id and m.student_id = s.id and m.class_id = ${(children as { ofClass: string }).ofClass}::uuid
+           and ${memberBetween('m', lastDay(scope, 'e'), sql`coalesce(e.due_day, e.day)`)})`
   await tx.run`
     delete from app.event_students part using app.students student
      where part.school_id = ${scope.school} and part.event_id = ${eventId}::uuid
-       and student.school_id = part.school_id and student.id = part.student_id and ${seenParts(scope)}
+       and student.school_id = part.school_id and student.id = part.student_id and ${presentStudents(scope)}
        and part.student_id not in (select s.id from app.students s where ${reachedStudents(scope)} and ${chosen})`
   return tx.rows(added)`
     with given as (
@@ -113,6 +125,7 @@ export async function setParts(
       returning school_id, id, student_id)
     select given.id as "partId", given.student_id as "studentId", s.first_name as "firstName"
       from given join app.students s on s.school_id = given.school_id and s.id = given.student_id
+     where s.doa <= ${scope.today}::date
      order by s.full_name, s.id`
 }
 
@@ -120,6 +133,6 @@ export async function setParts(
 export async function childrenWithParts(tx: Tx, scope: Scope, eventId: string): Promise<string[]> {
   const rows = await tx.rows({ id: uuid })`
     select part.student_id as id from app.event_students part ${studentOfPart}
-     where part.event_id = ${eventId}::uuid and ${seenParts(scope)} order by 1`
+     where part.event_id = ${eventId}::uuid and ${presentStudents(scope)} order by 1`
   return rows.map(({ id }) => id)
 }

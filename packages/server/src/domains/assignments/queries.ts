@@ -22,7 +22,7 @@ function listedParts(scope: Scope, studentId?: string): RawBuilder<unknown> {
                                         'resubmit', part.resubmit, 'version', part.version) ${order}) as parts,
              string_agg(student.full_name, ' ' ${order}) as names
         from app.event_students part ${studentOfPart}
-       where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope)}
+       where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope, 't')}
          and ${studentId ? sql`part.student_id = ${studentId}::uuid` : sql`true`}) listed on true`
 }
 

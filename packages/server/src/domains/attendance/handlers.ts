@@ -50,8 +50,9 @@ export const attendance = implement(calls, {
 
   report: async ({ scope, tx, body }) => {
     const { schooleId, classId, studentId, startDate1, endDate1, ...page } = body
-    const filter = { schooleId, _id: studentId ?? undefined, classId: classId ?? undefined, ...page }
-    return listReport(tx, scope, cutSpan(startDate1, endDate1, scope.today), filter)
+    const span = cutSpan(startDate1, endDate1, scope.today)
+    const filter = { schooleId, _id: studentId ?? undefined, ...page }
+    return listReport(tx, scope, { span, classId: classId ?? undefined }, filter)
   },
 
   update: async ({ scope, tx, params, body }) => {

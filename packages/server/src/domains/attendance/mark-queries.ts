@@ -2,19 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { boolean, nullable, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { memberOn } from '../students/membership-queries.ts'
 import type { ClassDay, Mark, RosterChild } from './rules.ts'
 
 /**
- * The `from` clause of a class's roster on a day: children `s` who are in the class now or on its sheet, and their
- * entries `e` of that day, which may be on another class's sheet.
+ * The `from` clause of a class's roster on a day: children `s` who were in the class that day or are on its sheet, and
+ * their entries `e` of that day, which may be on another class's sheet.
  */
 export function rosterFrom(scope: Scope, { classId, day }: ClassDay): RawBuilder<unknown> {
   return sql`
-      from (select id from app.students
-             where school_id = ${scope.school} and class_id = ${classId} and archived_at is null
-             union
-            select student_id from app.attendance_entries
-             where school_id = ${scope.school} and class_id = ${classId} and day = ${day}) child
+      from (select id, bool_or(member) as member from (
+              select m.student_id, true from app.class_memberships m
+               where m.school_id = ${scope.school} and m.class_id = ${classId} and ${memberOn('m', day)}
+               union all
+              select student_id, false from app.attendance_entries
+               where school_id = ${scope.school} and class_id = ${classId} and day = ${day}) listed (id, member)
+             group by id) child
       join app.students s on s.school_id = ${scope.school} and s.id = child.id
       left join app.attendance_entries e
         on e.school_id = ${scope.school} and e.student_id = child.id and e.day = ${day}`
@@ -24,7 +27,6 @@ const rosterChild = {
   _id: uuid,
   present: nullable(boolean),
   inClass: boolean,
-  admitted: boolean,
   elsewhere: boolean,
 }
 
@@ -32,7 +34,7 @@ const rosterChild = {
 export async function rosterOf(tx: Tx, scope: Scope, of: ClassDay): Promise<RosterChild[]> {
   return tx.rows(rosterChild)`
     select s.id as _id, case when e.class_id = ${of.classId} then e.present end as present,
-           s.class_id = ${of.classId} and s.archived_at is null as "inClass", s.doa <= ${of.day} as admitted,
+           child.member as "inClass",
            coalesce(e.class_id <> ${of.classId}, false) as elsewhere
     ${rosterFrom(scope, of)}`
 }

@@ -2,14 +2,12 @@ import { attendance } from '@casa/contract/attendance'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
+import { leave, move as moveChild } from '../../testing/membership.ts'
 
 const app = testApp()
 const status = (child: { _id: string }, present: boolean) => ({ _id: child._id, status: present })
-const move = (child: { _id: string }, schoolClass: { _id: string }) =>
-  app.database.owner.query('update app.students set class_id = $2 where id = $1', [
-    child._id,
-    schoolClass._id,
-  ])
+const move = (child: { _id: string }, to: { _id: string }, from?: string) =>
+  moveChild(app.database.owner, child, to, from)
 
 /** The stored totals equal a recount of the sheets, whatever a test did before. */
 async function totalsAreRight() {
@@ -27,8 +25,8 @@ describe('a child who changes class', () => {
         body: { classId, date, studentList: present.map(child => status(child, true)) },
       })
     await take(schoolClass._id, '2026-11-02', asha, dev)
-    await move(asha, next)
-    const corrected = await take(schoolClass._id, '2026-11-02', mina)
+    await move(asha, next, '2026-11-03')
+    const corrected = await take(schoolClass._id, '2026-11-02', asha, mina)
     expect(corrected.body.data).toMatchObject({
       studentList: [
         { fullName: 'Asha', status: true },
@@ -63,7 +61,13 @@ describe('a child who changes class', () => {
     await take(schoolClass._id)
     await move(asha, next)
     const summary = await office.call(attendance.summary, { body: { classId: next._id } })
-    expect(summary.body.unmarkedStudents).toEqual([])
+    expect(summary.body).toMatchObject({
+      presentStudents: [],
+      unmarkedStudents: [],
+      elsewhereStudents: [
+        { fullName: 'Asha', classId: { _id: schoolClass._id, className: 'Nursery' }, status: true },
+      ],
+    })
     expect((await take(next._id)).body.data).toMatchObject({ studentList: [], presentCount: 0 })
     const months = await office.call(attendance.months, { body: { studentId: asha._id } })
     expect(months.body).toMatchObject([{ days: 1, present: 1 }])
@@ -78,5 +82,61 @@ describe('a child who changes class', () => {
     const joined = await app.make.student(schoolClass)
     const { body } = await app.as(teacher).call(attendance.summary, { body: { classId: schoolClass._id } })
     expect(body.unmarkedStudents.map(({ _id }) => _id)).toEqual([joined._id])
+  })
+
+  test('is on each day among the children of the class that it was in', async () => {
+    const { school, schoolClass, principal, asha, dev, mina } = await makeClassroom(app.make)
+    const next = await app.make.class(school)
+    const office = app.as(principal)
+    const unmarked = async (of: { _id: string }, date: string) => {
+      const { body } = await office.call(attendance.summary, { body: { classId: of._id, date } })
+      return body.unmarkedStudents.map(({ _id }) => _id)
+    }
+    await move(asha, next, '2026-11-10')
+    await leave(app.database.owner, dev, '2026-11-12')
+    expect(await unmarked(schoolClass, '2026-11-09')).toEqual([asha._id, dev._id, mina._id])
+    expect(await unmarked(schoolClass, '2026-11-11')).toEqual([dev._id, mina._id])
+    expect(await unmarked(schoolClass, '2026-11-12')).toEqual([mina._id])
+    expect(await unmarked(next, '2026-11-09')).toEqual([])
+    expect(await unmarked(next, '2026-11-10')).toEqual([asha._id])
+    const counted = async (startDate: string) => {
+      const { body } = await office.call(attendance.counts, { body: { startDate } })
+      return new Map(body.map(({ _id, totalStudents }) => [_id, totalStudents]))
+    }
+    expect(await counted('2026-11-09')).toEqual(
+      new Map([
+        [schoolClass._id, 3],
+        [next._id, 0],
+      ]),
+    )
+    expect(await counted('2026-11-12')).toEqual(
+      new Map([
+        [schoolClass._id, 1],
+        [next._id, 1],
+      ]),
+    )
+  })
+
+  test('is in the report of each class with the days that it was marked there', async () => {
+    const { school, schoolClass, principal, teacher, asha, dev, mina } = await makeClassroom(app.make)
+    const next = await app.make.class(school)
+    await app.make.sheet(schoolClass, '2026-11-02', { [asha._id]: true, [dev._id]: true, [mina._id]: false })
+    const rowsOf = async (person: { token: string }, of: { _id: string }) => {
+      const body = { classId: of._id, startDate1: '2026-11-01', endDate1: '2026-11-30' }
+      const answer = await app.as(person).call(attendance.report, { body })
+      return answer.body.map(({ _id, classId, count, present }) => [_id, classId?._id, count, present])
+    }
+    const before = await rowsOf(principal, schoolClass)
+    await move(asha, next, '2026-11-03')
+    await leave(app.database.owner, dev, '2026-11-03')
+    await app.make.sheet(next, '2026-11-03', { [asha._id]: false })
+    expect(before).toEqual([
+      [asha._id, schoolClass._id, 1, 1],
+      [dev._id, schoolClass._id, 1, 1],
+      [mina._id, schoolClass._id, 1, 0],
+    ])
+    expect(await rowsOf(principal, schoolClass)).toEqual(before)
+    expect(await rowsOf(teacher, schoolClass)).toEqual(before)
+    expect(await rowsOf(principal, next)).toEqual([[asha._id, next._id, 1, 0]])
   })
 })

@@ -14,33 +14,45 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { fileAddress } from '../files/queries.ts'
+import { memberBetween, memberOn } from '../students/membership-queries.ts'
 import { studentFields, studentReach } from '../students/reach-queries.ts'
 import { rosterFrom } from './mark-queries.ts'
 import { getSheet } from './queries.ts'
-import type { ClassDay, CutSpan, Span } from './rules.ts'
+import type { ClassDay, CutSpan, ReportSpan, Span } from './rules.ts'
 
 type Filter = ListQuery & Record<string, unknown>
 
-const summary = { sheet: nullable(uuid), holiday: boolean, present: text, absent: text, unmarked: text }
+const summary = {
+  sheet: nullable(uuid),
+  holiday: boolean,
+  present: text,
+  absent: text,
+  unmarked: text,
+  elsewhere: text,
+}
 
-/** The day of a class: its sheet, and its children as three lists: present, absent and unmarked. */
+/** The day of a class: its sheet, and its children as four lists: present, absent, unmarked and marked in another class. */
 export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Json<AttendanceSummary>> {
-  const child = sql`json_build_object(${studentFields('s')}, 'profileURL', ${fileAddress('s.photo_id')})`
-  const children = sql`json_agg(${child} order by s.full_name, s.id)`
+  const fields = sql`${studentFields('s')}, 'profileURL', ${fileAddress('s.photo_id')}`
+  const listOf = (child: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+    coalesce(json_agg(json_build_object(${child}) order by s.full_name, s.id) filter (where ${condition}), '[]')::text`
+  const here = sql`e.class_id = ${of.classId}`
+  const place = sql`'classId', json_build_object('_id', class.id, 'className', class.name), 'status', e.present`
   const row = await tx.row(summary)`
     select (select id from app.attendance_sheets
              where school_id = ${scope.school} and class_id = ${of.classId} and day = ${of.day}) as sheet,
            exists (select from app.schools
                     where id = ${scope.school} and ${of.day}::date = any(holidays)) as holiday,
-           coalesce(${children} filter (where e.present), '[]')::text as present,
-           coalesce(${children} filter (where not e.present), '[]')::text as absent,
-           coalesce(${children} filter (where e.day is null and s.doa <= ${of.day}), '[]')::text as unmarked
+           ${listOf(fields, sql`${here} and e.present`)} as present,
+           ${listOf(fields, sql`${here} and not e.present`)} as absent,
+           ${listOf(fields, sql`e.day is null`)} as unmarked,
+           ${listOf(sql`${fields}, ${place}`, sql`not ${here}`)} as elsewhere
     ${rosterFrom(scope, of)}
-    where e.class_id is null or e.class_id = ${of.classId}`
-  const { sheet, present, absent, unmarked, holiday } = row
+      left join app.classes class on class.school_id = e.school_id and class.id = e.class_id`
+  const { sheet, present, absent, unmarked, elsewhere, holiday } = row
   const stored = sheet ? (await getSheet(tx, scope, sheet)).text : 'null'
   return new Json(
-    `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked},"holiday":${holiday}}`,
+    `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked},"elsewhereStudents":${elsewhere},"holiday":${holiday}}`,
   )
 }
 
@@ -58,37 +70,59 @@ export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise
   return new Json(found.months)
 }
 
-/** For each child, the number of days in a span on which it was marked, present and absent. */
+/**
+ * For each child, the number of days in a span on which it was marked, present and absent. With a class these are the
+ * children who were in it in the span, and their days on its sheets; otherwise the children who are within reach now, and
+ * all their days.
+ */
 export async function listReport(
   tx: Tx,
   scope: Scope,
-  span: CutSpan,
+  { span, classId }: { span: ReportSpan; classId: string | undefined },
   { schooleId, ...query }: Filter & { schooleId?: string | undefined },
 ) {
+  const ofSchool = sql`school_id = t.school_id and student_id = t.id`
   // For a whole school one join sums all totals; for a class or a child a lateral join sums only theirs.
-  const ofSchool = scope.reach === 'school' && !query.classId && !query._id
-  const total = ofSchool
-    ? sql`left join (${totalsOf(span, sql`school_id = ${scope.school}`)}) total on total.student_id = t.id`
-    : sql`left join lateral (${totalsOf(span, sql`school_id = t.school_id and student_id = t.id`)}) total on true`
+  const total = classId
+    ? sql`left join lateral (${totalsOnSheets(span, sql`${ofSchool} and class_id = ${classId}::uuid`)}) total on true`
+    : scope.reach === 'school' && !query._id
+      ? sql`left join (${totalsOf(span, sql`school_id = ${scope.school}`)}) total on total.student_id = t.id`
+      : sql`left join lateral (${totalsOf(span, ofSchool)}) total on true`
+  const shownClass = classId ? sql`${classId}::uuid` : sql.ref('t.class_id')
   const rows = rowsOf('app.students', attendanceReportRow, {
     columns: {
       _id: 'id',
       studentName: 'full_name',
-      classId: { column: 'class_id', read: referenceTo('class', 'className') },
+      classId: referenceTo('class', 'className'),
       count: sql`coalesce(total.days, 0)`,
       present: sql`coalesce(total.present, 0)`,
       absent: sql`coalesce(total.days - total.present, 0)`,
     },
     join: sql`
-      join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+      join app.classes class on class.school_id = t.school_id and class.id = ${shownClass}
       ${total}`,
-    reach: studentReach('t'),
-    live: sql`t.archived_at is null`,
+    reach: classId ? { school: 't.school_id', class: 'class.id', child: 't.id' } : studentReach('t'),
+    live: classId ? wasInClass(classId, span) : sql`t.archived_at is null`,
     search: ['studentName', 'admissionNumber', 'classId'],
     order: sql`class.name, t.full_name, t.id`,
     sorts: { classId: sql`class.name` },
   })
   return rows.list(tx, scope, query, schooleId === undefined ? undefined : sql`t.school_id = ${schooleId}`)
+}
+
+/** Whether the child `t` was in a class, or on its sheets, on one of these days. */
+function wasInClass(classId: string, { from, to }: Span): RawBuilder<boolean> {
+  const ofClass = sql`school_id = t.school_id and student_id = t.id and class_id = ${classId}::uuid`
+  return sql`(
+    exists (select from app.class_memberships m where ${ofClass} and ${memberBetween('m', from, to)})
+    or exists (select from app.attendance_entries where ${ofClass} and day between ${from} and ${to}))`
+}
+
+/** Days and days present by child, counted day by day: the stored totals of months do not say of which class they are. */
+function totalsOnSheets({ from, to }: Span, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select student_id, count(*) as days, count(*) filter (where present) as present
+      from app.attendance_entries where ${whose} and day between ${from} and ${to} group by student_id`
 }
 
 /**
@@ -119,8 +153,8 @@ export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query
       classId: { column: 'id', read: referenceTo('t', 'className') },
       days: sql`coalesce(taken.days, 0)`,
       totalStudents: sql`coalesce(taken.children, (
-        select count(*) from app.students s
-         where s.school_id = t.school_id and s.class_id = t.id and s.archived_at is null))`,
+        select count(*) from app.class_memberships m
+         where m.school_id = t.school_id and m.class_id = t.id and ${memberOn('m', to)}))`,
       presentStudents: sql`coalesce(taken.present, 0)`,
       absentStudents: sql`coalesce(taken.absent, 0)`,
     },

@@ -64,15 +64,12 @@ describe('the marks of a sent list', () => {
     _id: 'asha',
     present: null,
     inClass: true,
-    admitted: true,
     elsewhere: false,
     ...fields,
   })
 
   test.each([
     ['a child of the class who is not listed is absent', child({}), undefined, false],
-    ['one who is not admitted yet is not on the sheet', child({ admitted: false }), undefined, undefined],
-    ['but for a teacher who saw it there', child({ admitted: false }), true, true],
     ['one who left keeps its mark', child({ inClass: false, present: true }), undefined, undefined],
     ['until it is corrected by name', child({ inClass: false, present: true }), false, false],
     ['one who was counted elsewhere stays there', child({ elsewhere: true }), true, undefined],
@@ -103,7 +100,12 @@ test.each([
   '2025-12-31',
 ])('a span that ends on %s takes the whole of that month', end => {
   const month = `${end.slice(0, 7)}-01`
-  expect(cutSpan(month, end, '2026-11-20')).toEqual({ months: { from: month, to: month }, days: [] })
+  expect(cutSpan(month, end, '2026-11-20')).toEqual({
+    from: month,
+    to: end,
+    months: { from: month, to: month },
+    days: [],
+  })
 })
 
 test.each(['2023-02-27', '2024-02-28', '2000-02-28', '2025-04-29', '2025-12-30'])(
@@ -113,9 +115,3 @@ test.each(['2023-02-27', '2024-02-28', '2000-02-28', '2025-04-29', '2025-12-30']
     expect(cutSpan(month, end, '2026-11-20').days).toEqual([{ from: month, to: end }])
   },
 )
-
-test('a child who was marked before its admission is absent when the list leaves it out', () => {
-  const child = { _id: 'asha', inClass: true, admitted: false, elsewhere: false }
-  expect(marksOf([{ ...child, present: true }], [])).toEqual([{ studentId: 'asha', present: false }])
-  expect(marksOf([{ ...child, present: null }], [])).toEqual([])
-})

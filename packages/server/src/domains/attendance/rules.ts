@@ -9,26 +9,22 @@ export type RosterChild = {
   _id: string
   /** The mark on this sheet; null when the sheet does not have the child. */
   present: boolean | null
-  /** Still a child of the class. */
+  /** Whether the child was in the class that day. */
   inClass: boolean
-  /** Admitted on or before the day. */
-  admitted: boolean
   /** Already marked that day on another class's sheet. */
   elsewhere: boolean
 }
 export type Mark = { studentId: string; present: boolean }
 
 /**
- * The marks that follow from a submitted list. A child of the class who is not listed is absent, unless it was not
- * admitted yet and has no mark. A child who left the class keeps its mark unless it is listed; a child whom another
- * class marked that day is left out.
+ * The marks that follow from a submitted list. A child who was in the class that day and is not listed is absent. Another
+ * child on the sheet keeps its mark unless it is listed; a child whom another class marked that day is left out.
  */
 export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[]): Mark[] {
   const listedMarks = new Map(listed.map(mark => [mark.studentId, mark.present]))
-  return roster.flatMap(({ _id, present, inClass, admitted, elsewhere }) => {
+  return roster.flatMap(({ _id, inClass, elsewhere }) => {
     if (elsewhere) return []
-    const expected = inClass && (admitted || present !== null)
-    const mark = listedMarks.get(_id) ?? (expected ? false : undefined)
+    const mark = listedMarks.get(_id) ?? (inClass ? false : undefined)
     return mark === undefined ? [] : [{ studentId: _id, present: mark }]
   })
 }
@@ -54,6 +50,9 @@ export type Span = { from: string; to: string }
 /** A span split into its whole months, given by their first days, and the days of the months that it covers in part. */
 export type CutSpan = { months: Span; days: Span[] }
 
+/** A span of a report, with its months cut out. */
+export type ReportSpan = Span & CutSpan
+
 /** The span of a filter: a single day when only one end is given, today when neither is. */
 export function spanOf(
   start: string | null | undefined,
@@ -75,16 +74,17 @@ export function cutSpan(
   start: string | null | undefined,
   end: string | null | undefined,
   today: string,
-): CutSpan {
+): ReportSpan {
   const from = start || beginning
   const to = !end || end > today ? today : end
   const first = from === firstOf(from) ? from : firstOf(from, 1)
   // No attendance is taken for a day after today, so the current month counts as a whole one.
   const last = to === today || to === lastOf(to) ? firstOf(to) : firstOf(to, -1)
-  if (first > last) return { months: { from: first, to: last }, days: from > to ? [] : [{ from, to }] }
+  if (first > last)
+    return { from, to, months: { from: first, to: last }, days: from > to ? [] : [{ from, to }] }
   const before = from < first ? [{ from, to: lastOf(from) }] : []
   const after = firstOf(to) > last ? [{ from: firstOf(to), to }] : []
-  return { months: { from: first, to: last }, days: [...before, ...after] }
+  return { from, to, months: { from: first, to: last }, days: [...before, ...after] }
 }
 
 /** The first day of a day's month, or of the month that is `later` months after it. */

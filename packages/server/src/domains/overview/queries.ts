@@ -9,7 +9,6 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { assignmentsOfChild } from '../assignments/due-queries.ts'
 import { seenProgress } from '../progress/queries.ts'
 import { itemJoin, visible } from '../records/queries.ts'
-import { studentReach } from '../students/reach-queries.ts'
 
 /** How many works each list of a child's page has at most. */
 const most = 8
@@ -62,7 +61,7 @@ export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
     scope.role === 'PARENT'
       ? sql`false`
       : sql`key in ('P', 'WA') and day < ${plusDays(scope.today, -unseenAfterDays)}::date`
-  const set = assignmentsOfChild(within(scope, studentReach('student')), studentId, most)
+  const set = assignmentsOfChild(scope, studentId, most)
   return tx.row({
     lately: text,
     unseen: text,

@@ -64,7 +64,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
            case t.kind when 'assignment' then coalesce(t.due_day, t.day) else t.day end as "firstDay",
            coalesce(t.due_day, t.day) as "lastDay", to_json(t.updated_at) as "changedAt",
            array(select student.first_name from app.event_students part ${studentOfPart}
-                  where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope)}
+                  where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope, 't')}
                   order by student.first_name, student.id) as children
       from app.events t left join app.classes class on class.school_id = t.school_id and class.id = t.class_id
      where ${seenEvents(scope, 't')} and coalesce(t.due_day, t.day) >= ${from}::date and t.day <= ${to}::date

@@ -86,6 +86,7 @@ const reportRows = ({ role }: Scope) => (role === 'PARENT' ? publishedRows : his
 
 /** The filters of a list of records, by their wire names; null and undefined do not filter. */
 export type RecordFilter = { [field: string]: unknown } & {
+  classId?: string | null
   superActivityId?: string | null
   activityId?: string | null
   subActivityId?: string | null
@@ -139,15 +140,27 @@ export function overlaps({ from, to, open }: Window): RawBuilder<boolean> {
 }
 
 /**
+ * The condition that a record belongs to a class: it was made there or, while it is not published, its child is there now,
+ * so that the new class's teachers finish what the old ones began. Of one child the present class has the whole path.
+ */
+function ofClass({ schools }: Scope, classId: string, ofChild: boolean): RawBuilder<boolean> {
+  return sql`(t.class_id = ${classId}::uuid or ${ofChild ? sql`true` : sql`not t.published`}
+    and t.student_id = any(array(select id from app.students
+                                  where school_id = any(${schools}::uuid[]) and class_id = ${classId}::uuid)))`
+}
+
+/**
  * Splits a query into the fields that are compared with columns and one condition for the other filters and for what
  * the role may see.
  */
 export function splitFilter<Q extends RecordFilter>(scope: Scope, query: Q) {
-  const { superActivityId, activityId, subActivityId, isFuturePlanning, publicStatus, ...rest } = query
+  const { classId, superActivityId, activityId, subActivityId, isFuturePlanning, publicStatus, ...rest } =
+    query
   const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
   const where = sql.join(
     [
       visible(scope),
+      classId ? dynamicSql(ofClass(scope, classId, rest.studentId !== undefined)) : undefined,
       superActivityId ? dynamicSql(sql`area.id = ${superActivityId}`) : undefined,
       activityId ? dynamicSql(sql`activity.id = ${activityId}`) : undefined,
       subActivityId ? dynamicSql(sql`exercise.id = ${subActivityId}`) : undefined,

@@ -11,6 +11,8 @@ import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts
 import { askAgainLimits } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
+import { beginClassOn } from './membership-queries.ts'
+import { previewMove } from './move-queries.ts'
 import {
   addStudents,
   askBeforeLinking,
@@ -67,13 +69,15 @@ export const students = implement(calls, {
       await mergeGrids(tx, scope, params.id, body)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     }
-    const { linkKnown, sounds, movable, ...changes } = body
+    const { linkKnown, sounds, movable, classFrom, ...changes } = body
     const before = await lockStudent(tx, scope, params.id)
     await mergeGrids(tx, scope, params.id, { sounds, movable })
     requireBorn(changes.dob, scope.today)
     const { dob = before.dob, doa = before.doa } = changes
     if (dob !== before.dob || doa !== before.doa) requireAdmitted({ dob, doa })
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
+    if (changes.classId && changes.classId !== before.classId)
+      await beginClassOn(tx, scope, params.id, classFrom)
     await requireFiles(tx, scope, filesOf(changes))
     // A change of the grids alone does not change the child, whose version stays.
     if (Object.keys(changes).length === 0)
@@ -89,6 +93,12 @@ export const students = implement(calls, {
     const { welcome } = await linkGuardian(tx, scope, services.secrets, child)
     await recordMove(tx, scope, params.id, caller.requestId)
     return { data: await getStudent(tx, scope, params.id), welcome }
+  },
+
+  previewMove: async ({ scope, tx, body }) => {
+    await getStudent(tx, scope, body.studentId)
+    await requireClass(tx, scope, body.classId, messages.student.classRequired)
+    return previewMove(tx, scope, body)
   },
 
   remove: async ({ scope, tx, params }) => {

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { leave } from '../../testing/membership.ts'
 import { makeRecord } from '../../testing/record.ts'
 
 const app = testApp()
@@ -9,7 +10,7 @@ const app = testApp()
 test('of a child who has left the school nobody writes anything more: it is not there', async () => {
   const { principal, teacher, schoolClass, asha, beans } = await makeClassWithCurriculum(app.make)
   const recordId = await makeRecord(app.make, schoolClass, asha, beans)
-  await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
+  await leave(app.database.owner, asha)
   const studentId = asha._id
   const classId = schoolClass._id
   for (const person of [principal, teacher]) {

@@ -3,7 +3,7 @@ import { refusals } from '@casa/contract/refusals'
 import { type StudentFields, studentEntity, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
-import { bytes, day, integer, nullable, text } from '../../platform/db/columns.ts'
+import { bytes, day, integer, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
@@ -114,8 +114,15 @@ export async function getProfile(tx: Tx, scope: Scope, id: string) {
 
 /** Locks a child until the transaction ends and returns the fields with which a change is compared. Throws 404. */
 export async function lockStudent(tx: Tx, scope: Scope, id: string) {
-  const held = await tx.maybeRow({ mobileNumber: nullable(text), motherName: text, dob: day, doa: day })`
-    select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob, t.doa from app.students t
+  const held = await tx.maybeRow({
+    mobileNumber: nullable(text),
+    motherName: text,
+    dob: day,
+    doa: day,
+    classId: uuid,
+  })`
+    select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob, t.doa,
+           t.class_id as "classId" from app.students t
      where ${within(scope, reach)} and t.id = ${id} and ${live} for update`
   if (!held) throw notFound()
   return held

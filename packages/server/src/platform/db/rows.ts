@@ -164,7 +164,7 @@ export class Rows<Entity extends { _id: string }> {
   /** Hides a row from every list and keeps it for its history. */
   async archive(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
     const archived = await tx.run`
-      update ${this.table} t set archived_at = now(), version = version + 1
+      update ${this.table} t set archived_at = ${scope.now}, version = version + 1
       where ${this.writable(scope)} and t.id = ${id}::uuid`
     if (!archived) throw notFound()
     return { _id: id }

@@ -162,6 +162,14 @@ export interface AppClasses {
   version: Generated<number>;
 }
 
+export interface AppClassMemberships {
+  class_id: string;
+  from_day: string;
+  school_id: string;
+  student_id: string;
+  until_day: string | null;
+}
+
 export interface AppClassSources {
   class_id: string | null;
   owner_class_id: string | null;
@@ -402,6 +410,13 @@ export interface AppLinkSlips {
   school_id: string;
   student_id: string;
   user_id: string;
+}
+
+export interface AppMembershipDifferences {
+  class_id: string | null;
+  counted_class_id: string | null;
+  school_id: string | null;
+  student_id: string | null;
 }
 
 export interface AppNotes {
@@ -792,6 +807,7 @@ export interface DB {
   "app.audit_log": AppAuditLog;
   "app.calendar_addresses": AppCalendarAddresses;
   "app.categories": AppCategories;
+  "app.class_memberships": AppClassMemberships;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.conference_reports": AppConferenceReports;
@@ -813,6 +829,7 @@ export interface DB {
   "app.lesson_words": AppLessonWords;
   "app.lessons": AppLessons;
   "app.link_slips": AppLinkSlips;
+  "app.membership_differences": AppMembershipDifferences;
   "app.notes": AppNotes;
   "app.notices": AppNotices;
   "app.observations": AppObservations;

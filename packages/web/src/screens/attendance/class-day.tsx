@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useHeight } from '../../ui/use-height.ts'
 import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { MarkedElsewhere } from './marked-elsewhere.tsx'
 import type { MarkState } from './marks.ts'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { type Day, useDay } from './use-day.ts'
@@ -52,7 +53,7 @@ function DayContent({ day }: { day: Day }) {
   if (summary.isLoadingError) {
     return <ErrorState error={summary.error} retry={() => void summary.refetch()} />
   }
-  if (children.length === 0) {
+  if (children.length === 0 && summary.data?.elsewhereStudents.length === 0) {
     return <EmptyState drawing="knobbedCylinders" title={message(messages.noData)} hint={t('noChildren')} />
   }
   return <Sheet day={day} />
@@ -93,6 +94,7 @@ function Sheet({ day }: { day: Day }) {
       {/* The search is outside the form, so that Enter in it does not submit the sheet. */}
       <Box component="form" onSubmit={send} sx={{ [barHeight]: `${bar.height}px` }}>
         <AttendanceMarks roster={found} nameOf={nameOf} stateOf={day.stateOf} onToggle={day.toggle} />
+        <MarkedElsewhere roster={day.summary.data?.elsewhereStudents ?? []} />
         <SubmitBar day={day} ref={bar.ref} />
       </Box>
     </>

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { office } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { blank, day, entity, reference } from './wire.ts'
+
+/** How many there are, with the names of the first ones. */
+export const namedCount = entity('NamedCount', { count: z.number(), names: z.array(z.string()) })
+
+/** A fee for every child of a class. */
+export const classFee = entity('ClassFee', {
+  _id: z.string(),
+  acadamicYear: z.string().nullable(),
+  totalFee: z.string(),
+})
+
+/** What a change of class affects. */
+export const movePreview = entity('MovePreview', {
+  /** The child's first day in the present class, and so the earliest day on which the new one may begin. */
+  since: z.string(),
+  /** The latest day on which the new class may begin. */
+  latest: z.string(),
+  /** Plans without a key, and unpublished entries: the new class's teachers take them over. */
+  plans: namedCount,
+  drafts: namedCount,
+  /** Assignments of the present class that are not due yet; the child keeps its part in them. */
+  assignmentsKept: namedCount,
+  /** Assignments of the new class that are not due yet; the child gets a part in them. */
+  assignmentsNew: namedCount,
+  /** Days from the first day in the new class on that are on the present class's sheets, where they stay. */
+  daysMarked: z.number(),
+  /** The fees for every child of the present class and of the new one. */
+  feesBefore: z.array(classFee),
+  feesAfter: z.array(classFee),
+})
+export type MovePreview = z.output<typeof movePreview>
+
+/** One of the calls of `students`. */
+export const previewMove = route({
+  method: 'POST',
+  path: '/student/move-preview',
+  summary: 'What a change of class on a day would affect; nothing is stored.',
+  access: office,
+  tx: 'read',
+  reads: true,
+  body: z.strictObject({
+    studentId: reference(messages.studentRequired),
+    classId: reference(messages.student.classRequired),
+    classFrom: blank(day()),
+  }),
+  response: movePreview,
+})

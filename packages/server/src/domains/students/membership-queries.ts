@@ -1,0 +1,48 @@
+import { latestMove, type MoveLimits, whyNotMove } from '@casa/contract/rules/class-move'
+import { type RawBuilder, sql } from 'kysely'
+import { day } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
+
+/** A calendar day: a parameter or a column. */
+type Day = string | RawBuilder<unknown>
+
+/**
+ * The condition that a membership, under this alias of app.class_memberships, covers a day. With the school, and the
+ * child or the class, an index finds the row.
+ */
+export function memberOn(alias: string, on: Day): RawBuilder<boolean> {
+  return memberBetween(alias, on, on)
+}
+
+/** The condition that a membership covers one of the days from one to another, both included. */
+export function memberBetween(alias: string, from: Day, to: Day): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`(${of('from_day')} <= ${to}::date and (${of('until_day')} is null or ${of('until_day')} > ${from}::date))`
+}
+
+/**
+ * Makes the next change of a child's class in this transaction begin on a day. Throws 422 for a day that is to come or
+ * before the present class began. The child must be locked.
+ */
+export async function beginClassOn(tx: Tx, scope: Scope, id: string, from: string | null | undefined) {
+  const begins = requireMove(from, await moveLimits(tx, scope, id))
+  await tx.run`select from set_config('app.class_from', ${begins}, true)`
+}
+
+/** The first day in another class, by default the latest. Throws 422 when the child cannot begin there on that day. */
+export function requireMove(from: string | null | undefined, limits: MoveLimits): string {
+  const begins = from ?? latestMove(limits)
+  const refusal = whyNotMove(begins, limits)
+  if (refusal) throw invalid('classFrom', refusal)
+  return begins
+}
+
+/** Between which days a child of the school may begin in another class. */
+export async function moveLimits(tx: Tx, scope: Scope, id: string): Promise<MoveLimits> {
+  const { since } = await tx.row({ since: day })`
+    select m.from_day as since from app.class_memberships m
+     where m.school_id = ${scope.school} and m.student_id = ${id} and m.until_day is null`
+  return { since, today: scope.today }
+}

@@ -1,0 +1,153 @@
+import { students } from '@casa/contract/students'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeClassroom } from '../../testing/classroom.ts'
+import { comeBack } from '../../testing/membership.ts'
+import { registration } from '../../testing/registration.ts'
+
+const app = testApp()
+
+/** A child's classes, each with its first day and the first day after it. */
+async function classesOf(child: { _id: string }) {
+  const { rows } = await app.database.owner.query(
+    `select class_id as class, from_day::text as from, until_day::text as until
+       from app.class_memberships where student_id = $1 order by from_day`,
+    [child._id],
+  )
+  return rows.map(({ class: id, from, until }) => [id, from, until])
+}
+
+/** Two classes of a school, and a child who was admitted to the first on 1 June 2024. */
+async function twoClasses() {
+  const { school, schoolClass: jasmine, principal, asha } = await makeClassroom(app.make)
+  const marigold = await app.make.class(school, { name: 'Marigold' })
+  const office = app.as(principal)
+  const move = (to: { _id: string }, classFrom?: string) =>
+    office.call(students.update, { params: { id: asha._id }, body: { classId: to._id, classFrom } })
+  return { school, jasmine, marigold, asha, principal, office, move }
+}
+
+test('a child starts in its class on the day of admission, and moves on the day that the office names', async () => {
+  const { jasmine, marigold, asha, move } = await twoClasses()
+  expect(await classesOf(asha)).toEqual([[jasmine._id, '2024-06-01', null]])
+  expect(await move(marigold, '2026-11-02')).toMatchObject({
+    status: 200,
+    body: { data: { classId: { _id: marigold._id } } },
+  })
+  expect(await classesOf(asha)).toEqual([
+    [jasmine._id, '2024-06-01', '2026-11-02'],
+    [marigold._id, '2026-11-02', null],
+  ])
+})
+
+test('a move without a day begins on the school’s today', async () => {
+  const { marigold, asha, move } = await twoClasses()
+  await move(marigold)
+  expect((await classesOf(asha))[1]).toEqual([marigold._id, '2026-11-20', null])
+})
+
+test('a move cannot begin on a day to come, nor before the present class began', async () => {
+  const { jasmine, marigold, asha, move } = await twoClasses()
+  expect(await move(marigold, '2026-11-21')).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        {
+          field: 'classFrom',
+          message:
+            'A child can change class today or on an earlier day. Save a later move on the day itself.',
+        },
+      ],
+    },
+  })
+  await move(marigold, '2026-11-02')
+  expect(await move(jasmine, '2026-11-01')).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        {
+          field: 'classFrom',
+          message: 'The child joined the present class after this day. Choose a later day.',
+        },
+      ],
+    },
+  })
+  expect((await classesOf(asha))[1]).toEqual([marigold._id, '2026-11-02', null])
+})
+
+test('a move back on the day of the move leaves no trace of it', async () => {
+  const { jasmine, marigold, asha, move } = await twoClasses()
+  await move(marigold, '2026-11-02')
+  await move(jasmine, '2026-11-02')
+  expect(await classesOf(asha)).toEqual([[jasmine._id, '2024-06-01', null]])
+})
+
+test('saving the class that the child has already changes nothing', async () => {
+  const { jasmine, asha, move } = await twoClasses()
+  expect((await move(jasmine, '2030-01-01')).status).toBe(200)
+  expect(await classesOf(asha)).toEqual([[jasmine._id, '2024-06-01', null]])
+})
+
+test('a child who is still to be admitted is in no class until then', async () => {
+  const { school, jasmine, marigold, office } = await twoClasses()
+  const { body } = await office.call(students.add, { body: registration(jasmine, { doa: '2026-12-01' }) })
+  const child = body.data
+  expect(await classesOf(child)).toEqual([[jasmine._id, '2026-12-01', null]])
+  const changed = await office.call(students.update, {
+    params: { id: child._id },
+    body: { classId: marigold._id },
+  })
+  expect(changed.body.data.schooleId).toBe(school._id)
+  expect(await classesOf(child)).toEqual([[marigold._id, '2026-12-01', null]])
+})
+
+test('another day of admission moves the start of the first class', async () => {
+  const { jasmine, marigold, asha, office, move } = await twoClasses()
+  await move(marigold, '2026-11-02')
+  const admit = (doa: string) => office.call(students.update, { params: { id: asha._id }, body: { doa } })
+  await admit('2024-04-01')
+  expect(await classesOf(asha)).toEqual([
+    [jasmine._id, '2024-04-01', '2026-11-02'],
+    [marigold._id, '2026-11-02', null],
+  ])
+  await admit('2026-11-10')
+  expect(await classesOf(asha)).toEqual([[marigold._id, '2026-11-10', null]])
+})
+
+test('leaving ends the history on the school’s day, and who comes back starts again', async () => {
+  const { jasmine, asha, office } = await twoClasses()
+  const { body } = await office.call(students.previewMove, {
+    body: { studentId: asha._id, classId: jasmine._id },
+  })
+  expect(body).toMatchObject({ since: '2024-06-01', latest: '2026-11-20' })
+  await app.make.sheet(jasmine, '2026-11-19', { [asha._id]: true })
+  await office.call(students.remove, { params: { id: asha._id } })
+  expect(await classesOf(asha)).toEqual([[jasmine._id, '2024-06-01', '2026-11-20']])
+  await comeBack(app.database.owner, asha, '2026-12-01')
+  expect(await classesOf(asha)).toEqual([
+    [jasmine._id, '2024-06-01', '2026-11-20'],
+    [jasmine._id, '2026-12-01', null],
+  ])
+})
+
+test('who is deleted without a history leaves no membership behind', async () => {
+  const { asha, office } = await twoClasses()
+  await office.call(students.remove, { params: { id: asha._id } })
+  expect(await classesOf(asha)).toEqual([])
+})
+
+test('the history agrees with the current class, whatever was done', async () => {
+  const { rows } = await app.database.owner.query('select * from app.membership_differences')
+  expect(rows).toEqual([])
+})
+
+test('requests read memberships and never write them', async () => {
+  const { jasmine, asha, principal } = await twoClasses()
+  const write = app.within(
+    principal,
+    (tx, scope) => tx.run`
+      insert into app.class_memberships (school_id, student_id, class_id, from_day)
+      values (${scope.school}, ${asha._id}, ${jasmine._id}, '2020-01-01')`,
+  )
+  await expect(write).rejects.toThrow('permission denied for table class_memberships')
+})
