@@ -20,7 +20,7 @@ export type ChildToLink = { studentId: string; mobileNumber: string | null; moth
  */
 export type GuardianLink = { studentId: string; user: string; created: boolean; waiting: boolean }
 
-/** Makes a teacher's account and returns its id. Throws 409 when a teacher signs in with this number already. */
+/** Makes a teacher's account and returns its id. Throws 409 when a teacher of this school has the number already. */
 export async function createTeacherUser(
   tx: Tx,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function createTeacherUser(
 
 /**
  * Updates a teacher's account from the teacher's row; absent fields stay. A new password ends the sessions. Throws 409
- * when another teacher signs in with the number.
+ * when another teacher of this school has the number.
  */
 export async function changeTeacherUser(
   tx: Tx,

@@ -12,17 +12,26 @@ const account = {
   first_password: nullable(bytes),
   loopback_only: boolean,
   standing: oneOf('open', 'waiting', 'off'),
+  named: boolean,
 }
 /**
  * What a sign-in is checked against. `standing` says whether the school is switched on (`open`), was never switched on
- * (`waiting`), or is switched off (`off`).
+ * (`waiting`), or is switched off (`off`). Only the `named` account of a role has the login name as its own.
  */
 export type Account = RowOf<typeof account>
 
-/** The accounts of a login name, at most one in each role, and the latest registration with this number that waits. */
+/**
+ * The accounts of a login name, at most one in each role, and those that sign in with it without having it: the latest
+ * registration with this number that waits, and teachers whose number signs in for another school.
+ */
 export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]> {
   return tx.rows(account)`
-    select user_id, role, password_hash, first_password, loopback_only, standing from app.find_accounts(${loginName})`
+    select user_id, role, password_hash, first_password, loopback_only, standing,
+           not (role = 'SCHOOLE' and standing = 'waiting') as named
+      from app.find_accounts(${loginName})
+     union all
+    select user_id, role, password_hash, first_password, loopback_only, standing, false
+      from app.waiting_teachers(${loginName})`
 }
 
 /**

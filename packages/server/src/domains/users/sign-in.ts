@@ -32,18 +32,16 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   const { name, password, role } = typed
   const { database, throttle, clock } = services
   const place = placeOf(services, caller)
-  const { accounts, account, registration, known } = await database.asAnonymous('read', async ({ tx }) => {
-    const found = await findAccounts(tx, name)
-    const accounts = found.filter(account => !isRegistration(account))
-    const account = accounts.find(account => account.role === role)
+  const { accounts, account, known } = await database.asAnonymous('read', async ({ tx }) => {
+    const accounts = await findAccounts(tx, name)
+    const account = namedIn(accounts, role)
     const user = account?.user_id ?? nobody
     const known = await knownPlaces(tx, { user }, place.fingerprints, clock())
-    return { accounts, account, registration: found.find(isRegistration), known }
+    return { accounts, account, known }
   })
   const { at } = whereaboutsOf(place, known)
   const limits = await throttle.takeFirst(signInLimits(account?.user_id ?? `${role} ${name}`, at), tooOften)
-  // The account and the registration are both checked even if one is missing, so that the time taken reveals neither.
-  const candidates = role === 'SCHOOLE' ? [account, registration] : [account]
+  const candidates = candidatesOf(accounts, role)
   for (const candidate of candidates) {
     const opened = await opening(services, caller, candidate, password).catch(async error => {
       await throttle.giveBack(limits)
@@ -61,8 +59,19 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   throw refusedAt(401, 'role', otherTile[tile])
 }
 
-/** A school that waits to be switched on: another one may sign in with its number. */
-const isRegistration = ({ role, standing }: Account) => role === 'SCHOOLE' && standing === 'waiting'
+const namedIn = (accounts: Account[], tile: Role) =>
+  accounts.find(({ role, named }) => named && role === tile)
+
+/**
+ * The accounts that a password may fit under a tile. A number may also belong to a registration that waits, or to a
+ * teacher of another school; a missing account counts as one, so that the time taken does not say which there are.
+ */
+function candidatesOf(accounts: Account[], tile: Role): (Account | undefined)[] {
+  const account = namedIn(accounts, tile)
+  if (tile !== 'SCHOOLE' && tile !== 'TEACHER') return [account]
+  const others = accounts.filter(({ role, named }) => !named && role === tile)
+  return [account, ...(others.length > 0 ? others : [undefined])]
+}
 
 /**
  * The other tile under which the name and the password are right, and the other accounts that were checked. A try under
@@ -75,17 +84,21 @@ async function fittingTile(
   { name, password, role }: Typed,
 ): Promise<{ tile: Role | undefined; others: Account[] }> {
   const tiles = roles.filter(other => other !== role)
-  const found = tiles.map(tile => accounts.find(account => account.role === tile))
-  const limits = tiles.map((tile, index) => unknownPlaceLimit(found[index]?.user_id ?? `${tile} ${name}`))
+  const limits = tiles.map(tile => unknownPlaceLimit(namedIn(accounts, tile)?.user_id ?? `${tile} ${name}`))
   const refusal = await refusalOf(services.throttle.take(limits, tooOften))
-  const others = refusal ? [] : found
+  const others = tiles.map(tile =>
+    // A registration is looked at under its own tile alone.
+    tile === 'SCHOOLE' ? [namedIn(accounts, tile)] : candidatesOf(accounts, tile),
+  )
   let fitting: Role | undefined
   for (const [index, tile] of tiles.entries()) {
-    if (!(await opening(services, caller, others[index], password))) continue
-    await services.throttle.giveBack([limits[index]!])
-    fitting ??= tile
+    for (const account of others[index]!) {
+      if (!(await opening(services, caller, refusal ? undefined : account, password))) continue
+      await services.throttle.giveBack([limits[index]!])
+      fitting ??= tile
+    }
   }
-  return { tile: fitting, others: others.filter(one => one !== undefined) }
+  return { tile: fitting, others: refusal ? [] : others.flat().filter(one => one !== undefined) }
 }
 
 /** What a password opens: the account, its first sign-in, or nothing. Takes as long without an account. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import {
   DummyDriver,
   Kysely,
@@ -132,3 +133,10 @@ const compiler = new Kysely<unknown>({
     createDriver: () => new DummyDriver(),
   },
 })
+
+/** Collects what is sent in this turn of the event loop into one packet. */
+export function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}

@@ -1,10 +1,9 @@
-import type { Socket } from 'node:net'
 import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { cancelOnAbort } from './cancel.ts'
-import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
+import { type Connection, type ConnectionSettings, sendTogether, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
   InvalidSession,
@@ -13,6 +12,7 @@ import {
   openSession,
   type Session,
   SessionCache,
+  StaleSession,
   sameSession,
   tokenHash,
 } from './sessions.ts'
@@ -107,7 +107,6 @@ export class Database {
     return this.shares.run(caller, () => this.inTransaction('read', client => this.opened(client, hash)))
   }
 
-  /** Says so where a session is invalid because its school is switched off. */
   private async explained(error: unknown, hash: Buffer, caller: Holder): Promise<unknown> {
     if (!(error instanceof InvalidSession)) return error
     const isOff = await this.shares.run(caller, () => isSwitchedOff(new Tx(this.pool), hash))
@@ -299,13 +298,3 @@ export class Database {
     }
   }
 }
-
-/** Collects what is sent in this turn of the event loop into one packet. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  setImmediate(() => stream.uncork())
-}
-
-/** The session differs from the cached one that the work was done for. */
-class StaleSession extends Error {}

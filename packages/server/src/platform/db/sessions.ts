@@ -119,3 +119,6 @@ export function sameSession(one: Session, other: Session): boolean {
   const actor = ({ last_seen, text, ...rest }: Session) => rest
   return one === other || isDeepStrictEqual(actor(one), actor(other))
 }
+
+/** The session differs from the cached one that the work was done for. */
+export class StaleSession extends Error {}
