@@ -10,7 +10,7 @@ import {
   idParams,
   listQuery,
   reference,
-  required,
+  requiredName,
   schooleIdParams,
   written,
 } from './wire.ts'
@@ -29,7 +29,7 @@ export type Class = z.output<typeof classEntity>
 
 /** The class form. Where a new class says nothing of a level, the server uses the platform's level of the same name; null means none. */
 export const classForm = z.object({
-  className: required(messages.class.nameRequired, 100),
+  className: requiredName(messages.class.nameRequired),
   status: z.boolean({ error: messages.class.statusRequired }),
   levelId: reference().nullish(),
 })

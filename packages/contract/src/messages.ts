@@ -38,6 +38,7 @@ export const messages = {
     atLeastCharacters: 'Must be at least {{minimum}} characters.',
     atLeastEntries: 'Must be at least {{minimum}} entries.',
     length: 'Must be at most {{maximum}} characters',
+    name: 'A name cannot contain a web address, an e-mail address or a phone number.',
     noField: 'There is no field {{field}} here.',
     id: 'not an id',
     file: 'not an uploaded file',

@@ -107,6 +107,8 @@ export const refusals = {
     noTextMessages: 'No text messages are sent from here. Ask that school for a slip and type its password.',
     notWaiting: 'No parent’s answer is awaited for this child.',
     askedOften: 'This parent was asked three times. Wait a day, or give the parent a slip.',
+    fiveToday:
+      'Five children were linked with this number today, and their links wait for the parent’s answer. Try again tomorrow, or leave the number empty.',
   },
   slip: {
     hasPasswordNoMessages:
@@ -210,6 +212,7 @@ export const refusals = {
     savedMeanwhile: 'Somebody else saved this attendance meanwhile.',
     notInClass: 'This student is not in the class.',
     listedTwice: 'This student is listed twice.',
+    beforeSchool: 'The school had no children yet on this day. Choose a later day.',
   },
   sounds: {
     noColumn: 'There is no column of a sound',

@@ -17,6 +17,7 @@ import {
   listQuery,
   printLanguage,
   required,
+  requiredName,
   written,
 } from './wire.ts'
 
@@ -90,7 +91,7 @@ const yesOrNo = z
   .transform(value => (value === true || value === 'yes' ? ('yes' as const) : ('no' as const)))
 
 const details = {
-  schooleName: required(texts.schoolNameRequired),
+  schooleName: requiredName(texts.schoolNameRequired, 150),
   address: required(texts.addressRequired, 500),
   city: required(texts.cityRequired, 100),
   pincode: digits(6, texts.pincodeRequired),

@@ -20,6 +20,7 @@ import {
   optional,
   reference,
   required,
+  requiredName,
   schooleIdParams,
   written,
 } from './wire.ts'
@@ -90,7 +91,7 @@ const aadhaar = orNumber(trimmed(100, { text: messages.digitsOnly, long: message
 
 /** The form that registers a child. */
 export const studentForm = z.object({
-  firstName: required(messages.student.firstNameRequired, 100),
+  firstName: requiredName(messages.student.firstNameRequired),
   lastName: optional(100),
   dob: day(messages.student.dobRequired),
   gender: blank(z.enum(['male', 'female'], { error: messages.invalid.gender })),

@@ -3,6 +3,7 @@ import { bounded, formatted, orNumber, trimmed, wholeOrDigits } from './bounded.
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { isInCalendar } from './rules/dates.ts'
+import { isName } from './rules/names.ts'
 import { isTooLong } from './rules/spans.ts'
 // The building blocks of all schemas, each with plain sentences for what is wrong.
 import './sentences.ts'
@@ -44,6 +45,11 @@ export function fileAddress() {
 /** A required text, trimmed; `text` is the sentence for a missing one. */
 export function required(text: string, max = 200) {
   return trimmed(max, { text }).min(1, text)
+}
+
+/** A required name of a person, a class or a school. */
+export function requiredName(text: string, max = 100) {
+  return required(text, max).refine(name => name === '' || isName(name), { error: invalid.name })
 }
 
 /** An optional text, trimmed; null or an empty text clears the field. */

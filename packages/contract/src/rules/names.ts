@@ -20,3 +20,20 @@ export function toldApart<Child extends Named>(children: readonly Child[]): Chil
   const nameOf = nameAmong(children)
   return children.map(child => ({ ...child, fullName: nameOf(child) }))
 }
+
+const webAddress =
+  /:\/\/|\bwww\.|@|[a-z0-9]\.[a-z]{2,}\/|[a-z0-9]{2,}\.(com|co|in|org|net|info|io|me|ly|app|xyz|biz|site|online|link|shop|store|top|club|edu|gov|uk|us|eu|tk|cc|ru|cn|gl|be|to|page|dev|live)\b/iu
+const phoneNumber = /\p{Nd}(?:[\s().+-]*\p{Nd}){6,}/u
+
+/**
+ * Whether a text may be the name of a person, a class or a school: it has a letter or a digit and no line break, web address, e-mail
+ * address or phone number. A school's names are shown to parents of other schools, for whom they must not be messages.
+ */
+export function isName(text: string): boolean {
+  return (
+    /\p{L}|\p{Nd}/u.test(text) &&
+    !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) &&
+    !webAddress.test(text) &&
+    !phoneNumber.test(text)
+  )
+}

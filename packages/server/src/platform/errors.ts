@@ -53,8 +53,9 @@ export const invalid = (field: string, refusal: Refusal) => refusedAt(422, field
 export const tooMany = (refusal: Refusal, retryAfter: number) => new Problem(429, refusal, { retryAfter })
 
 /** A refusal because of one field, which says the same as the whole. */
-export function refusedAt(status: number, field: string, refusal: Refusal): Problem {
-  return new Problem(status, refusal, { errors: [{ field, ...asText(refusal) }] })
+export function refusedAt(status: number, field: string, refusal: Refusal, retryAfter?: number): Problem {
+  const errors = [{ field, ...asText(refusal) }]
+  return new Problem(status, refusal, retryAfter === undefined ? { errors } : { errors, retryAfter })
 }
 
 function asText(refusal: Refusal): Text {

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { PlainText } from '@casa/contract/text'
 import type { Clock } from './clock.ts'
 import { double, nullable } from './db/columns.ts'
+import type { Connection, Tx } from './db/connection.ts'
 import type { Database } from './db/database.ts'
 import { refusalOf, tooMany } from './errors.ts'
 import type { Secrets } from './secrets.ts'
@@ -23,13 +24,8 @@ export class Throttle {
 
   /** Counts an attempt under every limit. Throws 429 with the seconds to wait when one of them is used up. */
   async take(limits: readonly Limit[], refusal: PlainText): Promise<void> {
-    const { keys, steps } = this.stored(limits)
-    const bursts = limits.map(({ burst }) => burst)
-    const { seconds } = await this.database.asAnonymous(
-      'write',
-      ({ tx }) => tx.row({ seconds: nullable(double) })`
-        select extract(epoch from app.take_turns(${keys}, ${steps}::interval[], ${bursts}, ${this.clock()}))::float as seconds`,
-    )
+    const taking = ({ tx }: Connection) => takeTurns(tx, this.secrets, limits, this.clock())
+    const seconds = await this.database.asAnonymous('write', taking)
     if (seconds !== null) throw tooMany(refusal, seconds)
   }
 
@@ -48,19 +44,31 @@ export class Throttle {
 
   /** Takes a counted attempt back, after it turned out to be right. */
   async giveBack(limits: readonly Limit[]): Promise<void> {
-    const { keys, steps } = this.stored(limits)
+    const { keys, steps } = stored(this.secrets, limits)
     await this.database.asAnonymous(
       'write',
       ({ tx }) => tx.run`select app.give_turns_back(${keys}, ${steps}::interval[])`,
     )
   }
+}
 
-  private stored(limits: readonly Limit[]) {
-    return {
-      keys: limits.map(({ name }) => this.secrets.fingerprint(name, 'throttle')),
-      steps: limits.map(({ seconds }) => `${seconds} seconds`),
-    }
+function stored(secrets: Secrets, limits: readonly Limit[]) {
+  return {
+    keys: limits.map(({ name }) => secrets.fingerprint(name, 'throttle')),
+    steps: limits.map(({ seconds }) => `${seconds} seconds`),
   }
+}
+
+/**
+ * Counts an attempt under every limit within a transaction. Returns the seconds to wait when one of them is used up, and
+ * counts nothing then; otherwise null. Limits of one name may appear only once.
+ */
+export async function takeTurns(tx: Tx, secrets: Secrets, limits: readonly Limit[], now: Date) {
+  const { keys, steps } = stored(secrets, limits)
+  const bursts = limits.map(({ burst }) => burst)
+  const { seconds } = await tx.row({ seconds: nullable(double) })`
+    select extract(epoch from app.take_turns(${keys}, ${steps}::interval[], ${bursts}, ${now}))::float as seconds`
+  return seconds
 }
 
 /** The network that one caller controls: the address itself, or its /64 under IPv6. */

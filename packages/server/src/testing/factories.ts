@@ -40,6 +40,7 @@ export class Factories {
       school_email: 'office@example.test',
       school_contact: '4023456789',
       active: true,
+      created_at: '2024-01-01T06:00:00Z',
       ...fields,
     })
     return {

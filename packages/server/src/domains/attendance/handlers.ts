@@ -11,8 +11,8 @@ const { stays } = refusals.attendance
 
 export const attendance = implement(calls, {
   add: async ({ scope, tx, body }) => {
-    await requirePlace(tx, scope, body.classId, body.teacherId)
     const day = body.date ?? scope.today
+    await requirePlace(tx, scope, body.classId, body.teacherId, { day, marks: body.studentList })
     const refusal = whyNotTake(day, scope.today)
     if (refusal) throw invalid('date', refusal)
     const sheet = await openSheet(tx, scope, { classId: body.classId, day })
@@ -59,7 +59,7 @@ export const attendance = implement(calls, {
     const sheet = await lockSheet(tx, scope, params.id)
     if ((body.classId ?? sheet.classId) !== sheet.classId) throw invalid('classId', stays)
     if ((body.date ?? sheet.day) !== sheet.day) throw invalid('date', stays)
-    await requirePlace(tx, scope, sheet.classId, body.teacherId)
+    await requirePlace(tx, scope, sheet.classId, body.teacherId, { day: sheet.day, marks: body.studentList })
     return { data: await saveSheet(tx, scope, sheet, body) }
   },
 

@@ -1,4 +1,5 @@
 import { type AttendanceSheet, attendanceSheet } from '@casa/contract/attendance'
+import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -68,16 +69,40 @@ export async function getSheet(tx: Tx, scope: Scope, id: string): Promise<Json<A
   return sheetRows.get(tx, scope, id)
 }
 
-/** Throws 404 unless the class is within reach and not archived, and 422 unless the teacher is of the school. */
-export async function requirePlace(tx: Tx, scope: Scope, classId: string, teacherId?: string | null) {
-  const found = await tx.row({ classExists: boolean, teacherExists: boolean })`
+/** A day for which attendance is taken, and the children who are marked. */
+type Taken = { day?: string; marks?: readonly Mark[] | undefined }
+
+/**
+ * Throws 404 unless the class is within reach and not archived, and 422 unless the teacher is of the school, the school
+ * existed on the day, and the marked children were born.
+ */
+export async function requirePlace(
+  tx: Tx,
+  scope: Scope,
+  classId: string,
+  teacherId?: string | null,
+  { day: taken, marks = [] }: Taken = {},
+) {
+  const marked = marks.map(({ studentId }) => studentId)
+  // A school may enter what it kept on paper before it registered, but not before its first child was admitted.
+  const began = sql`
+    select least((s.created_at at time zone s.time_zone)::date,
+                 (select min(doa) from app.students where school_id = ${scope.school}))
+      from app.schools s where s.id = ${scope.school}`
+  const found = await tx.row({ classExists: boolean, teacherExists: boolean, begun: boolean, born: boolean })`
     select exists (select from app.classes c
                     where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as "classExists",
            ${teacherId ?? null}::uuid is null
              or exists (select from app.teachers
-                         where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as "teacherExists"`
+                         where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as "teacherExists",
+           coalesce(${taken ?? null}::date >= (${began}), true) as begun,
+           not exists (select from app.students
+                        where school_id = ${scope.school} and id = any(${marked}::uuid[])
+                          and dob > ${taken ?? null}::date) as born`
   if (!found.classExists) throw notFound()
   if (!found.teacherExists) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
+  if (!found.begun) throw invalid('date', refusals.attendance.beforeSchool)
+  if (!found.born) throw invalid('date', messages.student.beforeBirth)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { birthdayIn } from '@casa/contract/rules/age'
 import { type StaffEvent, staffEvents } from '@casa/contract/staff-events'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -132,13 +133,33 @@ describe('the days beside the events', () => {
     ])
   })
 
-  test('of a child born on 29 February there is a birthday each year', async () => {
+  test('show the birthday of a child born on 29 February on 1 March in other years', async () => {
     const { school, schoolClass, teacher } = await makeClassroom(app.make)
     await app.make.student(schoolClass, { first_name: 'Leela', dob: '2020-02-29' })
     const dayIn = async (year: number) =>
       (await daysOf(teacher, school._id, `${year}-02-20`, `${year}-03-05`)).birthdays.map(({ day }) => day)
-    expect(await dayIn(2027)).toEqual(['2027-02-28'])
+    expect(await dayIn(2027)).toEqual(['2027-03-01'])
     expect(await dayIn(2028)).toEqual(['2028-02-29'])
+  })
+
+  test('show every birthday where the rule has it, in a leap year and in another', async () => {
+    const school = await app.make.school()
+    const schoolClass = await app.make.class(school)
+    const teacher = await app.make.teacher(schoolClass)
+    const days = [
+      '2020-01-31',
+      '2020-02-28',
+      '2020-02-29',
+      '2020-03-01',
+      '2020-08-31',
+      '2020-12-31',
+      '2019-02-28',
+    ]
+    for (const dob of days) await app.make.student(schoolClass, { dob })
+    for (const year of [2027, 2028]) {
+      const seen = (await daysOf(teacher, school._id, `${year}-01-01`, `${year}-12-31`)).birthdays
+      expect(seen.map(({ day }) => day).sort()).toEqual(days.map(dob => birthdayIn(dob, year)).sort())
+    }
   })
 
   test('are asked for in spans of at most 400', async () => {

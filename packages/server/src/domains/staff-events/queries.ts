@@ -142,7 +142,7 @@ export async function chosenTeacher(
   return named
 }
 
-/** The school's holidays in a span of days, and the birthdays of the children within reach: of 29 February also on the 28th. */
+/** The school's holidays in a span of days, and the birthdays of the children within reach, on the days of `birthdayIn`. */
 export async function readCalendarDays(
   tx: Tx,
   scope: Scope,
@@ -158,7 +158,7 @@ export async function readCalendarDays(
                       from app.students s
                            cross join lateral (
                              select year - extract(year from s.dob)::integer as years,
-                                    (s.dob + make_interval(years => year - extract(year from s.dob)::integer))::date as day
+                                    make_date(year, extract(month from s.dob)::integer, 1) + extract(day from s.dob)::integer - 1 as day
                                from generate_series(extract(year from ${from}::date)::integer, extract(year from ${to}::date)::integer) year
                            ) born
                      where ${reachedStudents(scope)} and born.years > 0 and born.day between ${from}::date and ${to}::date)

@@ -8,7 +8,7 @@ import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
 import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
-import { askAgainLimits } from '../users/rules.ts'
+import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import { beginClassOn } from './membership-queries.ts'
@@ -127,8 +127,9 @@ export const students = implement(calls, {
   },
 
   askAgain: async ({ scope, params, services, transaction }) => {
-    await transaction('read', tx => getStudent(tx, scope, params.id))
-    await services.throttle.take(askAgainLimits(params.id), refusals.link.askedOften)
+    const child = (await transaction('read', tx => getStudent(tx, scope, params.id))).parse()
+    const waits = waitingLinkLimit(scope.school, child.mobileNumber ?? '')
+    await services.throttle.take([...askAgainLimits(params.id), waits], refusals.link.askedOften)
     return transaction('write', async tx => {
       if (!(await askParentAgain(tx, scope, params.id))) throw conflict(refusals.link.notWaiting)
       return { data: await getStudent(tx, scope, params.id) }

@@ -1,3 +1,4 @@
+import { birthdayIn } from '@casa/contract/rules/age'
 import { plusDays } from '@casa/contract/rules/plan-window'
 
 /** A teacher sees children whose work was not recorded for this many school days. */
@@ -61,11 +62,6 @@ function nextBirthday(dob: string, today: string): { date: string; age: number }
   const year = Number(today.slice(0, 4))
   const next = birthdayIn(dob, year) < today ? year + 1 : year
   return { date: birthdayIn(dob, next), age: next - Number(dob.slice(0, 4)) }
-}
-
-/** A child born on 29 February has its birthday on 1 March in other years, which is when its age changes (`ageOn`). */
-function birthdayIn(dob: string, year: number): string {
-  return dob.endsWith('-02-29') ? plusDays(`${year}-02-28`, 1) : `${year}${dob.slice(4)}`
 }
 
 function compare(one: string, other: string): number {

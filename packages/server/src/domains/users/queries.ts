@@ -1,13 +1,16 @@
 import { refusals } from '@casa/contract/refusals'
 import { type WelcomeSlip, welcomeSlip } from '@casa/contract/students'
-import { boolean, json, list, nullable, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, json, list, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { refusedAt } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { takeTurns } from '../../platform/throttle.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { firstPassword, newOneTimePassword } from './one-time-password.ts'
+import { waitingLinkLimit } from './rules.ts'
 
 constraint('users_role_login_key', refusals.user.numberTaken, 'mobileNumber')
 
@@ -54,7 +57,7 @@ export async function closeTeacherUser(tx: Tx, scope: Scope, user: string): Prom
 /**
  * Links stored children with the parents of their mobile numbers, all in one statement, and ends links to other
  * parents. A new number gets an account, whose slip is returned; a child without a number gets an account of its own,
- * whose login name is the child's serial number.
+ * whose login name is the child's serial number. Throws 429 when too many links wait for one number since yesterday.
  */
 export async function linkGuardians(
   tx: Tx,
@@ -75,6 +78,7 @@ export async function linkGuardians(
   const rows = await tx.rows(linked)`
     select student_id, user_id, name, login, slip, waiting
       from app.link_guardians(${scope.school}, ${`[${wanted}]`}, ${scope.now})`
+  await countWaiting(tx, scope, secrets, rows)
   const links = rows.map(({ student_id, user_id, slip, waiting }) => ({
     studentId: student_id,
     user: user_id,
@@ -91,6 +95,21 @@ export async function linkGuardians(
     children: families.get(student_id) ?? [],
   }))
   return { links, welcome }
+}
+
+/** Counts the links that wait now; several of one number take a turn each. */
+async function countWaiting(tx: Tx, scope: Scope, secrets: Secrets, links: RowOf<typeof linked>[]) {
+  const byNumber = Map.groupBy(
+    links.filter(({ waiting }) => waiting),
+    ({ login }) => login,
+  )
+  for (let turn = 1; ; turn += 1) {
+    const numbers = [...byNumber].filter(([, waiting]) => waiting.length >= turn).map(([number]) => number)
+    if (numbers.length === 0) return
+    const limits = numbers.map(number => waitingLinkLimit(scope.school, number))
+    const seconds = await takeTurns(tx, secrets, limits, scope.now)
+    if (seconds !== null) throw refusedAt(429, 'mobileNumber', refusals.link.fiveToday, seconds)
+  }
 }
 
 /** The children whom this school knows of each child's parent, the child itself included, the eldest first. */

@@ -113,3 +113,8 @@ export function linkLimits(user: string, network: string): Limit[] {
 export function askAgainLimits(student: string): Limit[] {
   return [{ name: `ask about ${student}`, burst: 3, seconds: 86_400 }]
 }
+
+/** How many links of one school may begin to wait for the answer of one number in a day. */
+export function waitingLinkLimit(school: string, mobile: string): Limit {
+  return { name: `waiting links of ${school} for ${mobile}`, burst: 5, seconds: 86_400 }
+}
