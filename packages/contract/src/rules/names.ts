@@ -22,7 +22,7 @@ export function toldApart<Child extends Named>(children: readonly Child[]): Chil
 }
 
 const webAddress =
-  /:\/\/|\bwww\.|@|[a-z0-9]\.[a-z]{2,}\/|[a-z0-9]{2,}\.(com|co|in|org|net|info|io|me|ly|app|xyz|biz|site|online|link|shop|store|top|club|edu|gov|uk|us|eu|tk|cc|ru|cn|gl|be|to|page|dev|live)\b/iu
+  /:\/\/|\bwww\.|@|[a-z0-9]\.[a-z]{2,}\/|[a-z0-9]{2}\.(com|co|in|org|net|info|io|me|ly|app|xyz|biz|site|online|link|shop|store|top|club|edu|gov|uk|us|eu|tk|cc|ru|cn|gl|be|to|page|dev|live)\b/iu
 const phoneNumber = /\p{Nd}(?:[\s().+-]*\p{Nd}){6,}/u
 
 /**

@@ -51,6 +51,7 @@ const others: Record<string, string | null> = {
   'audit_log school_read': `PERMISSIVE {casa_app} SELECT CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END`,
   'audit_log office': `RESTRICTIVE {casa_app} SELECT ( SELECT (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'SUPERADMIN'::text])))`,
   'calendar_addresses own': `PERMISSIVE {casa_app} ALL (user_id = ${user})`,
+  'audit_log sweep': `PERMISSIVE {casa_worker} ALL (at < (now() - '90 days'::interval))`,
   'calendar_addresses sweep': `PERMISSIVE {casa_worker} ALL (COALESCE(read_at, made_at) < (now() - '1 year'::interval))`,
   'conference_reports published': `RESTRICTIVE {casa_app} SELECT (${staff} OR (status = 'published'::text))`,
   'events family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = events.school_id) AND (m.class_id = events.class_id) AND (m.from_day <= COALESCE(events.due_day, events.day)) AND ((m.until_day IS NULL) OR (m.until_day > events.day))))))))`,
