@@ -49,9 +49,7 @@ export function required(text: string, max = 200) {
 
 /** A required name of a person, a class or a school. */
 export function requiredName(text: string, max = 100) {
-  return required(text, max).refine(name => name === '' || name.length > max || isName(name), {
-    error: invalid.name,
-  })
+  return required(text, max).refine(name => name === '' || isName(name), { error: invalid.name })
 }
 
 /** An optional text, trimmed; null or an empty text clears the field. */
