@@ -3,7 +3,7 @@ import { office } from './access.ts'
 import { bounded } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { mediaBytes, partsPath } from './rules/media.ts'
+import { partsPath } from './rules/media.ts'
 import { deleted, entity, fileAddress, id, idParams, reference, written } from './wire.ts'
 
 /** A stored picture. `url` is its stable address, which opens only for those who may see what the picture belongs to. */
@@ -42,7 +42,6 @@ const mediaUpload = {
   method: 'POST',
   tx: 'none',
   files: ['audio', 'video'],
-  fileBytes: mediaBytes.video,
   body: z.object({ schooleId: reference().optional() }),
   response: uploadedMedia,
   message: messages.upload.stored,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Access } from './access.ts'
 import type { FailureStatus } from './failures.ts'
+import type { UploadField } from './rules/media.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -28,13 +29,11 @@ export type Route = {
   body?: z.core.$ZodType
   /** The size limit of a JSON body, in bytes; 1 MiB by default. */
   bodyBytes?: number
-  /** The file fields of a multipart request; its text fields are the body. */
-  files?: readonly string[]
   /**
-   * The size limit of each file, in bytes; 10 MB by default. A call that names its own takes one file, so that a body that
-   * announces more is refused unread.
+   * The file fields of a multipart request; its text fields are the body. Their names say how large each file may be
+   * (`uploadBytes`), and only one file is used, so that a body that announces more is refused unread.
    */
-  fileBytes?: number
+  files?: readonly UploadField[]
   response: z.core.$ZodType
   /** The text of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */
   message?: string

@@ -47,6 +47,7 @@ import { platformJobs } from './platform/clean-up.ts'
 import { notFound } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { limitBodyTime } from './platform/http/body-timeout.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
 import { endFilms } from './platform/http/file-answer.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -128,10 +129,10 @@ export async function buildApp({
     genReqId: requestIds(),
     bodyLimit: 1_048_576,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: 500_000,
     return503OnClosing: true,
     frameworkErrors: answerUnreadableAddress,
   })
+  limitBodyTime(server, 500_000)
   // Only JSON and forms are read.
   server.removeContentTypeParser('text/plain')
   readJson(server)

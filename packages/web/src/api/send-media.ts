@@ -32,7 +32,7 @@ export async function sendMedia(
   kind: MediaKind,
   means: Means,
 ): Promise<AnswerOf<typeof api.files.finish>> {
-  const sent = await patiently(means, isPassing, () => uploadOf(file, means))
+  const sent = await patiently(means, isPassing, () => uploadOf(file, kind, means))
   const key = newIdempotencyKey()
   try {
     // 409: the server has more than we know of, so ask for the offset and resume.
@@ -57,7 +57,7 @@ export async function sendMedia(
 }
 
 /** A resumable upload. The library is loaded with the first one. */
-async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
+async function uploadOf(file: File, kind: MediaKind, { signal, onProgress, onWaiting }: Means) {
   const tus = await loadModule(() => import('tus-js-client'))
   const owner = signedInUser()?._id
   let upload: Upload | undefined
@@ -67,6 +67,7 @@ async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
       endpoint: `/api${partsPath}`,
       uploadUrl: url,
       headers: { Authorization: `Bearer ${sessionToken()}` },
+      metadata: { kind },
       chunkSize: partBytes,
       retryDelays: null,
       // Without the name of the file, which others could read on this device.

@@ -100,6 +100,9 @@ export class PartReceiver {
   }
 
   private async begin({ user, school, quotaLeft = 0 }: Sender, upload: Upload) {
+    // Who says that it is a recording learns at once that it is too large for one.
+    if (upload.metadata?.kind === 'audio' && (upload.size ?? 0) > mediaBytes.audio)
+      throw new Problem(413, refusals.file.audioTooLarge)
     const unfinished = await this.store.unfinished()
     const taken = unfinished
       .filter(other => other.school === school)

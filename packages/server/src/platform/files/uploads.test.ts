@@ -33,7 +33,7 @@ async function leftByAKilledServer(place: string): Promise<string> {
     await killedAfter(`const { Uploads } = await import(${JSON.stringify(new URL('./uploads.ts', import.meta.url).href)})
     const { Readable } = await import('node:stream')
     const uploads = await new Uploads(${JSON.stringify(place)}).prepare()
-    process.stdout.write((await uploads.receive(Readable.from(['in clear']))).path)`)
+    process.stdout.write((await uploads.receive(Readable.from(['in clear']), { bytes: 100, refusal: 'This is too large.' })).path)`)
   expect(await readFile(path, 'utf8')).toBe('in clear')
   return path
 }
@@ -42,15 +42,15 @@ const megabyte = Buffer.alloc(1_048_576, 'a')
 const boundary = 'between-the-parts'
 
 /** A form with one file of so many megabytes, as it comes over the wire. */
-function* form(megabytes: number, end = `\r\n--${boundary}--\r\n`) {
-  const type = 'Content-Disposition: form-data; name="video"; filename="walk.mp4"\r\nContent-Type: video/mp4'
+function* form(megabytes: number, end = `\r\n--${boundary}--\r\n`, field = 'video') {
+  const type = `Content-Disposition: form-data; name="${field}"; filename="walk.mp4"\r\nContent-Type: video/mp4`
   yield Buffer.from(`--${boundary}\r\n${type}\r\n\r\n`)
   for (let count = 0; count < megabytes; count += 1) yield megabyte
   yield Buffer.from(end)
 }
 
 /** A server with one call, which takes files of this size, and what it does with them. */
-async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<unknown>) {
+async function serverFor(work: (files: Upload[]) => Promise<unknown>) {
   const server = Fastify()
   answerErrors(server)
   await server.register(multipart, { limits: { files: 5 } })
@@ -59,7 +59,7 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
     const controller = new AbortController()
     reply.raw.once('close', () => controller.abort())
     const sender = { holder: { user, school }, signal: controller.signal }
-    const { files } = await receiveMultipart(request, uploads, sender, fileBytes)
+    const { files } = await receiveMultipart(request, uploads, sender, ['image', 'video'])
     try {
       return await work(files)
     } finally {
@@ -93,7 +93,7 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
 
 test('a film of 300 MB goes to the disk and never into memory, and is gone after the call', async () => {
   let most = 0
-  const { send } = await serverFor(500 * megabyte.length, async ([file]) => {
+  const { send } = await serverFor(async ([file]) => {
     const { size } = await stat(file!.path)
     return {
       size,
@@ -123,14 +123,28 @@ test('a film of 300 MB goes to the disk and never into memory, and is gone after
 
 describe('nothing is left', () => {
   test('of a file that is too large', async () => {
-    const { send } = await serverFor(2 * megabyte.length, async () => ({}))
-    expect(await send(form(5))).toMatchObject({ status: 413, body: { message: 'This is too large.' } })
+    const { send } = await serverFor(async () => ({}))
+    const message = 'The picture is larger than 10 MB.'
+    const picture = (megabytes: number) => form(megabytes, undefined, 'image')
+    expect(await send(picture(12))).toMatchObject({ status: 413, body: { message } })
     expect(await left()).toEqual([])
-    expect((await send(form(2))).status).toBe(200)
+    expect((await send(picture(10))).status).toBe(200)
+    expect((await send(form(12))).status).toBe(200)
+  })
+
+  test('of a larger file whose sender has not come to its end, who is told without the rest', async () => {
+    const { open } = await serverFor(async () => ({}))
+    const call = open()
+    call.on('error', () => {})
+    for (const part of form(11, '', 'image')) call.write(part)
+    const [answer] = await once(call, 'response')
+    expect(answer.statusCode).toBe(413)
+    expect(await left()).toEqual([])
+    call.destroy()
   })
 
   test('of a form that breaks off, or whose sender hangs up', async () => {
-    const { send, open } = await serverFor(9 * megabyte.length, async () => ({}))
+    const { send, open } = await serverFor(async () => ({}))
     expect((await send(form(1, ''))).status).toBe(400)
     const call = open()
     call.on('error', () => {})
@@ -142,7 +156,10 @@ describe('nothing is left', () => {
 
   test('of a server that was killed, at the next start and every night; of one that lives, everything', async () => {
     const live = await new Uploads(join(folder, 'uploads')).prepare()
-    const { path } = await live.receive(Readable.from(['of the living']))
+    const { path } = await live.receive(Readable.from(['of the living']), {
+      bytes: 100,
+      refusal: 'This is too large.',
+    })
     const killed = await leftByAKilledServer(join(folder, 'uploads'))
     await new Uploads(join(folder, 'uploads')).prepare()
     expect(await left()).toEqual([basename(path)])
@@ -170,7 +187,7 @@ describe('nothing is left', () => {
 })
 
 test('so many bring files at once; the next ones wait unread, and one too many is told to come back', async () => {
-  const { open, send } = await serverFor(megabyte.length, async ([file]) => ({
+  const { open, send } = await serverFor(async ([file]) => ({
     size: (await readFile(file!.path)).length,
   }))
   const [head, body, end] = [...form(1)] as [Buffer, Buffer, Buffer]
@@ -193,7 +210,7 @@ test('so many bring files at once; the next ones wait unread, and one too many i
 })
 
 test('who sends slowly has three places, however many uploads are begun; the others have theirs', async () => {
-  const { open, send } = await serverFor(megabyte.length, async ([file]) => ({ size: file!.byteCount }))
+  const { open, send } = await serverFor(async ([file]) => ({ size: file!.byteCount }))
   const [head, body] = [...form(1)] as [Buffer, Buffer]
   const refused = Promise.withResolvers<number>()
   const slow = Array.from({ length: 24 }, () => {
@@ -215,7 +232,7 @@ test('who sends slowly has three places, however many uploads are begun; the oth
 })
 
 test('the many accounts of two schools leave places and a part of the line; another school has its own', async () => {
-  const { open, send } = await serverFor(megabyte.length, async ([file]) => ({ size: file!.byteCount }))
+  const { open, send } = await serverFor(async ([file]) => ({ size: file!.byteCount }))
   const [head, body] = [...form(1)] as [Buffer, Buffer]
   const statuses: number[] = []
   const slowOf = (school: string) =>
@@ -250,7 +267,7 @@ describe('a body that stops coming, or that only trickles, ends with a sentence 
 
   test.each(Object.entries(beginnings))('%s', async (_, beginning) => {
     uploads = await new Uploads(join(folder, 'uploads'), 300).prepare()
-    const { open } = await serverFor(megabyte.length, async () => ({}))
+    const { open } = await serverFor(async () => ({}))
     const call = open()
     const trickle = setInterval(() => call.write('a'), 20)
     const closed = once(call, 'close')

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusals } from '@casa/contract/refusals'
+import type { PlainText } from '@casa/contract/text'
+import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { LockedFolder } from './locked-folder.ts'
 
@@ -55,12 +57,12 @@ export class Uploads {
   }
 
   /**
-   * Writes a stream into a new file and reports each chunk's size. When the stream fails or the signal aborts, removes the
-   * file and throws the reason.
+   * Writes a stream into a new file. When the stream fails, has more bytes than `most`, or the signal aborts, removes the
+   * file and throws the reason; the rest of a larger one is not read.
    */
   async receive(
     content: Readable,
-    onBytes: (count: number) => void = () => {},
+    most: { bytes: number; refusal: PlainText },
     signal?: AbortSignal,
   ): Promise<ReceivedFile> {
     const path = join(this.ownFolder.path, randomUUID())
@@ -70,8 +72,8 @@ export class Uploads {
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk)
         byteCount += chunk.length
-        onBytes(chunk.length)
-        done(null, chunk)
+        if (byteCount > most.bytes) done(new Problem(413, most.refusal))
+        else done(null, chunk)
       },
     })
     try {

@@ -69,7 +69,7 @@ async function serve(
     return respond(implemented, options, request, reply, call)
   }
   const sender = { holder: request.holder ?? anonymous, signal }
-  const body = await receiveMultipart(request, services.uploads, sender, route.fileBytes)
+  const body = await receiveMultipart(request, services.uploads, sender, route.files)
   try {
     const call = new Call(route, services, request, reply, token, signal, body)
     return await respond(implemented, options, request, reply, call)

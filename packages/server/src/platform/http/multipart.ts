@@ -1,4 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
+import { type UploadField, uploadBytes } from '@casa/contract/rules/media'
+import type { PlainText } from '@casa/contract/text'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { ReceivedFile, Uploads } from '../files/uploads.ts'
@@ -8,31 +10,38 @@ import { StallDetector } from './stall-detector.ts'
 /** An uploaded file, on the disk until the call has ended. */
 export type Upload = ReceivedFile & { field: string; filename: string }
 
-const tenMegabytes = 10 * 1_048_576
+/** What a form has besides its file: a few text fields and the lines between them. */
+const formBytes = 524_288
+
+const refusalOf: Record<UploadField, PlainText> = {
+  image: refusals.picture.tooLarge,
+  excel: refusals.workbook.tooLarge,
+  audio: refusals.file.audioTooLarge,
+  video: refusals.file.videoTooLarge,
+}
 
 type Form = { fields: Record<string, string>; files: Upload[] }
 
 /**
- * Receives a multipart request: its text fields as an object, and its files, each of at most `fileBytes`. The caller
- * discards the files. Throws 415 for another kind of body, 400 for a damaged one, 413 for a larger file or text, 408 when
- * it stalls, and 429 or 503 when there are too many uploads.
+ * Receives a multipart request: its text fields as an object, and its files, each as large as its field allows. The caller
+ * discards the files. Throws 415 for another kind of body, 400 for a damaged one, 413 for a larger file or text, where it
+ * is announced before it is read, 408 when it stalls, and 429 or 503 when there are too many uploads.
  */
 export async function receiveMultipart(
   request: FastifyRequest,
   uploads: Uploads,
   { holder, signal }: { holder: Holder; signal: AbortSignal },
-  fileBytes?: number,
+  fields: readonly UploadField[],
 ): Promise<Form> {
   if (!request.isMultipart()) throw new Problem(415, refusals.request.multipartWanted)
-  // A call that names its own limit takes one file; beside it there are a few fields.
-  const announced = Number(request.headers['content-length'] ?? 0)
-  if (fileBytes && announced > fileBytes + 524_288) throw new Problem(413, refusals.request.tooLarge)
+  const largest = fields.reduce((one, other) => (uploadBytes[one] < uploadBytes[other] ? other : one))
+  requireSmall(request, largest)
   const receive = async () => {
     const form: Form = { fields: {}, files: [] }
-    const stalls = new StallDetector(uploads.pace)
+    const stalls = new StallDetector(request.raw.socket, uploads.pace)
     try {
       await Promise.race([
-        takeParts(request, uploads, form, stalls, fileBytes ?? tenMegabytes),
+        takeParts(request, uploads, form, stalls.signal, largest),
         abortedBy(stalls.signal),
       ])
       return form
@@ -51,20 +60,29 @@ async function takeParts(
   request: FastifyRequest,
   uploads: Uploads,
   { fields, files }: Form,
-  { count, signal }: StallDetector,
-  fileSize: number,
+  signal: AbortSignal,
+  largest: UploadField,
 ): Promise<void> {
-  for await (const part of request.parts({ limits: { fileSize } })) {
+  // One byte more, so that the limit of the field is noticed before the parser cuts the file off in silence.
+  for await (const part of request.parts({ limits: { fileSize: uploadBytes[largest] + 1 } })) {
     signal.throwIfAborted()
     if (part.type === 'field') {
       if (part.valueTruncated) throw new Problem(413, refusals.request.tooLarge)
       fields[part.fieldname] = String(part.value)
     } else {
       const { fieldname: field, filename } = part
-      files.push({ field, filename, ...(await uploads.receive(part.file, count, signal)) })
-      if (part.file.truncated) throw new Problem(413, refusals.request.tooLarge)
+      const kind = field in uploadBytes ? (field as UploadField) : largest
+      requireSmall(request, kind)
+      const most = { bytes: uploadBytes[kind], refusal: refusalOf[kind] }
+      files.push({ field, filename, ...(await uploads.receive(part.file, most, signal)) })
     }
   }
+}
+
+/** Throws 413 when the request announces more than a file of this kind may have. */
+function requireSmall(request: FastifyRequest, kind: UploadField): void {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > uploadBytes[kind] + formBytes) throw new Problem(413, refusalOf[kind])
 }
 
 function abortedBy(signal: AbortSignal): Promise<never> {

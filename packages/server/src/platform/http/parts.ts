@@ -1,4 +1,4 @@
-import { Readable, Transform } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Access } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
@@ -42,7 +42,7 @@ export function serveParts(
     summary: '',
     access,
     tx: 'none',
-    files: ['part'],
+    files: ['video'],
     response: z.unknown(),
   }
   server.register(async scope => {
@@ -92,13 +92,8 @@ async function receivePart(
   { uploads }: Services,
   take: (part: Request) => Promise<Response>,
 ): Promise<Response> {
-  const stalls = new StallDetector(uploads.pace)
-  const content = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      stalls.count(chunk.length)
-      done(null, chunk)
-    },
-  })
+  const stalls = new StallDetector(request.raw.socket, uploads.pace)
+  const content = new PassThrough()
   // A broken connection ends the content, whose reader then says so.
   void pipeline(request.raw, content).catch(() => {})
   stalls.signal.addEventListener('abort', () => content.destroy(stalls.signal.reason), { once: true })

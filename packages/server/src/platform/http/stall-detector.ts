@@ -1,24 +1,24 @@
 import { messages } from '@casa/contract/messages'
 import { Problem } from '../errors.ts'
 
-/** Detects a request that sends fewer than `bytes` in a period of `ms`. Call `stop` when everything has arrived. */
+/**
+ * Detects a connection on which fewer than `bytes` arrive in a period of `ms`. It counts what the socket received, not what
+ * was made of it: a form whose file is refused still arrives. Call `stop` when everything has arrived.
+ */
 export class StallDetector {
   /** Aborts with a 408 Problem when too little arrived in a period. */
   readonly signal: AbortSignal
   private readonly timer: NodeJS.Timeout
-  private bytes = 0
 
-  constructor(pace: { bytes: number; ms: number }) {
+  constructor(socket: { readonly bytesRead: number }, pace: { bytes: number; ms: number }) {
     const stalled = new AbortController()
     this.signal = stalled.signal
+    let before = socket.bytesRead
     this.timer = setInterval(() => {
-      if (this.bytes < pace.bytes) stalled.abort(new Problem(408, messages.upload.stalled))
-      this.bytes = 0
+      const now = socket.bytesRead
+      if (now - before < pace.bytes) stalled.abort(new Problem(408, messages.upload.stalled))
+      before = now
     }, pace.ms)
-  }
-
-  readonly count = (bytes: number): void => {
-    this.bytes += bytes
   }
 
   stop(): void {

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitBodyTime } from './body-timeout.ts'
+
+async function sendTo(head: string) {
+  const server = Fastify()
+  limitBodyTime(server, 100)
+  await server.register(multipart)
+  server.post('/', async request => {
+    if (request.isMultipart()) for await (const part of request.parts()) void part
+    return 'taken'
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(async () => {
+    socket.destroy()
+    await server.close()
+  })
+  socket.write(`POST / HTTP/1.1\r\nhost: casa\r\n${head}\r\n\r\n`)
+  const first = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0])
+  return { socket, first }
+}
+
+test('a body that does not come ends the connection', async () => {
+  const { first } = await sendTo('content-type: application/json\r\ncontent-length: 10')
+  expect(await first).toBe('HTTP/1.1 408 Request Timeout')
+})
+
+test('a form takes as long as it takes', async () => {
+  const end = '--b--\r\n'
+  const { socket, first } = await sendTo(
+    `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${end.length}`,
+  )
+  // Another request's time is over meanwhile.
+  const other = await sendTo('content-type: application/json\r\ncontent-length: 10')
+  await other.first
+  socket.write(end)
+  expect(await first).toBe('HTTP/1.1 200 OK')
+})

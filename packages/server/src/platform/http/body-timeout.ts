@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Whose files may take hours on a slow line; their pace is watched instead (`StallDetector`). */
+const uploads = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
+
+/**
+ * Ends the connection of a request whose body has not arrived in time. Node's own `requestTimeout` would also cut off
+ * uploads that are slow but steady.
+ */
+export function limitBodyTime(server: FastifyInstance, ms: number): void {
+  server.addHook('onRequest', async ({ raw, headers }, reply) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (!hasBody || uploads.test(headers['content-type'] ?? '')) return
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    }, ms)
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
+}
