@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bounded, listOf, orNumber, version, wholeOrDigits } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { isTimeZone } from './rules/time-zones.ts'
 import { newPassword, resendSeconds } from './users.ts'
 import {
   blank,
@@ -150,14 +151,6 @@ export const contactFields = ['mobileNumber', 'email', 'schooleEmail'] as const
 
 /** A change without its version and password. */
 export type SchoolChanges = Omit<z.output<typeof schoolChanges>, 'version' | 'password'>
-
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 const text = bounded(500)
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogins } from '../seed/people.ts'
 import { buildApp, jobs } from './app.ts'
+import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
 import { holdsAadhaarNumbers } from './domains/students/aadhaar-queries.ts'
 import type { FirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
@@ -57,6 +58,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     endings.push(addresses.stop)
     await migrate(addresses.owner, addresses.logins)
     await checkRole(addresses.app)
+    for (const sentence of await repairTimeZones(addresses.owner)) logger.warn(sentence)
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())

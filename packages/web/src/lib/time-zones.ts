@@ -1,8 +1,14 @@
+import { isTimeZone } from '@casa/contract/rules/time-zones'
+
 /**
  * The browser's time zones in order. The given one replaces its alias, because browsers still list some zones under an
  * old name such as Asia/Calcutta.
  */
 export function timeZones(own: string): string[] {
   const listed = new Intl.DateTimeFormat('en', { timeZone: own }).resolvedOptions().timeZone
-  return [...new Set(Intl.supportedValuesOf('timeZone').filter(zone => zone !== listed)).add(own)].sort()
+  return [
+    ...new Set(Intl.supportedValuesOf('timeZone').filter(zone => zone !== listed && isTimeZone(zone))).add(
+      own,
+    ),
+  ].sort()
 }

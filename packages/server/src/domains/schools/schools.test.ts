@@ -173,6 +173,7 @@ describe('the office changes its school', () => {
       [{ pincode: '12' }, 'pincode'],
       [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
       [{ timeZone: '+05:30' }, 'timeZone'],
+      [{ timeZone: 'CAT' }, 'timeZone'],
       [{ holidays: ['2026-02-30'] }, 'holidays.0'],
       [{ schooleEmail: 'office' }, 'schooleEmail'],
       [{ logoURL: 'https://elsewhere.test/logo.png' }, 'logoURL'],

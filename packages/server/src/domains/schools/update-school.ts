@@ -8,6 +8,7 @@ import { notifySwitchedOn } from '../notices/queries.ts'
 import { checkOwnPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
 import { changeSchool, getSchool } from './queries.ts'
 import { administratorFields, changedFields, changesContact } from './rules.ts'
+import { requireTimeZone } from './time-zone-queries.ts'
 
 type Update = Context<typeof calls.update>
 
@@ -37,6 +38,7 @@ export async function updateSchool(context: Update) {
     if (Object.keys(changes).length === 0) return { data: current }
     // Somebody else changed the contact meanwhile; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
+    if (changes.timeZone) await requireTimeZone(tx, scope, changes.timeZone)
     // A picture of this school, which the administrator never reaches.
     const ofSchool = { ...scope, school: params.id }
     if (changes.logoURL) await requireFiles(tx, ofSchool, { logoURL: [changes.logoURL] })
