@@ -102,3 +102,32 @@ test('search engines and phones find what they ask for', async ({ page, request,
   for (const { src } of manifest.icons)
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')
 })
+
+test('figures, schools and the operator are shown where the installation sets them, and nowhere else', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/montessori/home')
+  await expect(page.getByRole('heading', { name: 'Featured Tools' })).toBeVisible()
+  await expect(page.getByText('For schools like these')).toHaveCount(0)
+  await expect(page.getByText('15+')).toHaveCount(0)
+  await page.route('**/api/support', route =>
+    route.fulfill({
+      json: {
+        email: 'help@acorn.example',
+        phone: null,
+        operator: { name: 'Acorn Trust', address: '1 Lake Road, Kochi' },
+        figures: [{ name: 'schools', figure: '15+' }],
+        schools: ['Neem Tree House'],
+        demo: false,
+      },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByText('15+')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'For schools like these' })).toContainText('Neem Tree House')
+  await expect(page.getByRole('contentinfo')).toContainText('Acorn Trust · 1 Lake Road, Kochi')
+  await accessible()
+  await page.goto('/montessori/privacy')
+  await expect(page.getByRole('article')).toContainText('Acorn Trust, 1 Lake Road, Kochi')
+})

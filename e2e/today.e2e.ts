@@ -51,9 +51,7 @@ test('the principal sees attendance come in while the teacher saves it, and whom
   await save(latha, classId, [0])
   await expect(tile).toContainText('2 present')
   await expect(tile).toContainText('1 absent')
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Attendance of 1 of 1 class is taken.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Attendance taken: 1 of 1 class' })).toBeVisible()
   const children = page.getByRole('list', { name: 'Absent children' })
   await expect(children.getByRole('link', { name: absent!.fullName, exact: true })).toHaveAttribute(
     'href',

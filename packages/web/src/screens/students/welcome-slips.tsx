@@ -20,7 +20,9 @@ export function WelcomeSlips({ slips, onDone, onAnother }: Props & Ways) {
   return (
     <>
       <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-        {t(slips.every(({ kind }) => kind === 'link') ? 'slip.linkHint' : 'slip.hint')}
+        {t(slips.every(({ kind }) => kind === 'link') ? 'slip.linkHint' : 'slip.hint', {
+          count: slips.length,
+        })}
       </Alert>
       <Slips slips={slips} />
       <PrintSheet>
