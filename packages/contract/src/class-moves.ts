@@ -4,6 +4,9 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { blank, day, entity, reference } from './wire.ts'
 
+/** With a change of class: the first day in the new class; the school's today by default. */
+export const classFrom = blank(day())
+
 /** How many there are, with the names of the first ones. */
 export const namedCount = entity('NamedCount', { count: z.number(), names: z.array(z.string()) })
 
@@ -13,6 +16,9 @@ export const classFee = entity('ClassFee', {
   acadamicYear: z.string().nullable(),
   totalFee: z.string(),
 })
+
+export type NamedCount = z.output<typeof namedCount>
+export type ClassFee = z.output<typeof classFee>
 
 /** What a change of class affects. */
 export const movePreview = entity('MovePreview', {
@@ -46,7 +52,7 @@ export const previewMove = route({
   body: z.strictObject({
     studentId: reference(messages.studentRequired),
     classId: reference(messages.student.classRequired),
-    classFrom: blank(day()),
+    classFrom,
   }),
   response: movePreview,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { office, staff, staffAndFamily } from './access.ts'
 import { bounded, listOf, orNumber, trimmed, version } from './bounded.ts'
-import { previewMove } from './class-moves.ts'
+import { classFrom, previewMove } from './class-moves.ts'
 import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -229,8 +229,7 @@ export const students = {
       movable: letterCells.optional(),
       linkKnown,
       version: version.optional(),
-      /** With another `classId`: the first day in the new class; the school's today by default. */
-      classFrom: blank(day()),
+      classFrom,
     }),
     response: registered,
     message: messages.student.updated,

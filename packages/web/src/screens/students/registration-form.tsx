@@ -13,6 +13,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { AadhaarField } from './aadhaar-field.tsx'
+import { ClassMoveFields } from './class-move-fields.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { registrationOn } from './registration-rules.ts'
 import { useRegister } from './use-register.ts'
@@ -23,6 +24,7 @@ const values = (today: string, entity?: Student, classId = '') => ({
   dob: entity?.dob ?? '',
   gender: entity?.gender ?? null,
   classId: entity?.classId?._id ?? classId,
+  classFrom: entity && entity.doa > today ? entity.doa : today,
   admissionNumber: entity?.admissionNumber ?? '',
   motherName: entity?.motherName ?? '',
   fatherName: entity?.fatherName ?? '',
@@ -82,6 +84,7 @@ export function RegistrationForm({
         <DateField name="dob" label={t('form.dob')} hint={likelyDays} latest={today} required />
         <RadioField name="gender" label={t('form.gender')} options={genders} />
         <ClassField required />
+        {entity && <ClassMoveFields child={entity} />}
       </FormSection>
       <FormSection title={t('form.family')}>
         <TextField name="motherName" label={t('form.motherName')} required />

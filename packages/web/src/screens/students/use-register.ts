@@ -7,7 +7,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMove } from './use-move.ts'
 
-type Body = z.output<typeof studentForm> & { version?: number }
+type Body = z.output<typeof studentForm> & { version?: number; classFrom?: string | null | undefined }
 
 /**
  * Saves a registration. It asks before it links the child to a parent whom the school knows, and before a changed number
