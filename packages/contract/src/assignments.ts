@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
-import { bounded, listOf, version } from './bounded.ts'
+import { listOf, typed, version } from './bounded.ts'
 import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -105,7 +105,7 @@ export const eventForm = eventFields
 const school = { schooleId: reference().nullish() }
 const changed = { version: version.optional() }
 
-const text = bounded(5_000).nullable()
+const text = typed(5_000).nullable()
 const eventFilter = filter({
   _id: id,
   schooleId: reference(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
+import { cleanText, plainCode } from './rules/typed-text.ts'
 
 const { invalid } = messages
 
@@ -27,10 +28,20 @@ export function bounded(max: number, { text, long = tooLong(max) }: Sentences = 
     .check(z.maxLength(max, { error: long, abort: true }))
 }
 
-/** A text of at most `max` characters without the spaces around it. */
-export function trimmed(max: number, sentences: Sentences = {}) {
+/** A text that a person types, of at most `max` characters: clean (`cleanText`), without the spaces around it. */
+export function typed(max: number, sentences: Sentences = {}) {
+  return plain(cleanText, max, sentences)
+}
+
+/** A code that people copy from paper, such as an admission number: as `typed`, with ordinary digits and hyphens. */
+export function typedCode(max: number, sentences: Sentences = {}) {
+  return plain(plainCode, max, sentences)
+}
+
+function plain(form: (text: string) => string, max: number, sentences: Sentences) {
   const long = sentences.long ?? tooLong(max)
   return bounded(max + surroundings, { ...sentences, long })
+    .overwrite(form)
     .trim()
     .check(z.maxLength(max, { error: long }))
 }
@@ -67,7 +78,9 @@ export function whole(min: number, max: number) {
 export function wholeOrDigits(min: number, max: number, text?: string) {
   const number = z.int(text).min(min, text).max(max, text)
   const read = (value: unknown) =>
-    typeof value === 'string' && value.length <= surroundings && value.trim() ? Number(value) : value
+    typeof value === 'string' && value.length <= surroundings && value.trim()
+      ? Number(plainCode(value))
+      : value
   // The cast names what callers send; zod takes the input of a preprocessed schema for unknown.
   return z.preprocess(read, number) as unknown as z.ZodPipe<z.ZodType<number | string>, typeof number>
 }

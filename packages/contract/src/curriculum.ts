@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
-import { bounded, version } from './bounded.ts'
+import { typed, version } from './bounded.ts'
 import { activityReference, areaReference, exerciseReference } from './curriculum-references.ts'
 import { messages } from './messages.ts'
 import { exerciseFields, prerequisiteLists } from './prerequisites.ts'
@@ -114,7 +114,7 @@ export const curriculum = {
     tx: 'read',
     reads: true,
     params: schooleIdParams,
-    body: filter({ ...named, superActivityName: bounded(200) }),
+    body: filter({ ...named, superActivityName: typed(200) }),
     response: z.array(areaEntity),
   }),
   tree: route({
@@ -177,7 +177,7 @@ export const curriculum = {
     access: anyRole,
     tx: 'read',
     reads: true,
-    body: filter({ ...named, superActivityId: reference(), activityName: bounded(200) }),
+    body: filter({ ...named, superActivityId: reference(), activityName: typed(200) }),
     response: z.array(activityEntity),
   }),
   activitiesOfArea: route({
@@ -187,7 +187,7 @@ export const curriculum = {
     access: anyRole,
     tx: 'read',
     reads: true,
-    body: filter({ ...named, activityName: bounded(200) }).extend({
+    body: filter({ ...named, activityName: typed(200) }).extend({
       superActivityId: reference(messages.activity.areaRequired),
     }),
     response: z.array(activityEntity),
@@ -240,7 +240,7 @@ export const curriculum = {
     access: anyRole,
     tx: 'read',
     reads: true,
-    body: filter({ ...named, subActivityName: bounded(200) }).extend({
+    body: filter({ ...named, subActivityName: typed(200) }).extend({
       activityId: reference(messages.exercise.activityRequired),
     }),
     response: z.array(exerciseEntity),

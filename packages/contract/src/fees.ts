@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bounded, listOf, version, wholeOrDigits } from './bounded.ts'
+import { bounded, listOf, typedCode, version, wholeOrDigits } from './bounded.ts'
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -17,7 +17,6 @@ import {
   listQuery,
   printLanguage,
   reference,
-  required,
   schooleIdParams,
   written,
 } from './wire.ts'
@@ -70,7 +69,9 @@ export const academicYearEntity = entity('AcademicYear', {
 export type AcademicYear = z.output<typeof academicYearEntity>
 
 /** The form of an academic year. */
-export const academicYearForm = z.object({ acadamicYear: required(messages.feeMaster.required, 40) })
+export const academicYearForm = z.object({
+  acadamicYear: typedCode(40, { text: messages.feeMaster.required }).min(1, messages.feeMaster.required),
+})
 
 /**
  * A fee of a class: for one child, or without one for every child of the class. Amounts are decimals with two places, as

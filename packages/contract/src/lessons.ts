@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bounded, listOf, trimmed, version } from './bounded.ts'
+import { listOf, typed, version } from './bounded.ts'
 import { exerciseReference } from './curriculum-references.ts'
 import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
@@ -65,7 +65,7 @@ const filledList = listOf(required(entryRequired, entry), entries, { text: entry
   entryRequired,
 )
 /** A list that may be empty; blank entries are left out. */
-const openList = listOf(trimmed(entry), entries)
+const openList = listOf(typed(entry), entries)
   .nullish()
   .transform(list => (list === null ? [] : list?.filter(text => text !== '')))
 
@@ -109,8 +109,8 @@ const lessonFilter = filter({
   classId: reference(),
   subjectId: reference(),
   subActivityId: reference(),
-  lesson: bounded(200),
-  remarks: bounded(2_000),
+  lesson: typed(200),
+  remarks: typed(2_000),
   version,
 }).meta({ id: 'LessonFilter' })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
-import { bounded, version } from './bounded.ts'
+import { typed, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
@@ -69,7 +69,7 @@ export const notes = {
       teacherId: reference(),
       userId: reference(),
       isTeacher: z.boolean(),
-      notes: bounded(10_000),
+      notes: typed(10_000),
       createdAt: instant(),
       version,
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { listOf, mapOf, trimmed } from './bounded.ts'
+import { listOf, mapOf, typed } from './bounded.ts'
 import { activityReference, areaReference, exerciseReference } from './curriculum-references.ts'
 import { entity, id, reference } from './wire.ts'
 
@@ -28,5 +28,5 @@ export const prerequisiteLists = {
   /** The exercises that prepare it; absent, they stay. */
   preparedBy: listOf(reference(), 50).optional(),
   /** Why, by the id of what is required, in a few words; absent, what was said stays. */
-  why: mapOf(id, trimmed(200), 100).optional(),
+  why: mapOf(id, typed(200), 100).optional(),
 }

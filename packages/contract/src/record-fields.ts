@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { bounded, listOf, version } from './bounded.ts'
+import { bounded, listOf, typed, typedCode, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { readKey } from './rules/keys.ts'
-import { blank, day, entity, filter, id, optional, reference, spanIn } from './wire.ts'
+import { blank, day, entity, filter, id, optional, optionalCode, reference, spanIn } from './wire.ts'
 
 // Schemas of requests about records, with all the field names that clients use.
 
@@ -60,7 +60,7 @@ export const recordFields = {
   key: keyFilter,
   status: keyFilter,
   remarks: optional(2_000),
-  academicYear: optional(20),
+  academicYear: optionalCode(20),
   superActivityId: blank(reference()),
   subActivityId: blank(reference()),
   recording,
@@ -81,9 +81,9 @@ const narrowed = {
   publicStatus: z.enum(['draft', 'publish']).nullish(),
   date: blank(day()),
   sfd: blank(day()),
-  remarks: bounded(2_000).nullish(),
-  authorizedPerson: bounded(200).nullish(),
-  academicYear: bounded(40).nullish(),
+  remarks: typed(2_000).nullish(),
+  authorizedPerson: typed(200).nullish(),
+  academicYear: typedCode(40).nullish(),
   version: version.nullish(),
 }
 

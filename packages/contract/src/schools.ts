@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bounded, listOf, orNumber, version, wholeOrDigits } from './bounded.ts'
+import { bounded, listOf, orNumber, typed, typedCode, version, wholeOrDigits } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isTimeZone } from './rules/time-zones.ts'
@@ -16,9 +16,12 @@ import {
   id,
   idParams,
   listQuery,
+  mobile,
   printLanguage,
   required,
   requiredName,
+  sentCode,
+  soughtMobile,
   written,
 } from './wire.ts'
 
@@ -99,15 +102,10 @@ const details = {
   selectCountry: country,
   name: required(texts.nameRequired, 100),
   email: blank(emailAddress),
-  mobileNumber: digits(10, messages.mobileRequired),
+  mobileNumber: mobile(messages.mobileRequired),
   schooleEmail: required(texts.emailRequired).pipe(emailAddress),
-  schooleContact: digits(10, texts.contactRequired),
+  schooleContact: mobile(texts.contactRequired),
 }
-
-const otp = bounded(20, { text: messages.otp.sixDigits, long: messages.otp.sixDigits }).regex(
-  /^\d{6}$/,
-  messages.otp.sixDigits,
-)
 
 /** The form that registers a school. */
 export const registrationForm = z.object({
@@ -116,7 +114,7 @@ export const registrationForm = z.object({
   subscription: blank(yesOrNo),
   terms: z.union([z.literal(true), z.enum(['true', 'yes', 'on'])], { error: texts.termsRequired }),
   /** The code that confirms the mobile number. */
-  otp: blank(otp),
+  otp: blank(sentCode),
 })
 
 /** The fields that School Settings and School Details change; absent ones stay as they are. */
@@ -152,7 +150,7 @@ export const contactFields = ['mobileNumber', 'email', 'schooleEmail'] as const
 /** A change without its version and password. */
 export type SchoolChanges = Omit<z.output<typeof schoolChanges>, 'version' | 'password'>
 
-const text = bounded(500)
+const text = typed(500)
 
 /** The filter of a list of schools. */
 const schoolFilter = filter({
@@ -160,14 +158,14 @@ const schoolFilter = filter({
   schooleName: text,
   address: text,
   city: text,
-  pincode: orNumber(text),
+  pincode: orNumber(typedCode(500)),
   selectCountry: country,
   name: text,
   email: text.nullable(),
-  mobileNumber: orNumber(text),
+  mobileNumber: soughtMobile(),
   mobileVerified: z.boolean(),
   schooleEmail: text,
-  schooleContact: orNumber(text),
+  schooleContact: soughtMobile(),
   subscription: yesOrNo,
   trialStartedOn: day().nullable(),
   status: z.boolean(),

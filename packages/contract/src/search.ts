@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anyRole } from './access.ts'
-import { trimmed } from './bounded.ts'
+import { typed } from './bounded.ts'
 import { route } from './route.ts'
 import { entity } from './wire.ts'
 
@@ -37,7 +37,7 @@ export const search = {
     access: anyRole,
     tx: 'read',
     query: z.strictObject({
-      words: trimmed(200).describe(
+      words: typed(200).describe(
         'The beginnings of words of a name, or of a child’s serial or admission number.',
       ),
     }),

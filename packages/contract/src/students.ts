@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { office, staff, staffAndFamily } from './access.ts'
-import { bounded, listOf, orNumber, trimmed, version } from './bounded.ts'
+import { listOf, orNumber, typed, typedCode, version } from './bounded.ts'
 import { classFrom, previewMove } from './class-moves.ts'
 import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
@@ -17,11 +17,14 @@ import {
   id,
   idParams,
   listQuery,
+  mobile,
   optional,
+  optionalCode,
   reference,
   required,
   requiredName,
   schooleIdParams,
+  soughtMobile,
   written,
 } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -82,7 +85,7 @@ export type Student = z.output<typeof studentEntity>
 const maskedAadhaar = /^(?=.*[x*•])[x*•\s-]+\d{4}$/i
 
 /** An Aadhaar number in a request; a masked one counts as not sent. */
-const aadhaar = orNumber(trimmed(100, { text: messages.digitsOnly, long: messages.exactly12 }).nullish())
+const aadhaar = orNumber(typed(100, { text: messages.digitsOnly, long: messages.exactly12 }).nullish())
   .transform(value => {
     if (value === '') return null
     return value && maskedAadhaar.test(value) ? undefined : value
@@ -96,11 +99,11 @@ export const studentForm = z.object({
   dob: day(messages.student.dobRequired),
   gender: blank(z.enum(['male', 'female'], { error: messages.invalid.gender })),
   classId: reference(messages.student.classRequired),
-  admissionNumber: optional(50),
+  admissionNumber: optionalCode(50),
   motherName: required(messages.student.motherNameRequired, 100),
   fatherName: optional(100),
-  mobileNumber: blank(digits(10)),
-  fatherMobileNumber: blank(digits(10)),
+  mobileNumber: blank(mobile()),
+  fatherMobileNumber: blank(mobile()),
   address: optional(),
   lane: optional(),
   doa: day(messages.student.doaRequired),
@@ -114,7 +117,7 @@ export type StudentFields = z.output<typeof studentForm>
 /** Confirms that the child belongs to the parent whom the school already knows under this number. */
 const linkKnown = z.boolean().optional()
 
-const text = bounded(1_000).nullable()
+const text = typed(1_000).nullable()
 
 /** The filter of a list of children. */
 const studentFilter = filter({
@@ -127,11 +130,11 @@ const studentFilter = filter({
   fullName: text,
   dob: day(),
   gender: text,
-  admissionNumber: text,
+  admissionNumber: typedCode(1_000).nullable(),
   motherName: text,
   fatherName: text,
-  mobileNumber: orNumber(text),
-  fatherMobileNumber: orNumber(text),
+  mobileNumber: soughtMobile().nullable(),
+  fatherMobileNumber: soughtMobile().nullable(),
   address: text,
   lane: text,
   doa: day(),
@@ -194,7 +197,7 @@ export const students = {
     access: office,
     tx: 'read',
     reads: true,
-    body: z.object({ mobileNumber: digits(10) }),
+    body: z.object({ mobileNumber: mobile() }),
     response: z.object({ name: z.string(), children: z.array(z.string()) }).nullable(),
   }),
   add: route({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bounded, version } from './bounded.ts'
+import { typed, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { deleted, entity, filter, id, idParams, required, written } from './wire.ts'
@@ -33,7 +33,7 @@ export const subjects = {
     access: readers,
     tx: 'read',
     reads: true,
-    body: filter({ _id: id, subject: bounded(200), status: z.boolean(), version }),
+    body: filter({ _id: id, subject: typed(200), status: z.boolean(), version }),
     response: z.array(subjectEntity),
   }),
   add: route({

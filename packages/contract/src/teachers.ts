@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { office, staff } from './access.ts'
-import { bounded, orNumber, version } from './bounded.ts'
+import { bounded, typed, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { newPassword } from './users.ts'
@@ -8,17 +8,18 @@ import {
   blank,
   classReference,
   deleted,
-  digits,
   emailAddress,
   entity,
   filter,
   id,
   idParams,
   listQuery,
+  mobile,
   optional,
   reference,
   required,
   schooleIdParams,
+  soughtMobile,
   written,
 } from './wire.ts'
 
@@ -42,7 +43,7 @@ const fields = {
   email: optional(200).pipe(emailAddress.nullish()),
   qualification: optional(200),
   address: optional(),
-  mobileNumber: digits(10, messages.mobileRequired),
+  mobileNumber: mobile(messages.mobileRequired),
   classId: reference(messages.teacher.classRequired),
 }
 
@@ -58,7 +59,7 @@ export const teacherChanges = z.object({
   password: blank(bounded(1_000, { long: messages.password.tooLong })),
 })
 
-const text = bounded(500).nullable()
+const text = typed(500).nullable()
 
 /** The filter of a list of teachers. */
 const teacherFilter = filter({
@@ -69,7 +70,7 @@ const teacherFilter = filter({
   email: text,
   qualification: text,
   address: text,
-  mobileNumber: orNumber(text),
+  mobileNumber: soughtMobile().nullable(),
   version,
 })
 

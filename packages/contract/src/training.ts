@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bounded, orNumber, version } from './bounded.ts'
+import { typed, version } from './bounded.ts'
 import { anyUpload, imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -7,7 +7,6 @@ import {
   blank,
   classReference,
   deleted,
-  digits,
   entity,
   fileAddress,
   filter,
@@ -15,10 +14,12 @@ import {
   idParams,
   instant,
   listQuery,
+  mobile,
   optional,
   reference,
   required,
   schooleIdParams,
+  soughtMobile,
   written,
 } from './wire.ts'
 
@@ -60,7 +61,7 @@ export type Topic = z.output<typeof topicEntity>
 /** The form of Trainer Registration. */
 export const trainerForm = z.object({
   name: required(messages.trainer.nameRequired, 100),
-  mobileNumber: digits(10, messages.mobileRequired),
+  mobileNumber: mobile(messages.mobileRequired),
   email: optional(200),
   profile: blank(fileAddress()),
 })
@@ -81,9 +82,9 @@ const schooleId = reference().nullish()
 
 const trainerFilter = filter({
   _id: id,
-  name: bounded(200),
-  mobileNumber: orNumber(bounded(100)),
-  email: bounded(200).nullable(),
+  name: typed(200),
+  mobileNumber: soughtMobile(),
+  email: typed(200).nullable(),
   version,
 }).meta({ id: 'TrainerFilter' })
 
@@ -99,7 +100,7 @@ export const training = {
       _id: id,
       trainerRegisterId: reference(),
       classId: reference(),
-      subject: bounded(200),
+      subject: typed(200),
       status: z.boolean(),
       createdAt: instant(),
       version,

@@ -4,15 +4,17 @@ import { bounded, orNumber } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { whyNotLength } from './rules/password-length.ts'
+import { loginName } from './rules/typed-text.ts'
 import {
   blank,
-  digits,
   entity,
   id,
   idParams,
+  mobile,
   printLanguage,
   required,
   rowReference,
+  sentCode,
   written,
 } from './wire.ts'
 
@@ -37,7 +39,7 @@ const resendAfter = entity('ResendAfter', { resendAfter: z.number() })
 
 /** The sign-in form. `email` holds the login name: a mobile number, or for a parent also a child's serial number. */
 const loginForm = z.object({
-  email: orNumber(required(messages.signIn.nameRequired, 100)),
+  email: orNumber(required(messages.signIn.nameRequired, 100).overwrite(loginName)),
   password: bounded(1_000, { text: messages.password.required, long: messages.signIn.wrong }).min(
     1,
     messages.password.required,
@@ -93,8 +95,7 @@ export const passwordForm = passwordChange
     error: messages.password.mismatch,
   })
 
-const mobile = digits(10, messages.mobileRequired)
-const sixDigits = bounded(200, { long: messages.otp.sixDigits }).regex(/^\d{6}$/, messages.otp.sixDigits)
+const mobileNumber = mobile(messages.mobileRequired)
 const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
 const family = { PARENT: 'own' } as const
 
@@ -121,7 +122,7 @@ export const users = {
     access: 'public',
     tx: 'none',
     query: z.strictObject({ language: printLanguage() }),
-    body: z.object({ mobile, role }),
+    body: z.object({ mobile: mobileNumber, role }),
     response: written(resendAfter),
     message: messages.otp.sent,
   }),
@@ -133,8 +134,8 @@ export const users = {
     access: 'public',
     tx: 'none',
     body: z.object({
-      mobile,
-      otp: required(messages.otp.sixDigits).pipe(sixDigits),
+      mobile: mobileNumber,
+      otp: sentCode,
       newPassword: newPassword(messages.password.required),
       role,
     }),
@@ -150,7 +151,7 @@ export const users = {
     access: 'reset',
     tx: 'none',
     body: z.object({
-      mobile: orNumber(required(messages.mobileRequired, 100)),
+      mobile: orNumber(required(messages.mobileRequired, 100).overwrite(loginName)),
       password: newPassword(messages.password.required),
     }),
     response: written(rowReference),
@@ -217,7 +218,7 @@ export const users = {
     params: idParams,
     body: z.object({
       accept: z.boolean(),
-      otp: blank(sixDigits),
+      otp: blank(sentCode),
       slip: blank(bounded(100, { long: messages.link.slipWrong })),
     }),
     response: written(z.object({ _id: z.string(), accepted: z.boolean() })),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { bounded, formatted, orNumber, trimmed, wholeOrDigits } from './bounded.ts'
+import { bounded, formatted, orNumber, typed, typedCode, wholeOrDigits } from './bounded.ts'
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { isInCalendar } from './rules/dates.ts'
 import { isName } from './rules/names.ts'
 import { isTooLong } from './rules/spans.ts'
+import { cleanText, denseDigits, mobileDigits } from './rules/typed-text.ts'
 // The building blocks of all schemas, each with plain sentences for what is wrong.
 import './sentences.ts'
 
@@ -42,9 +43,9 @@ export function fileAddress() {
     .transform(address => address.slice(-36))
 }
 
-/** A required text, trimmed; `text` is the sentence for a missing one. */
+/** A required text; `text` is the sentence for a missing one. */
 export function required(text: string, max = 200) {
-  return trimmed(max, { text }).min(1, text)
+  return typed(max, { text }).min(1, text)
 }
 
 /** A required name of a person, a class or a school. */
@@ -52,16 +53,23 @@ export function requiredName(text: string, max = 100) {
   return required(text, max).refine(name => name === '' || isName(name), { error: invalid.name })
 }
 
-/** An optional text, trimmed; null or an empty text clears the field. */
+/** An optional text; null or an empty text clears the field. */
 export function optional(max = 500) {
-  return trimmed(max)
-    .nullish()
-    .transform(value => (value === '' ? null : value))
+  return emptyAsNull(typed(max))
+}
+
+/** An optional code (`typedCode`); null or an empty text clears the field. */
+export function optionalCode(max: number) {
+  return emptyAsNull(typedCode(max))
+}
+
+function emptyAsNull(schema: z.ZodString) {
+  return schema.nullish().transform(value => (value === '' ? null : value))
 }
 
 const notAnEmail = messages.registration.email
 /** A single e-mail address. */
-export const emailAddress = trimmed(200, { text: notAnEmail, long: notAnEmail }).pipe(z.email(notAnEmail))
+export const emailAddress = typed(200, { text: notAnEmail, long: notAnEmail }).pipe(z.email(notAnEmail))
 
 const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exactly12 }
 
@@ -71,23 +79,42 @@ const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exa
  */
 export function webLink() {
   const isLink = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && webAddress.safeParse(text).success
-  return blank(trimmed(2_000, { text: invalid.link }).refine(isLink, invalid.link))
+  return blank(typed(2_000, { text: invalid.link }).refine(isLink, invalid.link))
 }
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
 /**
- * Exactly this many digits, as a text or a JSON number; the sentences for wrong ones are the specification's. `missing` is
- * the sentence for none.
+ * Exactly this many digits, as a JSON number or typed in any way (`denseDigits`); the sentences for wrong ones are the
+ * specification's. `missing` is the sentence for none.
  */
 export function digits(length: keyof typeof exactly, missing: string = invalid.missing) {
+  return exactDigits(denseDigits, length, missing)
+}
+
+/** The ten digits of an Indian mobile number, typed in any way (`mobileDigits`); otherwise as `digits`. */
+export function mobile(missing: string = invalid.missing) {
+  return exactDigits(mobileDigits, 10, missing)
+}
+
+/** A mobile number that a filter looks for, whole or not. */
+export const soughtMobile = () => orNumber(typed(100).overwrite(mobileDigits))
+
+/** A code of six digits that was sent in a message. */
+export const sentCode = typed(100, { text: messages.otp.sixDigits, long: messages.otp.sixDigits })
+  .overwrite(denseDigits)
+  .regex(/^\d{6}$/, messages.otp.sixDigits)
+
+function exactDigits(dense: (text: string) => string, length: keyof typeof exactly, missing: string) {
   const text = ({ input }: { input?: unknown }) => (input == null ? missing : messages.digitsOnly)
   return orNumber(
     z
       .string({ error: text })
       .check(z.maxLength(100, { error: exactly[length], abort: true }))
+      .overwrite(cleanText)
       .trim()
       .min(1, { error: missing, abort: true })
+      .overwrite(dense)
       .regex(/^\d+$/, { error: messages.digitsOnly, abort: true })
       .length(length, exactly[length]),
   )
@@ -130,7 +157,7 @@ export function blank<S extends z.core.$ZodType>(schema: S) {
 const page = {
   page: pageNumber().describe('Which page, the first is 1.'),
   size: pageNumber().describe('How many rows a page has.'),
-  search: trimmed(200).optional().describe('Words that a row has to contain.'),
+  search: typed(200).optional().describe('Words that a row has to contain.'),
   sort: bounded(60).optional().describe('The field to sort by, with `-` in front for descending.'),
 }
 

@@ -136,7 +136,7 @@ describe('a school registers itself', () => {
     ['pincode', '5000a4', 'Must be only digits'],
     ['mobileNumber', '98480', 'Must be exactly 10 digits'],
     ['mobileNumber', '98480x2345', 'Must be only digits'],
-    ['schooleContact', '040-234567', 'Must be only digits'],
+    ['schooleContact', '040-234567', 'Must be exactly 10 digits'],
     ['selectCountry', '6', 'selectCountry is required'],
     ['schooleEmail', 'office', 'Must be an e-mail address'],
     ['email', 'meera', 'Must be an e-mail address'],

@@ -65,9 +65,9 @@ describe('a child', () => {
       },
     })
     for (const [field, value, message] of [
-      ['adharNo', '1234 5678 9012', 'Must be only digits'],
+      ['adharNo', '1234 5678 901O', 'Must be only digits'],
       ['adharNo', '123', 'Must be exactly 12 digits'],
-      ['mobileNumber', '98-', 'Must be only digits'],
+      ['mobileNumber', '98-x', 'Must be only digits'],
       ['mobileNumber', '98765', 'Must be exactly 10 digits'],
       ['dob', '2021-02-30', 'select date of birth'],
       ['dob', '2026-11-21', 'The date of birth is in the future.'],

@@ -98,7 +98,7 @@ describe('a teacher', () => {
       expect(status).toBe(422)
       return (body as unknown as { errors: unknown[] }).errors[0]
     }
-    expect(await wrong({ mobileNumber: '98-' })).toEqual({
+    expect(await wrong({ mobileNumber: '98-x' })).toEqual({
       field: 'mobileNumber',
       message: 'Must be only digits',
       key: 'digitsOnly',

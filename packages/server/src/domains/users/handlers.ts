@@ -11,7 +11,7 @@ import { answerWaitingLink, listLinks, sendLinkOtp } from './links.ts'
 import { askOtp, resetPasswords, tryOtp, uncountTry } from './otp-queries.ts'
 import { placeOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
-import { askLimits, firstSignInLifetime, plainLoginName, sessionLifetime, tryLimits } from './rules.ts'
+import { askLimits, firstSignInLifetime, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import { completeFirstSignIn, endSession, knownAtFirstSignIn, startSession } from './sign-in-queries.ts'
 
@@ -22,7 +22,7 @@ const wrongOtp = () => invalid('otp', messages.otp.wrong)
 export const users = implement(calls, {
   login: async ({ body, services, caller, transaction }) => {
     const { email, password, role } = body
-    const typed = { name: plainLoginName(email), password, role }
+    const typed = { name: email, password, role }
     const { account, opened, place } = await checkSignIn(services, caller, typed)
     if (account.standing === 'waiting') throw forbidden(messages.registration.waiting)
     if (account.standing === 'off') throw forbidden(schoolOff)
@@ -106,7 +106,7 @@ export const users = implement(calls, {
   },
 
   resetDefaultPassword: async ({ body, scope, services, caller, transaction }) => {
-    const loginName = plainLoginName(body.mobile)
+    const { mobile: loginName } = body
     const token = caller.token!
     const now = services.clock()
     const known = await transaction('read', tx => knownAtFirstSignIn(tx, { token, loginName, now }))

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { asciiDigits } from '@casa/contract/rules/typed-text'
 import type { Secrets } from '../../platform/secrets.ts'
 
 // 32 characters that nobody confuses on a printed slip; each carries five bits.
@@ -14,7 +15,9 @@ export function newOneTimePassword(): string {
 
 /** A password as typed from a slip, in the form that is fingerprinted: upper case, without spaces and dashes. */
 export function plainOneTimePassword(typed: string): string {
-  return typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  return asciiDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
 }
 
 /** The fingerprint under which the password of a slip that opens an account is stored. */

@@ -1,13 +1,4 @@
 import type { Role } from '@casa/contract/access'
-import { mobileDigits, plainCode } from '@casa/contract/rules/typed-text'
-
-/**
- * A login name as it is stored: ten digits, however the number was typed, or a serial number in capitals.
- */
-export function plainLoginName(typed: string): string {
-  const mobile = mobileDigits(typed)
-  return /^\d{10}$/.test(mobile) ? mobile : plainCode(typed).replace(/\s/g, '').toUpperCase()
-}
 
 /** How long a session lasts after its last use, as a PostgreSQL interval. */
 export function sessionLifetime(role: Role): string {
