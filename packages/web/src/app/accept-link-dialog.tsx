@@ -80,7 +80,7 @@ function ProofForm({ link, onAccept, onClose }: Props) {
               value={otp}
               onChange={({ target }) => setOtp(target.value)}
               slotProps={{
-                htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
+                htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 40 },
               }}
               {...field('otp')}
             />

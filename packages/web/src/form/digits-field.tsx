@@ -17,7 +17,7 @@ export function DigitsField({ length, autoComplete, ...props }: Props) {
       {...props}
       autoComplete={autoComplete}
       // Longer than a complete value, so that one with spaces is validated instead of cut off.
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: length && length + 8 } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: length && length + 20 } }}
     />
   )
 }
