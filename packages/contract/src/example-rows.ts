@@ -99,6 +99,7 @@ export const record = example(activityRecord, {
   endDate: '2026-11-27',
   isFuturePlanning: false,
   key: 'P',
+  keyDate: day,
   academicYear: '2026-2027',
   authorizedPerson: teacherId.teacherName,
   madeBy: row('11'),

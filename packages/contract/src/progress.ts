@@ -71,7 +71,7 @@ export const exerciseProgress = entity('ExerciseProgress', {
   activityId: activityReference,
   superActivityId: areaReference,
   key: key.nullable(),
-  /** The day of the record that the key comes from. */
+  /** The school's day on which the key was set. */
   date: z.string().nullable(),
   planned: z.boolean(),
 })

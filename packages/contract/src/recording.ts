@@ -29,6 +29,8 @@ export const activityRecord = entity('ActivityRecord', {
   /** True while it is a plan, without a key. */
   isFuturePlanning: z.boolean(),
   key: key.nullable(),
+  /** The school's day on which the key was set; null without a key. */
+  keyDate: z.string().nullable(),
   academicYear: z.string(),
   /** Who last changed it. */
   authorizedPerson: z.string(),

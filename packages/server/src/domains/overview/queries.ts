@@ -8,7 +8,7 @@ import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { assignmentsOfChild } from '../assignments/due-queries.ts'
 import { seenProgress } from '../progress/queries.ts'
-import { itemJoin, visible } from '../records/queries.ts'
+import { itemJoin } from '../records/queries.ts'
 
 /** How many works each list of a child's page has at most. */
 const most = 8
@@ -35,20 +35,11 @@ export const workFields = sql`json_build_object('superActivityId', json_build_ob
   'subActivityId', case when exercise.id is not null
     then json_build_object('_id', exercise.id, 'subActivityName', exercise.name) end, 'key', t.key, 'date', t.day)`
 
-/**
- * What the children within reach have keys on, as far as the role may see it, with the day of each key: that on which it
- * was set, or of its record where that is later.
- */
+/** What the children within reach have keys on, as far as the role may see it, with the day on which each key was set. */
 export function latestWorks(scope: Scope): RawBuilder<unknown> {
   return sql`
-    select p.student_id, p.item_school_id, p.item_id, p.key, latest.day
+    select p.student_id, p.item_school_id, p.item_id, p.key, p.day
       from ${seenProgress(scope)} p
-     cross join lateral (
-       select greatest(t.start_date, ((t.history -> -1 ->> 'changedAt')::timestamptz at time zone ${scope.timeZone})::date) as day
-         from app.records t
-        where t.school_id = p.school_id and t.student_id = p.student_id and t.item_id = p.item_id
-          and t.key is not null and ${visible(scope)}
-        order by t.start_date desc, t.id desc limit 1) latest
      where ${within(scope, { school: 'p.school_id', currentClassOf: 'p.student_id' })} and p.key is not null`
 }
 

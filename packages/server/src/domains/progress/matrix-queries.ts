@@ -22,9 +22,8 @@ export async function matrixOf(
   scope: Scope,
   { classId, areaId }: { classId: string; areaId: string | null | undefined },
 ): Promise<Json<Matrix>> {
-  // A key is older than a day when its entry is and it was set before that day began, as in what is next.
-  const older = (day: string) => sql`
-    p.day < ${day}::date and coalesce(p.key_at < ${day}::timestamp at time zone ${scope.timeZone}, true)`
+  // The moment is compared and not its day, so that the time zone is looked up once and not for each cell.
+  const older = (day: string) => sql`p.key_at < ${day}::timestamp at time zone ${scope.timeZone}`
   const stale = older(plusDays(scope.today, -unseenAfterDays))
   const found = await tx.maybeRow({ matrix: text })`
     with exercise as materialized (

@@ -16,6 +16,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { studentFields } from '../students/reach-queries.ts'
+import { keyDay } from './queries.ts'
 
 type Shown = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
 /** A child's keys: `places` in what was asked, with the key and the day of each; `plans` are places, too. Null without any. */
@@ -126,13 +127,12 @@ export function standingsOf({ places, keys, days }: Places, ids: readonly string
 
 /**
  * Aggregates what children have of items, whose `place` the rows give, from rows `p` of the progress: as the columns of
- * `Places`, by their names. The day of a key is that on which it was set, or of its entry where that is later.
+ * `Places`, by their names. The day of a key is that on which it was set.
  */
 export function placesOf(scope: Scope, place: RawBuilder<unknown>): RawBuilder<unknown> {
-  const day = sql`greatest(p.day, (p.key_at at time zone ${scope.timeZone})::date)`
   return sql`array_to_json(array_agg(${place}) filter (where p.key is not null)) as places,
     array_to_json(array_agg(p.key) filter (where p.key is not null)) as keys,
-    array_to_json(array_agg(${day}) filter (where p.key is not null)) as days,
+    array_to_json(array_agg(${keyDay(scope)}) filter (where p.key is not null)) as days,
     array_to_json(array_agg(${place}) filter (where p.plans > 0)) as plans`
 }
 
@@ -161,7 +161,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
       select p.student_id, ${placesOf(scope, sql`exercise.place`)}
         from child
        cross join lateral (
-             select p.student_id, p.item_id, p.key, p.day, p.key_at, p.plans from app.progress p
+             select p.student_id, p.item_id, p.key, p.key_at, p.plans from app.progress p
               where p.school_id = ${scope.school} and p.student_id = child.id offset 0) p
         join exercise on exercise.id = p.item_id
        group by p.student_id

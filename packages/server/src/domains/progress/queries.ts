@@ -22,16 +22,29 @@ type Named = { studentId: string; schooleId?: string | null | undefined }
 
 /**
  * The progress that the role may see: parents get what was published, or everything where the school's `filterStatus`
- * says so.
+ * says so. `day` is the school's day on which the key was set.
  */
 export function seenProgress(scope: Scope): RawBuilder<unknown> {
-  if (scope.role !== 'PARENT') return sql`app.progress`
+  if (scope.role !== 'PARENT')
+    return sql`(
+    select p.school_id, p.student_id, p.item_id, p.item_school_id, p.key, ${keyDay(scope)} as day, p.plans
+      from app.progress p)`
+  const publishedAt = sql`(
+    select r.changed_at from app.records r
+     where r.school_id = p.school_id and r.student_id = p.student_id and r.item_id = p.item_id
+       and r.key is not null and r.published
+     order by r.start_date desc, r.id desc limit 1)`
   return sql`(
     select p.school_id, p.student_id, p.item_id, p.item_school_id,
            case when school.filter_status then p.key else p.published_key end as key,
-           case when school.filter_status then p.day else p.published_day end as day,
+           (case when school.filter_status then p.key_at else ${publishedAt} end at time zone school.time_zone)::date as day,
            case when school.filter_status then p.plans else p.published_plans end as plans
       from app.progress p join app.schools school on school.id = p.school_id)`
+}
+
+/** For staff: the school's day on which the key of a row `p` of the progress was set. */
+export function keyDay({ timeZone }: Scope): RawBuilder<string> {
+  return sql`(p.key_at at time zone ${timeZone})::date`
 }
 
 /** What the child `s` has a key or a plan for, and what its class works with (`own`). */

@@ -46,6 +46,7 @@ describe('a plan', () => {
       endDate: '2026-11-27',
       isFuturePlanning: true,
       key: null,
+      keyDate: null,
       academicYear: '2026-2027',
       authorizedPerson: expect.stringContaining('TEACHER'),
       madeBy: expect.any(String),

@@ -146,7 +146,11 @@ describe('publishing', () => {
   test('parents see the key of the latest published record while a later one is a draft', async () => {
     const { mother, recordIds, publish, teacher, asha, beans, schoolClass } = await familyWithRecords()
     await publish([recordIds[0]])
-    await makeRecord(app.make, schoolClass, asha, beans, { start_date: '2026-11-21', key: 'M' })
+    await makeRecord(app.make, schoolClass, asha, beans, {
+      start_date: '2026-11-21',
+      key: 'M',
+      changed_at: '2026-11-21T04:30:00Z',
+    })
     const report = async (as: { token: string }) =>
       (await app.as(as).call(progress.studentReport, { body: { studentId: asha._id } })).body[0]
     expect(await report(teacher)).toMatchObject({ key: 'M', date: '2026-11-21' })

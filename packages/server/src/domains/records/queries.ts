@@ -22,6 +22,9 @@ export const itemJoin = sql`
                               and activity.id = coalesce(exercise.activity_id, t.item_id)
   left join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`
 
+/** The school's day on which the key of a record was set: `changed_at` is the moment. */
+const keyDay = sql`(t.changed_at at time zone school.time_zone)::date`
+
 const columns = {
   _id: 'id',
   schooleId: 'school_id',
@@ -35,6 +38,7 @@ const columns = {
   subActivityId: referenceTo('exercise', 'subActivityName'),
   date: 'start_date',
   sfd: sql.ref('t.start_date'),
+  keyDate: sql`case when t.key is not null then ${keyDay} end`,
   isFuturePlanning: sql`t.key is null`,
   authorizedPerson: 'changed_by_name',
   publicStatus: sql`case when t.published then 'publish' else 'draft' end`,
@@ -43,7 +47,8 @@ const columns = {
 const definition = {
   join: sql`
     join app.students student on student.school_id = t.school_id and student.id = t.student_id
-    left join app.classes class on class.school_id = t.school_id and class.id = t.class_id ${itemJoin}`,
+    left join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+    left join app.schools school on school.id = t.school_id ${itemJoin}`,
   reach,
   live: sql`student.archived_at is null`,
   large: true,
@@ -55,38 +60,46 @@ const definition = {
     superActivityId: sql`area.name`,
     activityId: sql`activity.name`,
     subActivityId: sql`exercise.name`,
+    // What is still planned is among the keys by the day on which it starts.
+    keyDate: sql`case when t.key is null then t.start_date::timestamp else t.changed_at at time zone school.time_zone end`,
   },
 } as const
 
-export const recordRows = rowsOf('app.records', activityRecord, { ...definition, columns })
+/** For lists of keys alone, in the order in which they were set. */
+const byKey = { ...definition, order: sql`t.changed_at at time zone 'UTC' desc, t.id desc` } as const
 
-const historyRows = rowsOf('app.records', recordWithHistory, {
-  ...definition,
-  columns: { ...columns, statusHistory: sql.ref('t.history') },
-})
+export const recordRows = rowsOf('app.records', activityRecord, { ...definition, columns })
+const keyedRows = rowsOf('app.records', activityRecord, { ...byKey, columns })
+
+const historyColumns = { ...columns, statusHistory: sql.ref('t.history') }
 
 /**
  * For parents: the history from the key with which a record was published, or all of it where the school's
  * `filterStatus` shows parents everything.
  */
-const publishedRows = rowsOf('app.records', recordWithHistory, {
-  ...definition,
-  columns: {
-    ...columns,
-    statusHistory: sql`
-      case when (select s.filter_status from app.schools s where s.id = t.school_id) then t.history
-           else (select coalesce(jsonb_agg(past.key order by past.place), '[]')
-                   from jsonb_array_elements(t.history) with ordinality past(key, place)
-                  where past.place > t.keys_before_publication) end`,
-  },
+const publishedColumns = {
+  ...columns,
+  statusHistory: sql`
+    case when school.filter_status then t.history
+         else (select coalesce(jsonb_agg(past.key order by past.place), '[]')
+                 from jsonb_array_elements(t.history) with ordinality past(key, place)
+                where past.place > t.keys_before_publication) end`,
+}
+
+const reportsIn = (order: typeof definition | typeof byKey) => ({
+  staff: rowsOf('app.records', recordWithHistory, { ...order, columns: historyColumns }),
+  family: rowsOf('app.records', recordWithHistory, { ...order, columns: publishedColumns }),
 })
+const reports = { all: reportsIn(definition), keyed: reportsIn(byKey) }
 
 /** The rows with as much of their history as the role may see. */
-const reportRows = ({ role }: Scope) => (role === 'PARENT' ? publishedRows : historyRows)
+const reportRows = ({ role }: Scope, which: keyof typeof reports) =>
+  reports[which][role === 'PARENT' ? 'family' : 'staff']
 
 /** The filters of a list of records, by their wire names; null and undefined do not filter. */
 export type RecordFilter = { [field: string]: unknown } & {
   classId?: string | null
+  studentId?: unknown
   superActivityId?: string | null
   activityId?: string | null
   subActivityId?: string | null
@@ -94,17 +107,25 @@ export type RecordFilter = { [field: string]: unknown } & {
   publicStatus?: string | null
 }
 
-/** The records that match, within the scope, the latest first. */
+/** The records that match, within the scope, the latest first; of those with keys, the latest key. */
 export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & RecordFilter) {
   const { fields, where } = splitFilter(scope, query)
-  return recordRows.list(tx, scope, fields, where)
+  return (isKeyed(query) ? keyedRows : recordRows).list(tx, scope, fields, where)
 }
 
-/** The records of a window that match, with their history. */
+/**
+ * The records of a window that match, with their history. A plan is in the order of its days; keys, and all that a child
+ * has, are in the order in which the keys were set.
+ */
 export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & RecordFilter) {
   const { fields, where } = splitFilter(scope, query)
-  return reportRows(scope).list(tx, scope, fields, sql`${where} and ${overlaps(window)}`)
+  const rows = reportRows(scope, isKeyed(query) ? 'keyed' : 'all')
+  const ofOneChild = query.studentId && window.from === null && window.to === null && !isKeyed(query)
+  const sort = query.sort ?? (ofOneChild ? '-keyDate' : undefined)
+  return rows.list(tx, scope, { ...fields, ...(sort ? { sort } : {}) }, sql`${where} and ${overlaps(window)}`)
 }
+
+const isKeyed = ({ isFuturePlanning }: RecordFilter) => isFuturePlanning === false
 
 /** The ids of the drafts in a window, the latest first: at most as many as one request publishes, and the total. */
 export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: ListQuery & RecordFilter) {
@@ -120,7 +141,7 @@ export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: Li
 
 /** One record with its history; 404 when it is not within reach. */
 export async function getRecord(tx: Tx, scope: Scope, id: string): Promise<Json<RecordWithHistory>> {
-  return reportRows(scope).get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
+  return reportRows(scope, 'all').get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
 }
 
 /**
@@ -165,7 +186,7 @@ export function splitFilter<Q extends RecordFilter>(scope: Scope, query: Q) {
       activityId ? dynamicSql(sql`activity.id = ${activityId}`) : undefined,
       subActivityId ? dynamicSql(sql`exercise.id = ${subActivityId}`) : undefined,
       typeof isFuturePlanning === 'boolean'
-        ? dynamicSql(sql`(t.key is null) = ${isFuturePlanning}`)
+        ? dynamicSql(isFuturePlanning ? sql`t.key is null` : sql`t.key is not null`)
         : undefined,
       publicStatus ? dynamicSql(sql`t.published = ${publicStatus === 'publish'}`) : undefined,
     ].filter(condition => condition !== undefined),

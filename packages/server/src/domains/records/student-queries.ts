@@ -74,7 +74,7 @@ function entriesByChild(scope: Scope, window: Window, query: ListQuery & RecordF
     with record as materialized (
       ${recordRows.selected(scope, fields, sql`${where} and ${overlaps(window)}`)} limit ${most + 1}
     ), of_child as (
-      select ("studentId"->>'_id')::uuid as student, json_agg(record order by date desc, _id desc) as records
+      select ("studentId"->>'_id')::uuid as student, json_agg(record order by coalesce("keyDate", date) desc, _id desc) as records
         from record group by 1
     )`
 }

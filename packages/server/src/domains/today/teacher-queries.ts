@@ -52,22 +52,12 @@ const child = {
   last: nullable(day),
 }
 
-/**
- * The children of the teacher's class by name, each with the latest day on which its work was recorded: that of the work,
- * or the later one on which its key was set. Neither reads more of a child's records than the last ones, because after
- * holidays no child of the class has recent ones.
- */
+/** The children of the teacher's class by name, each with the latest day on which a key was set. */
 export async function childrenOf(tx: Tx, scope: Scope) {
-  const recorded = sql`app.records r where r.school_id = s.school_id and r.student_id = s.id and r.key is not null`
-  // What starts later than the record that ends last, ends after that one starts. `offset 0` keeps PostgreSQL from searching
-  // the days of the whole school backwards for it.
   return tx.rows(child)`
     select s.id as "_id", s.full_name as "fullName", ${fileAddress('s.photo_id')} as "profileURL", s.dob, s.doa,
-           greatest(
-             (select max(start_date) from (
-                select r.start_date from ${recorded}
-                   and r.end_date >= (select r.start_date from ${recorded} order by r.end_date desc limit 1) offset 0) ended),
-             (select (max(r.changed_at) at time zone ${scope.timeZone})::date from ${recorded})) as last
+           (select (max(r.changed_at) at time zone ${scope.timeZone})::date from app.records r
+             where r.school_id = s.school_id and r.student_id = s.id and r.key is not null) as last
       from app.students s where ${ownChildren(scope)} order by s.full_name, s.id`
 }
 

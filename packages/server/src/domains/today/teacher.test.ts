@@ -76,21 +76,16 @@ test('children without recorded work for ten school days are named, and no child
   const { teacher, school, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(
     app.make,
   )
-  const record = (
-    child: { _id: string },
-    day: string,
-    setAt: string,
-    { exercise = beans, end = day }: { exercise?: typeof beans; end?: string } = {},
-  ) =>
+  const record = (child: { _id: string }, day: string, setAt: string, exercise = beans) =>
     makeRecord(app.make, schoolClass, child, exercise, {
       key: 'P',
       start_date: day,
-      end_date: end,
+      end_date: day,
       changed_at: setAt,
     })
-  // Moved to a later day after its key was set, while another ends later still.
-  await record(asha, '2026-11-07', '2026-10-09T05:00Z')
-  await record(asha, '2026-10-07', '2026-10-07T05:00Z', { exercise: water, end: '2026-12-31' })
+  // Of two records the one whose key was set last counts, whatever their days.
+  await record(asha, '2026-10-09', '2026-11-07T05:00Z')
+  await record(asha, '2026-11-19', '2026-10-07T05:00Z', water)
   // A plan of October whose key was set on the tenth school day before today, which began there at 18:30 UTC.
   await record(dev, '2026-10-01', '2026-11-08T18:30Z')
   // A plan is no work.
@@ -110,7 +105,7 @@ test('children without recorded work for ten school days are named, and no child
   expect(ids((await todayOf(teacher)).unrecorded.children)).toEqual([mina._id])
 })
 
-test('a child’s last work is found by the ends of two indexes, however much there is', async () => {
+test('a child’s last work is found by the end of one index, however much there is', async () => {
   const { teacher } = await makeClassWithCurriculum(app.make)
   const sent = await statementsOf(() => todayOf(teacher))
   const client = await app.database.owner.connect()
@@ -119,9 +114,8 @@ test('a child’s last work is found by the ends of two indexes, however much th
     await client.query('set local enable_seqscan = off')
     const { rows } = await client.query(`explain (generic_plan) ${sent.find(sql => sql.includes('as last'))}`)
     const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-    expect(plan).toContain('Index Scan Backward using records_days')
     expect(plan).toMatch(/Index (Only )?Scan Backward using records_recorded/)
-    expect(plan).not.toContain('records_latest')
+    expect(plan).not.toMatch(/records_(latest|keyed)/)
   } finally {
     await client.query('rollback')
     client.release()

@@ -9,6 +9,9 @@ import { ClampedText } from '../../ui/clamped-text.tsx'
 import type { Column } from '../../ui/column.ts'
 import { OneLine } from '../../ui/one-line.ts'
 
+/** The day on which the key was set; of a plan, the day on which it starts. */
+const whenOf = ({ keyDate, date }: ActivityRecord) => keyDate ?? date
+
 /**
  * What a table shows of a record: what was worked on, when, and the key, for families in words. The exercise is what the
  * row is about.
@@ -50,10 +53,10 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       onPhone: 'opened',
     },
     {
-      key: 'date',
+      key: 'keyDate',
       title: t('date'),
-      text: row => row.date,
-      cell: row => <OneLine>{day(row.date)}</OneLine>,
+      text: whenOf,
+      cell: row => <OneLine>{day(whenOf(row))}</OneLine>,
       sheet: 'day',
       width: 106,
       // On a phone the key in words needs the whole second line.

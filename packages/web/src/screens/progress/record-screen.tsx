@@ -60,6 +60,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
         <OneLine>{day(record.date)}</OneLine> – <OneLine>{day(record.endDate)}</OneLine>
       </>,
     ],
+    [t('date'), record.keyDate && day(record.keyDate)],
     [t(key ? 'by' : 'plannedBy'), record.authorizedPerson],
     [t('remarks'), record.remarks],
   ]
