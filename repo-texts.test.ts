@@ -86,7 +86,7 @@ describe('texts of the contract', () => {
     // notes in sample workbooks. Codes, printed receipts and stories have their words in three languages beside one another,
     // held complete by the compiler.
     const others =
-      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|code-texts|import-columns|receipt-texts|document-texts)\.ts)/
+      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|domains\/schools\/time-zone-queries\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|code-texts|import-columns|receipt-texts|document-texts)\.ts)/
     const isServed = (path: string) =>
       path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path) && !others.test(path)
     const sentence = /(["'`])(?:[A-Z“]|\$\{)(?:(?!\1).)* (?:(?!\1).)*[.?!…]\1/

@@ -22,7 +22,7 @@ export async function walk(baseUrl: string, email: string, password: string): Pr
 
   const added = await classesAdd({ client, body: { className: 'Primary Jasmine', status: true } })
   const made = present(added.data).data
-  const list = await classesList({ client, path: { schooleId: user.schooleId } })
+  const list = await classesList({ client, path: { schooleId: present(user.schooleId) } })
 
   const changed = await classesUpdate({
     client,
@@ -44,7 +44,7 @@ export async function walk(baseUrl: string, email: string, password: string): Pr
   }
 }
 
-function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The server answered something else.')
+function present<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw new Error('The server answered something else.')
   return value
 }

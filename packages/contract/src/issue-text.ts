@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { textForIssue } from './sentences.ts'
 import { filled, knownText, type Text, type Values } from './text.ts'
 
-const { length, oneDate, other } = messages.invalid
+const { atMostEntries, length, oneDate, other } = messages.invalid
 
 /** The text of a validator's issue, whose schema may give its message a sentence of its own. */
 export function textOfIssue(issue: z.core.$ZodIssue): Text {
@@ -16,6 +16,8 @@ export function textOfIssue(issue: z.core.$ZodIssue): Text {
     filled(length, { maximum: maximum ?? '' }),
     // A text that is trimmed may arrive longer than its sentence says.
     filled(length, { maximum: Number(maximum) - surroundings }),
+    // A long text in place of a list is also too long for it.
+    filled(atMostEntries, { maximum: maximum ?? '' }),
     filled(oneDate, params),
   ]
   const found = candidates.find(({ message }) => message === issue.message)

@@ -59,7 +59,7 @@ test('notices that were stored as sentences get keys; one that is not recognised
   const migration = readFileSync(new URL('../../../migrations/0058_notice_keys.sql', import.meta.url), 'utf8')
   const conversion = migration.slice(migration.indexOf('update '), migration.indexOf('create or replace'))
   const old = [
-    ['school', 'Good news: your school is approved. Welcome to Casa.'],
+    ['school', 'Your school is switched on. Welcome to Casa.'],
     ['school', 'Little Banyan, Pune has registered and waits to be switched on.'],
     ['published', 'A record of Asha Rao is published.'],
     ['published', '12 records of Asha Rao are published.'],
@@ -84,6 +84,7 @@ test('notices that were stored as sentences get keys; one that is not recognised
   const { body } = await app.as(principal).call(notices.list)
   // With a key, the sentence is the present one.
   const now: Record<number, string> = {
+    0: 'Good news: your school is approved. Welcome to Casa.',
     2: "The school has shared a new work of Asha Rao's.",
     3: "The school has shared 12 new works of Asha Rao's.",
   }

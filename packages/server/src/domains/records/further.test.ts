@@ -120,29 +120,34 @@ test('nothing is planned or recorded of a day before a child was born; of the bi
     status: 422,
     body: { errors: [{ field: 'date', message: 'This day is before the child was born.' }] },
   }
-  const whole = { classId: schoolClass._id, subActivityId: beans._id, endDate: '2026-11-27' }
+  const whole = { classId: schoolClass._id, subActivityId: beans._id }
   for (const person of [teacher, principal]) {
     const staff = app.as(person)
     for (const date of ['1901-01-01', '1950-06-01', '2021-04-30']) {
-      const one = { ...whole, studentId: asha._id, date }
+      const one = { ...whole, studentId: asha._id, date, endDate: date }
       for (const route of [records.add, records.addMany])
         for (const key of [null, 'P' as const])
           expect(await staff.call(route, { body: { ...one, key } })).toMatchObject(refusal)
     }
     // One child of the block is too young, so nothing is made for the others either.
-    const block = { ...whole, studentId: [asha._id, dev._id, mina._id], date: '2023-03-03' }
+    const block = {
+      ...whole,
+      studentId: [asha._id, dev._id, mina._id],
+      date: '2023-03-03',
+      endDate: '2023-03-04',
+    }
     expect(await staff.call(records.addMany, { body: block })).toMatchObject(refusal)
-    const all = { ...whole, isEventForAllStudent: true, date: '2023-03-03' }
+    const all = { ...whole, isEventForAllStudent: true, date: '2023-03-03', endDate: '2023-03-04' }
     expect(await staff.call(records.addMany, { body: all })).toMatchObject(refusal)
   }
   const staff = app.as(teacher)
   expect((await staff.call(records.list, { params: { schooleId: schoolClass.schooleId } })).body).toEqual([])
-  const born = { ...whole, studentId: asha._id, date: '2021-05-01' }
+  const born = { ...whole, studentId: asha._id, date: '2021-05-01', endDate: '2021-05-02' }
   const { _id: id } = (await staff.call(records.add, { body: born })).body.data
   const put = (id: string, body: object) => staff.call(records.update, { params: { id }, body })
-  expect(await put(id, { date: '2021-04-30' })).toMatchObject(refusal)
+  expect(await put(id, { date: '2021-04-30', endDate: '2021-05-02' })).toMatchObject(refusal)
   // Earlier releases accepted such a record; it can still be edited.
   const old = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P', start_date: '1950-06-01' })
   expect((await put(old, { date: '1950-06-01', remarks: 'Noted' })).status).toBe(200)
-  expect(await put(old, { date: '1950-06-02' })).toMatchObject(refusal)
+  expect(await put(old, { date: '1950-06-02', endDate: '1950-06-03' })).toMatchObject(refusal)
 })
