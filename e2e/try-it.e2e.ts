@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env.E2E_PORT ?? 8181) + 200
 const baseURL = `http://127.0.0.1:${port}`
 
@@ -26,29 +20,14 @@ test('where the demo is not open, nobody is offered it', async ({ page }) => {
 test.describe('an open demo', () => {
   test.describe.configure({ mode: 'serial' })
   test.use({ baseURL })
-  let server: ChildProcess
-  let folder: string
+  let server: OwnServer
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    folder = await mkdtemp(join(tmpdir(), 'casa-open-demo-'))
-    // As root, the database runs as an ordinary user, who must be able to enter.
-    await chmod(folder, 0o755)
-    server = spawn(process.execPath, ['packages/server/src/main.ts'], {
-      cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: 'open' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    // It prints its address when it is ready.
-    await once(server.stdout!, 'data')
+    server = await startOwnServer({ PORT: String(port), DEMO: 'open' })
   })
 
-  test.afterAll(async () => {
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true })
-  })
+  test.afterAll(() => server.stop())
 
   for (const role of everyLook ? ['principal', 'teacher', 'parent'] : ['teacher'])
     test(`a visitor enters as ${role} and is told what happens at night`, async ({ page, accessible }) => {

@@ -3,7 +3,7 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
-import { addDays } from './days.ts'
+import { addDays, type SchoolCalendar } from './days.ts'
 
 /** An assignment that was set so many days before today and is due so many after it. */
 type Planned = {
@@ -97,55 +97,58 @@ type SchoolClass = {
 }
 
 /**
- * Stores the assignments of a school's classes, by their first teachers. What is past due is mostly submitted; in each
- * class the family of one child asks for one again.
+ * The assignments of a school's classes, set by their first teachers and due on school days, with the children who were at
+ * the school by then. What is past due is mostly submitted; in each class the family of one child asks for one again.
  */
-export async function loadAssignments(
-  tx: Tx,
-  schoolId: string,
-  schoolClasses: readonly SchoolClass[],
-  today: string,
-): Promise<void> {
-  const events: Record<string, unknown>[] = []
-  const parts: Record<string, unknown>[] = []
-  for (const { classId, level, children, teachers } of schoolClasses) {
+export function assignmentsOf(schoolClasses: readonly SchoolClass[], calendar: SchoolCalendar) {
+  return schoolClasses.flatMap(({ classId, level, children, teachers }) => {
     const [teacher] = teachers
-    if (!teacher) continue
+    if (!teacher) return []
     const planned = ofLevel[level]
     const lastPast = planned.findLastIndex(({ due }) => due < 0)
-    for (const [number, assignment] of planned.entries()) {
-      const { name, set, due, remarks, instructions, children: named } = assignment
-      const event = newId()
-      events.push({
-        school_id: schoolId,
-        id: event,
+    return planned.map(({ name, set, due, remarks, instructions, children: named }, number) => {
+      const { today } = calendar
+      const day = calendar.until(addDays(today, -set))
+      const isLast = number === lastPast
+      const event = {
+        id: newId(),
         kind: 'assignment',
         class_id: classId,
         name,
-        day: addDays(today, -set),
-        due_day: addDays(today, due),
+        day,
+        // What is past due stays so, and what is not stays open.
+        due_day: due < 0 ? calendar.until(addDays(today, due)) : calendar.from(addDays(today, due)),
         description: remarks,
         observation: instructions ?? null,
         for_all: named === undefined,
         made_by: teacher.user_id,
         made_by_name: teacher.name,
-      })
-      for (const [place, child] of children.entries()) {
-        if (named && !named.includes(place)) continue
-        const isLast = number === lastPast
-        parts.push({
-          school_id: schoolId,
+      }
+      const parts = [...children.entries()]
+        .filter(([place, { doa }]) => doa <= day && (!named || named.includes(place)))
+        .map(([place, child]) => ({
           id: newId(),
-          event_id: event,
+          event_id: event.id,
           student_id: child.id,
           status: isSubmitted(due, place, isLast) ? 'Submitted' : 'Not Submitted',
           resubmit: isLast && place === 4 ? 'Resubmit' : 'Not Submitted',
-        })
-      }
-    }
-  }
-  await insertMany(tx, 'app.events', events)
-  await insertMany(tx, 'app.event_students', parts)
+        }))
+      return { event, parts }
+    })
+  })
+}
+
+/** Stores the assignments of a school's classes. */
+export async function loadAssignments(
+  tx: Tx,
+  schoolId: string,
+  schoolClasses: readonly SchoolClass[],
+  calendar: SchoolCalendar,
+): Promise<void> {
+  const ofSchool = <Row extends object>(rows: Row[]) => rows.map(row => ({ school_id: schoolId, ...row }))
+  const assignments = assignmentsOf(schoolClasses, calendar)
+  await insertMany(tx, 'app.events', ofSchool(assignments.map(({ event }) => event)))
+  await insertMany(tx, 'app.event_students', ofSchool(assignments.flatMap(({ parts }) => parts)))
 }
 
 /** Of what is past due all but a few have handed in, and some before it is; the first child still owes the last one. */

@@ -1,5 +1,5 @@
 import type { Child } from './children.ts'
-import { schoolDays } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 type Sheet = { classIndex: number; day: string; present: number; absent: number }
@@ -8,11 +8,10 @@ type Entry = { classIndex: number; child: string; day: string; present: boolean 
 /** A year of attendance that ends today: most children come most days, and a little less in the rains. */
 export function attendanceOf(
   children: readonly Child[],
-  today: string,
-  holidays: readonly string[],
+  calendar: SchoolCalendar,
 ): { sheets: Sheet[]; entries: Entry[] } {
   const chance = randomNumbers(7)
-  const entries = schoolDays(today, holidays).flatMap(day => {
+  const entries = calendar.year.flatMap(day => {
     const rains = ['07', '08'].includes(day.slice(5, 7))
     return children
       .filter(child => child.doa <= day)

@@ -2,7 +2,7 @@ import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
-import { addDays, holidaysUntil } from './days.ts'
+import { addDays, type SchoolCalendar } from './days.ts'
 
 /** An event of the calendar, so many days from today; `to` is its last day where it is longer than one. */
 type Planned = {
@@ -56,13 +56,6 @@ const ofSchool: readonly Planned[] = [
   { name: 'School play: the seed and the tree', from: 26, notes: 'At five in the hall.' },
 ]
 
-/** The day, or the next one on which there is school. */
-function schoolDayFrom(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const isOpen = weekday > 0 && weekday < 6 && !holidaysUntil(day).includes(day)
-  return isOpen ? day : schoolDayFrom(addDays(day, 1))
-}
-
 type Person = { id: string; name: string }
 type SchoolClass = {
   classId: string
@@ -70,44 +63,62 @@ type SchoolClass = {
   teachers: readonly { user_id: string; name: string }[]
 }
 
-/** Stores the events of a school's classes, by their first teachers, and those of the whole school, by the office. */
+/**
+ * The events of a school's classes, made by their first teachers, and those of the whole school, made by the office; on
+ * school days, each with the children whom it names and who are at the school by then.
+ */
+export function childEventsOf(
+  principal: Person,
+  schoolClasses: readonly SchoolClass[],
+  calendar: SchoolCalendar,
+) {
+  const rowOf = ({ name, from, to, notes, remarks, video }: Planned, by: Person, classId: string | null) => {
+    const day = calendar.from(addDays(calendar.today, from))
+    return {
+      id: newId(),
+      kind: 'event',
+      class_id: classId,
+      name,
+      day,
+      due_day: to === undefined ? null : calendar.from(addDays(day, to - from)),
+      observation: notes ?? null,
+      description: remarks ?? null,
+      video: video ?? null,
+      made_by: by.id,
+      made_by_name: by.name,
+    }
+  }
+  const whole = ofSchool.map(planned => ({
+    event: { ...rowOf(planned, principal, null), for_all: true },
+    parts: [],
+  }))
+  const ofClasses = schoolClasses.flatMap(({ classId, children, teachers: [teacher] }, index) => {
+    if (!teacher) return []
+    const by = { id: teacher.user_id, name: teacher.name }
+    return ofClass.map(planned => {
+      const { from, to, children: named } = planned
+      const days = { from: from + index, ...(to !== undefined && { to: to + index }) }
+      const event = { ...rowOf({ ...planned, ...days }, by, classId), for_all: named === undefined }
+      const parts = (named ?? [])
+        .flatMap(place => children[place] ?? [])
+        .filter(({ doa }) => doa <= event.day)
+        .map(child => ({ id: newId(), event_id: event.id, student_id: child.id }))
+      return { event, parts }
+    })
+  })
+  return [...whole, ...ofClasses].filter(({ event, parts }) => event.for_all || parts.length > 0)
+}
+
+/** Stores the events of a school and its classes. */
 export async function loadChildEvents(
   tx: Tx,
   schoolId: string,
   principal: Person,
   schoolClasses: readonly SchoolClass[],
-  today: string,
+  calendar: SchoolCalendar,
 ): Promise<void> {
-  const rowOf = ({ name, from, to, notes, remarks, video }: Planned, by: Person, classId: string | null) => ({
-    school_id: schoolId,
-    id: newId(),
-    kind: 'event',
-    class_id: classId,
-    name,
-    day: schoolDayFrom(addDays(today, from)),
-    due_day: to === undefined ? null : addDays(schoolDayFrom(addDays(today, from)), to - from),
-    observation: notes ?? null,
-    description: remarks ?? null,
-    video: video ?? null,
-    made_by: by.id,
-    made_by_name: by.name,
-  })
-  const events = ofSchool.map(event => ({ ...rowOf(event, principal, null), for_all: true }))
-  const parts: { school_id: string; id: string; event_id: string; student_id: string }[] = []
-  for (const [index, { classId, children, teachers }] of schoolClasses.entries()) {
-    const [teacher] = teachers
-    if (!teacher) continue
-    const by = { id: teacher.user_id, name: teacher.name }
-    for (const { from, to, children: named, ...event } of ofClass) {
-      const days = { from: from + index, ...(to !== undefined && { to: to + index }) }
-      const row = { ...rowOf({ ...event, ...days }, by, classId), for_all: named === undefined }
-      events.push(row)
-      for (const place of named ?? []) {
-        const child = children[place]
-        if (child) parts.push({ school_id: schoolId, id: newId(), event_id: row.id, student_id: child.id })
-      }
-    }
-  }
-  await insertMany(tx, 'app.events', events)
-  await insertMany(tx, 'app.event_students', parts)
+  const inSchool = <Row extends object>(rows: Row[]) => rows.map(row => ({ school_id: schoolId, ...row }))
+  const events = childEventsOf(principal, schoolClasses, calendar)
+  await insertMany(tx, 'app.events', inSchool(events.map(({ event }) => event)))
+  await insertMany(tx, 'app.event_students', inSchool(events.flatMap(({ parts }) => parts)))
 }

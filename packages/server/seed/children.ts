@@ -1,5 +1,5 @@
 import { newId } from '../src/platform/ids.ts'
-import { addDays } from './days.ts'
+import { addDays, type SchoolCalendar } from './days.ts'
 import { communities, communityOf, streets } from './names.ts'
 import { demoPeople } from './people.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -24,7 +24,8 @@ export type Child = {
 type Family = Pick<Child, 'family' | 'mother' | 'father' | 'mobile' | 'address'>
 
 /** The children of a school: every ninth family has a second child in another class. */
-export function childrenOf(school: DemoSchool, number: number, today: string): Child[] {
+export function childrenOf(school: DemoSchool, number: number, calendar: SchoolCalendar): Child[] {
+  const { today } = calendar
   const chance = randomNumbers(2024 + number)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
   const newFamily = (index: number): Family => {
@@ -67,7 +68,9 @@ export function childrenOf(school: DemoSchool, number: number, today: string): C
         classIndex,
         dob: addDays(today, -Math.round(age * 365.25)),
         // A child comes in when it is old enough for the class; some joined in the course of the year.
-        doa: addDays(today, -Math.max(20, chance() < 0.85 ? daysHere : Math.round(daysHere * chance()))),
+        doa: calendar.until(
+          addDays(today, -Math.max(20, chance() < 0.85 ? daysHere : Math.round(daysHere * chance()))),
+        ),
         mother: `${household.mother} ${household.family}`,
         father: `${household.father} ${household.family}`,
         allergies: chance() < 0.06 ? pick(['Peanuts', 'Milk', 'Dust', 'Eggs']) : null,

@@ -1,6 +1,6 @@
 import type { Key } from '@casa/contract/rules/keys'
 import type { Child } from './children.ts'
-import { addDays, schoolDays } from './days.ts'
+import { addDays, type SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type { Work } from './records.ts'
 import { seen } from './seen.ts'
@@ -22,12 +22,9 @@ type Seen = { exercise: Work['exercise']; key: Key }
 export function dailyObservations(
   children: readonly Child[],
   work: readonly Work[],
-  today: string,
-  holidays: readonly string[],
+  calendar: SchoolCalendar,
 ): DailyObservation[] {
-  const days = schoolDays(today, holidays)
-    .filter(day => day < today)
-    .slice(-lastDays)
+  const days = calendar.year.filter(day => day < calendar.today).slice(-lastDays)
   const ofChild = Map.groupBy(work, ({ child }) => child)
   const chance = randomNumbers(17_000 + children.length)
   const told = new Set<string>()

@@ -5,15 +5,6 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10)
 }
 
-/** The school days of the year that ends on a day: Monday to Friday, without the school's holidays. */
-export function schoolDays(lastDay: string, holidays: readonly string[]): string[] {
-  const days = Array.from({ length: 365 }, (_, index) => addDays(lastDay, index - 364))
-  return days.filter(day => {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    return weekday > 0 && weekday < 6 && !holidays.includes(day)
-  })
-}
-
 /** Festivals that move with the moon, as schools of Hyderabad keep them; of other years only the fixed days are known. */
 const festivals = [
   '2025-03-14', // Holi
@@ -44,19 +35,27 @@ const festivals = [
 /** The ten days of Dasara, by their last one. */
 const dasara = ['2025-10-03', '2026-10-21', '2027-10-10', '2028-09-29']
 
-/**
- * The holidays of the two calendar years that end with a day's: national days, Sankranti, festivals, Dasara and the
- * summer. The day itself is none of them, nor a summer around it, so that the demo shows a school day.
- */
+/** The longest that a child of the demo has been at its school, in calendar years. */
+const yearsBefore = 5
+
+/** A school's holidays of the calendar year of a day and the one before, without the day itself. */
 export function holidaysUntil(today: string): string[] {
   const year = Number(today.slice(0, 4))
-  return [year - 1, year].flatMap(one => {
-    const fixed = ['01-01', '01-14', '01-15', '01-26', '08-15', '10-02', '12-25'].map(day => `${one}-${day}`)
-    const summer = daysBetween(`${one}-04-24`, `${one}-06-11`)
+  return holidaysOf([year - 1, year], today)
+}
+
+/**
+ * The holidays of calendar years: national days, Sankranti, festivals, Dasara and the summer. `today` is none of them, nor
+ * a summer around it, so that the demo shows a school day.
+ */
+function holidaysOf(years: readonly number[], today: string): string[] {
+  return years.flatMap(year => {
+    const fixed = ['01-01', '01-14', '01-15', '01-26', '08-15', '10-02', '12-25'].map(day => `${year}-${day}`)
+    const summer = daysBetween(`${year}-04-24`, `${year}-06-11`)
     const autumn = dasara
-      .filter(day => day.startsWith(`${one}`))
+      .filter(day => day.startsWith(`${year}`))
       .flatMap(day => daysBetween(addDays(day, -9), day))
-    const moving = festivals.filter(day => day.startsWith(`${one}`))
+    const moving = festivals.filter(day => day.startsWith(`${year}`))
     const breaks = [summer, autumn].filter(days => !days.includes(today)).flat()
     return [...new Set([...fixed, ...moving, ...breaks])].filter(day => day !== today).toSorted()
   })
@@ -64,5 +63,45 @@ export function holidaysUntil(today: string): string[] {
 
 function daysBetween(first: string, last: string): string[] {
   const count = (Date.parse(last) - Date.parse(first)) / dayLength + 1
-  return Array.from({ length: count }, (_, index) => addDays(first, index))
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))
+}
+
+/** The days on which the demo's schools work: Monday to Friday, without their holidays. Its last day is today. */
+export class SchoolCalendar {
+  readonly today: string
+  /** The school days of the year that ends today. */
+  readonly year: readonly string[]
+  private readonly holidays: ReadonlySet<string>
+
+  constructor(today: string) {
+    this.today = today
+    const year = Number(today.slice(0, 4))
+    const years = Array.from({ length: yearsBefore + 2 }, (_, index) => year - yearsBefore + index)
+    this.holidays = new Set(holidaysOf(years, today))
+    this.year = this.between(addDays(today, -364), today)
+  }
+
+  isSchoolDay(day: string): boolean {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    return weekday > 0 && weekday < 6 && !this.holidays.has(day)
+  }
+
+  /** Saturdays are for the staff alone. */
+  isHoliday(day: string): boolean {
+    return this.holidays.has(day)
+  }
+
+  /** The first school day from a day on. */
+  from(day: string): string {
+    return this.isSchoolDay(day) ? day : this.from(addDays(day, 1))
+  }
+
+  /** The last school day until a day. */
+  until(day: string): string {
+    return this.isSchoolDay(day) ? day : this.until(addDays(day, -1))
+  }
+
+  between(first: string, last: string): string[] {
+    return daysBetween(first, last).filter(day => this.isSchoolDay(day))
+  }
 }

@@ -3,7 +3,7 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import { attendanceOf } from './attendance.ts'
 import type { Child } from './children.ts'
-import { holidaysUntil } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 
 type Teacher = { id: string; class_id: string; name: string; user_id: string }
 
@@ -13,9 +13,9 @@ export async function loadAttendance(
   schoolId: string,
   children: Child[],
   { classIds, teachers }: { classIds: string[]; teachers: Teacher[] },
-  today: string,
+  calendar: SchoolCalendar,
 ): Promise<void> {
-  const { sheets, entries } = attendanceOf(children, today, holidaysUntil(today))
+  const { sheets, entries } = attendanceOf(children, calendar)
   const sheetRows = sheets.map(({ classIndex, day, present, absent }) => {
     const teacher = teachers.find(one => one.class_id === classIds[classIndex])!
     return {

@@ -5,7 +5,7 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import { demoAreas, summaryOf, type Taught } from './conference-reports.ts'
-import { addDays } from './days.ts'
+import { addDays, type SchoolCalendar } from './days.ts'
 
 type Teacher = { user_id: string; name: string }
 type SchoolClass = { classId: string; children: Child[]; teachers: Teacher[] }
@@ -23,9 +23,10 @@ export async function loadConferenceReports(
   schoolId: string,
   principal: { id: string; name: string },
   schoolClasses: readonly SchoolClass[],
-  today: string,
+  calendar: SchoolCalendar,
 ): Promise<void> {
-  const to = addDays(today, -2)
+  const publishedOn = calendar.until(addDays(calendar.today, -1))
+  const to = calendar.until(addDays(publishedOn, -1))
   const from = addDays(to, -reportDays)
   const chosen = schoolClasses.flatMap(({ classId, children, teachers }) =>
     children
@@ -59,7 +60,7 @@ export async function loadConferenceReports(
       edited_by_name: teacher.name,
       reviewed_by: isPublished ? principal.id : null,
       reviewed_by_name: isPublished ? principal.name : null,
-      published_on: isPublished ? addDays(today, -1) : null,
+      published_on: isPublished ? publishedOn : null,
     }
   })
   await insertMany(tx, 'app.conference_reports', rows)

@@ -3,6 +3,7 @@ import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
+import type { SchoolCalendar } from './days.ts'
 import { type Exercise, type Work, workOf } from './records.ts'
 
 type SchoolClass = {
@@ -21,13 +22,12 @@ export async function loadRecords<Room extends SchoolClass>(
   tx: Tx,
   schoolId: string,
   schoolClasses: readonly Room[],
-  today: string,
-  holidays: readonly string[],
+  calendar: SchoolCalendar,
 ): Promise<(Room & { work: Work[] })[]> {
   const exercises = await exercisesOf(tx, schoolId)
   const busy = schoolClasses.map(schoolClass => {
     const { classId, children, ...ages } = schoolClass
-    const work = workOf(children, exercises.get(classId) ?? [], { today, ...ages }, holidays)
+    const work = workOf(children, exercises.get(classId) ?? [], ages, calendar)
     return { ...schoolClass, work }
   })
   const rows = busy.flatMap(({ classId, teachers, work }) =>
@@ -86,10 +86,10 @@ function row(schoolId: string, { child, exercise, keys, classId, teacher, ...wor
     made_by: teacher.user_id,
     changed_by: teacher.user_id,
     changed_by_name: teacher.name,
-    changed_at: instant(keys.at(-1)?.day ?? work.startDate),
+    changed_at: instant(keys.at(-1)?.day ?? work.madeOn),
     history: history.slice(0, -1),
     version: 1,
-    updated_at: instant(keys.at(-1)?.day ?? work.startDate),
+    updated_at: instant(keys.at(-1)?.day ?? work.madeOn),
   }
 }
 

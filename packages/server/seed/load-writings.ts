@@ -4,6 +4,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 import { dailyObservations } from './daily-observations.ts'
+import type { SchoolCalendar } from './days.ts'
 import { cellsOf } from './language-grids.ts'
 import type { Work } from './records.ts'
 import { type Writing, writingsOf } from './writings.ts'
@@ -21,8 +22,7 @@ export async function loadWritings(
   schoolId: string,
   principal: Principal,
   schoolClasses: readonly SchoolClass[],
-  today: string,
-  holidays: readonly string[],
+  calendar: SchoolCalendar,
 ): Promise<void> {
   const about = (schoolClass: SchoolClass, { child, text, author }: Writing) => ({
     row: {
@@ -38,8 +38,8 @@ export async function loadWritings(
   const written = schoolClasses.map(schoolClass => {
     const alike = schoolClasses.filter(({ level }) => level === schoolClass.level)
     const share = { level: schoolClass.level, turn: alike.indexOf(schoolClass), turns: alike.length }
-    const daily = dailyObservations(schoolClass.children, schoolClass.work, today, holidays)
-    const { observations, notes } = writingsOf(schoolClass.children, share, today, holidays)
+    const daily = dailyObservations(schoolClass.children, schoolClass.work, calendar)
+    const { observations, notes } = writingsOf(schoolClass.children, share, calendar)
     const general = observations.map(one => ({ ...one, exercise: undefined }))
     return { schoolClass, observations: [...general, ...daily], notes }
   })
@@ -68,12 +68,12 @@ export async function loadWritings(
     }),
   )
   const cells = schoolClasses.flatMap(({ children, teachers }) =>
-    cellsOf(children, today).map(({ child, ...cell }) => ({
+    cellsOf(children, calendar.today).map(({ child, ...cell }) => ({
       school_id: schoolId,
       student_id: child,
       ...cell,
       made_by: teachers[0]!.user_id,
-      made_at: `${today}T04:00:00Z`,
+      made_at: `${calendar.until(calendar.today)}T04:00:00Z`,
     })),
   )
   await insertMany(tx, 'app.observations', observations)

@@ -1,7 +1,7 @@
 import type { Key } from '@casa/contract/rules/keys'
 import { academicYearOf, weekOf } from '@casa/contract/rules/plan-window'
 import type { Child } from './children.ts'
-import { addDays, schoolDays } from './days.ts'
+import { addDays, type SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 /** An exercise of a class's curriculum, in the order of teaching; an activity is a strand of its own. */
@@ -14,13 +14,15 @@ export type Exercise = {
   /** The exercises that a child does alone before this one is presented. */
   requires: readonly string[]
 }
-/** How a child does with an exercise; without keys it is a plan of this week. Days are those of its keys. */
+/** A child's record of an exercise; without keys it is a plan of this week. */
 export type Work = {
   child: string
   exercise: Exercise
   startDate: string
   endDate: string
   keys: { key: Key; day: string }[]
+  /** When it was planned or, without a plan, recorded. */
+  madeOn: string
   academicYear: string
   published: boolean
 }
@@ -36,30 +38,46 @@ const steps: { key: Key; weeks: number }[] = [
   { key: 'M', weeks: 8 },
 ]
 
+/** The Monday of a school week with its school days. */
+type Week = { monday: string; days: string[] }
+
+/** A child masters so many exercises a school day before the year that the demo records in full. */
+const masteredPerDay = 0.5
+
 /**
- * A year of work of a class's children that ends with this week's plans. An elder child begins the year further on, with
- * what it had mastered before; every school week some exercises are presented, each the first of its strand that the
- * child is ready for, and become the child's own over the following weeks. What is older than two weeks is published.
+ * A year of work of a class's children that ends with this week's plans. A child who came before that year begins it with
+ * what it mastered until then; every school week some exercises are presented, each the first of its strand that the child
+ * is ready for, and become the child's own over the following weeks. What is older than two weeks is published. Every key
+ * is set on a school day since the child's admission.
  */
 export function workOf(
   children: readonly Child[],
   exercises: readonly Exercise[],
-  { today, youngest, oldest }: { today: string; youngest: number; oldest: number },
-  holidays: readonly string[],
+  ages: { youngest: number; oldest: number },
+  calendar: SchoolCalendar,
 ): Work[] {
-  const mondays = [...new Set(schoolDays(today, holidays).map(day => addDays(weekOf(day).startDate, 1)))]
+  const weeks = weeksOf(calendar.year)
+  const monday = addDays(weekOf(calendar.today).startDate, 1)
   return children.flatMap((child, number) => {
-    const weeks = mondays.filter(monday => monday >= child.doa)
-    if (weeks.length === 0) return []
-    const year = new ChildYear(child.id, exercises, today, randomNumbers(5_000 + number))
-    const age = (Date.parse(weeks[0]!) - Date.parse(child.dob)) / 31_557_600_000
-    const begun = Math.max(0, (age - youngest) / (oldest - youngest))
+    const own = weeks.filter(week => week.monday < monday && week.days[0]! >= child.doa)
+    const year = new ChildYear(child, exercises, calendar, randomNumbers(5_000 + number))
     return [
-      ...year.masteredBefore(weeks[0]!, Math.round(exercises.length * begun * 0.6)),
-      ...weeks.slice(0, -1).flatMap(monday => year.presented(monday)),
-      ...year.planned(weeks.at(-1)!),
+      ...year.masteredBefore(masteredShare(child, ages, calendar.year[0]!)),
+      ...own.flatMap(week => year.presented(week)),
+      ...year.planned(monday),
     ]
   })
+}
+
+function weeksOf(days: readonly string[]): Week[] {
+  const weeks = Map.groupBy(days, day => addDays(weekOf(day).startDate, 1))
+  return [...weeks].map(([monday, ofWeek]) => ({ monday, days: ofWeek }))
+}
+
+/** The share of the curriculum that a child of this age has mastered by a day, if it was at the school all the time. */
+function masteredShare({ dob }: Child, ages: { youngest: number; oldest: number }, day: string): number {
+  const age = (Date.parse(day) - Date.parse(dob)) / 31_557_600_000
+  return Math.max(0, (age - ages.youngest) / (ages.oldest - ages.youngest)) * 0.6
 }
 
 /** The share of a strand that lies ahead. */
@@ -69,8 +87,8 @@ function left({ ahead, length }: { ahead: readonly Exercise[]; length: number })
 
 /** One child's way through the strands of the curriculum. */
 class ChildYear {
-  private readonly child: string
-  private readonly today: string
+  private readonly child: Child
+  private readonly calendar: SchoolCalendar
   private readonly chance: () => number
   /** What lies before the child in each strand, and how long the strand is. */
   private readonly strands: { ahead: Exercise[]; length: number }[]
@@ -78,9 +96,9 @@ class ChildYear {
   /** Since when the child does an exercise alone. */
   private readonly aloneSince = new Map<string, string>()
 
-  constructor(child: string, exercises: readonly Exercise[], today: string, chance: () => number) {
+  constructor(child: Child, exercises: readonly Exercise[], calendar: SchoolCalendar, chance: () => number) {
     this.child = child
-    this.today = today
+    this.calendar = calendar
     this.chance = chance
     this.known = new Set(exercises.map(({ id }) => id))
     this.strands = [...Map.groupBy(exercises, ({ activityId }) => activityId).values()].map(ahead => ({
@@ -89,38 +107,56 @@ class ChildYear {
     }))
   }
 
-  masteredBefore(monday: string, count: number): Work[] {
-    const day = addDays(monday, -7)
-    return Array.from({ length: count }, () => this.next(1, day)).flatMap(found =>
-      found.map(exercise => {
+  /** What was mastered between admission and the year, spread over the school days of that time. */
+  masteredBefore(share: number): Work[] {
+    const days = this.calendar.between(this.child.doa, addDays(this.calendar.year[0]!, -1))
+    const count = Math.min(Math.round(this.known.size * share), Math.floor(days.length * masteredPerDay))
+    return Array.from(
+      { length: count },
+      (_, turn) => days[Math.floor((turn * days.length) / count)]!,
+    ).flatMap(day =>
+      this.next(1, day).map(exercise => {
         this.aloneSince.set(exercise.id, day)
-        return this.work(exercise, day, day, [{ key: 'M', day }])
+        return this.work(exercise, { startDate: day, endDate: day, madeOn: day }, [{ key: 'M', day }])
       }),
     )
   }
 
-  presented(monday: string): Work[] {
-    return this.next(2 + Math.floor(this.chance() * 4), monday).map(exercise => {
-      const keys = this.keysFrom(addDays(monday, Math.floor(this.chance() * 5)))
+  presented({ monday, days }: Week): Work[] {
+    const [startDate] = days
+    return this.next(2 + Math.floor(this.chance() * 4), startDate!).map(exercise => {
+      const keys = this.keysFrom(days[Math.floor(this.chance() * days.length)]!)
       const alone = keys.find(({ key }) => key === 'WI')
       if (alone) this.aloneSince.set(exercise.id, alone.day)
-      return this.work(exercise, monday, addDays(monday, 4), keys)
+      const window = { startDate: startDate!, endDate: addDays(monday, 4), madeOn: startDate! }
+      return this.work(exercise, window, keys)
     })
   }
 
+  /** The plans of a week, made on the last school day before it, or on the day of the child's admission. */
   planned(monday: string): Work[] {
-    return this.next(3, monday).map(exercise => this.work(exercise, monday, addDays(monday, 4), []))
+    const before = this.calendar.until(addDays(monday, -1))
+    const madeOn = before < this.child.doa ? this.child.doa : before
+    const startDate = monday < madeOn ? madeOn : monday
+    return this.next(3, madeOn).map(exercise =>
+      this.work(exercise, { startDate, endDate: addDays(monday, 4), madeOn }, []),
+    )
   }
 
   /** The keys of an exercise that was presented on a day, as far as the child has come; of the latest one in twelve is left lying. */
-  private keysFrom(day: string): Work['keys'] {
+  private keysFrom(presented: string): Work['keys'] {
+    const { today } = this.calendar
     const pace = 0.4 + this.chance() * 1.4
-    const isLeft = this.chance() < 0.08 && day > addDays(this.today, -leftLyingDays)
+    const isLeft = this.chance() < 0.08 && presented > addDays(today, -leftLyingDays)
     const reached = isLeft ? 1 + Math.floor(this.chance() * 2) : steps.length
-    return steps
-      .slice(0, reached)
-      .map(({ key, weeks }) => ({ key, day: addDays(day, Math.round(weeks * 7 * pace)) }))
-      .filter(step => step.day <= this.today)
+    const keys: Work['keys'] = []
+    for (const { key, weeks } of steps.slice(0, reached)) {
+      const day = this.calendar.from(addDays(presented, Math.round(weeks * 7 * pace)))
+      // After a holiday two keys may fall on one day, of which the later waits for the next.
+      const last = keys.at(-1)?.day
+      keys.push({ key, day: last && day <= last ? this.calendar.from(addDays(last, 1)) : day })
+    }
+    return keys.filter(({ day }) => day <= today)
   }
 
   /**
@@ -141,15 +177,18 @@ class ChildYear {
     return requires.every(id => !this.known.has(id) || (this.aloneSince.get(id) ?? '9') <= day)
   }
 
-  private work(exercise: Exercise, startDate: string, endDate: string, keys: Work['keys']): Work {
-    const recent = endDate > addDays(this.today, -14)
+  private work(
+    exercise: Exercise,
+    window: Pick<Work, 'startDate' | 'endDate' | 'madeOn'>,
+    keys: Work['keys'],
+  ): Work {
+    const recent = window.endDate > addDays(this.calendar.today, -14)
     return {
-      child: this.child,
+      child: this.child.id,
       exercise,
-      startDate,
-      endDate,
+      ...window,
       keys,
-      academicYear: academicYearOf(startDate),
+      academicYear: academicYearOf(window.startDate),
       published: !recent || this.chance() < 0.6,
     }
   }

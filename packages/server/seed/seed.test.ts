@@ -135,3 +135,22 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await cells('Primary Jasmine', 'sounds')).toBeGreaterThan(200)
   expect(await cells('Elementary', 'movable')).toBeGreaterThan(await cells('Primary Jasmine', 'movable'))
 })
+
+test('what is stored keeps the school’s days: no key, entry, observation or note at the wrong time', async () => {
+  const dated = `
+    select school_id, student_id, day, 'attendance' as what from app.attendance_entries
+    union all select school_id, student_id, day, 'observation' from app.observations
+    union all select school_id, student_id, created_at::date, 'note' from app.notes
+    union all select school_id, student_id, (entry ->> 'changedAt')::date, 'key' from app.records, jsonb_array_elements(history) entry
+    union all select school_id, student_id, key_at::date, 'latest key' from app.progress where key is not null
+    union all select school_id, student_id, changed_at::date, 'record' from app.records
+    union all select school_id, student_id, made_at::date, 'cell' from app.language_cells
+    union all select school_id, student_id, published_on, 'report' from app.conference_reports where published_on is not null
+    union all select p.school_id, p.student_id, e.day, 'event' from app.event_students p join app.events e on (e.school_id, e.id) = (p.school_id, p.event_id)`
+  const wrong = `select what from (${dated}) d join app.students c on (c.school_id, c.id) = (d.school_id, d.student_id)
+    join app.schools s on s.id = d.school_id
+    where d.day < c.doa or extract(isodow from d.day) > 5 or d.day = any(s.holidays) or (d.what <> 'event' and d.day > '2026-11-20')`
+  expect(await count(`select from (${dated}) d`)).toBeGreaterThan(30_000)
+  const { rows } = await app.database.owner.query(`select what, count(*) from (${wrong}) w group by what`)
+  expect(rows).toEqual([])
+})

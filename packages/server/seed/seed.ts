@@ -16,7 +16,7 @@ import { loadStarter } from '../starter/load.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
-import { holidaysUntil } from './days.ts'
+import { SchoolCalendar } from './days.ts'
 import { loadAttendance } from './load-attendance.ts'
 import { loadConferenceReports } from './load-conference-reports.ts'
 import { loadFees } from './load-fees.ts'
@@ -74,7 +74,7 @@ class Demo {
   private readonly tx: Tx
   private readonly storage: Storage
   private readonly passwordHash: string
-  private readonly today: string
+  private readonly calendar: SchoolCalendar
   private readonly now: Date
   /** The platform's levels by name. */
   private levelIds = new Map<string, string>()
@@ -89,7 +89,7 @@ class Demo {
     this.tx = tx
     this.storage = storage
     this.passwordHash = passwordHash
-    this.today = today
+    this.calendar = new SchoolCalendar(today)
     this.now = now
   }
 
@@ -99,11 +99,15 @@ class Demo {
     await this.add('users', [administrator])
     await this.tx.run`update app.users set loopback_only = true where role = 'SUPERADMIN'`
     const { id: user } = administrator
-    const starter = await loadStarter(this.tx, this.storage, { user, now: this.now, today: this.today })
+    const starter = await loadStarter(this.tx, this.storage, {
+      user,
+      now: this.now,
+      today: this.calendar.today,
+    })
     this.storedKeys.push(...(starter?.storedKeys ?? []))
     await this.readStarter()
     const [trainingKeys] = await Promise.all([
-      loadTraining(this.tx, this.storage, this.levelIds, { user, today: this.today }),
+      loadTraining(this.tx, this.storage, this.levelIds, { user, today: this.calendar.today }),
       this.loadSchools(),
     ])
     this.storedKeys.push(...trainingKeys)
@@ -117,7 +121,7 @@ class Demo {
     const areas = await this.tx.rows({ school_id: uuid, id: uuid, class_id: uuid, name: text })`
       select school_id, id, class_id, name from app.areas where school_id = ${platformId}`
     this.areas = Map.groupBy(areas, area => area.class_id)
-    const year = academicYearName(schoolYearOf(this.today))
+    const year = academicYearName(schoolYearOf(this.calendar.today))
     const { id } = await this.tx.row({ id: uuid })`
       select id from app.academic_years where school_id = ${platformId} and name = ${year}`
     this.yearId = id
@@ -130,8 +134,8 @@ class Demo {
   private async loadSchool(school: DemoSchool, number: number): Promise<void> {
     const schoolId = newId()
     const { login, name } = school.principal
-    const children = childrenOf(school, number, this.today)
-    await this.add('schools', [schoolRow(school, schoolId, children.length, this.today)])
+    const children = childrenOf(school, number, this.calendar)
+    await this.add('schools', [schoolRow(school, schoolId, children.length, this.calendar.today)])
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
     // A school that waits has no login name yet.
     await this.add('users', [school.active ? principal : { ...principal, login: null }])
@@ -161,15 +165,15 @@ class Demo {
       teachers: teachers.filter(teacher => teacher.class_id === classId),
     }))
     const [busy, photos] = await Promise.all([
-      loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today)),
+      loadRecords(this.tx, schoolId, schoolClasses, this.calendar),
       loadPhotos(this.tx, this.storage, owner, children),
-      loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.today),
+      loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.calendar),
     ])
     this.storedKeys.push(...photos)
-    await loadWritings(this.tx, schoolId, principal, busy, this.today, holidaysUntil(this.today))
-    await loadConferenceReports(this.tx, schoolId, principal, schoolClasses, this.today)
+    await loadWritings(this.tx, schoolId, principal, busy, this.calendar)
+    await loadConferenceReports(this.tx, schoolId, principal, schoolClasses, this.calendar)
     await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
-    await this.loadMoney(school, { schoolId, user: principal.id, today: this.today }, schoolClasses)
+    await this.loadMoney(school, { schoolId, user: principal.id, today: this.calendar.today }, schoolClasses)
     await this.add('notices', [
       {
         school_id: schoolId,
@@ -197,9 +201,9 @@ class Demo {
     schoolClasses: Parameters<typeof loadChildEvents>[3] & Parameters<typeof loadAssignments>[2],
     teachers: Parameters<typeof loadStaffEvents>[3],
   ): Promise<void> {
-    await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.today)
-    await loadAssignments(this.tx, schoolId, schoolClasses, this.today)
-    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
+    await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.calendar)
+    await loadAssignments(this.tx, schoolId, schoolClasses, this.calendar)
+    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.calendar)
   }
 
   private async loadTeachers(school: DemoSchool, schoolId: string, classIds: string[], number: number) {

@@ -3,7 +3,7 @@ import { weekOf } from '@casa/contract/rules/plan-window'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
-import { addDays } from './days.ts'
+import { addDays, type SchoolCalendar } from './days.ts'
 
 /** The calendar of the staff: week 0 is today's, weekday 0 its Sunday. Without hours an event is of whole days. */
 type Planned = {
@@ -58,12 +58,15 @@ export async function loadStaffEvents(
   schoolId: string,
   principal: Person,
   teachers: readonly Teacher[],
-  today: string,
+  calendar: SchoolCalendar,
 ): Promise<void> {
   const weeks = Array.from({ length: 2 * weeksAround + 1 }, (_, index) => index - weeksAround)
-  const repeated = regular.flatMap(({ every, ...event }) =>
-    weeks.filter(week => week % every === 0).map(week => ({ ...event, week })),
-  )
+  const repeated = regular
+    .flatMap(({ every, ...event }) =>
+      weeks.filter(week => week % every === 0).map(week => ({ ...event, week })),
+    )
+    // In the holidays nobody meets.
+    .filter(event => !calendar.isHoliday(dayOf(event, calendar.today)))
   const undated = {
     name: 'Paint the shelves in the garden room',
     first_day: null,
@@ -72,7 +75,7 @@ export async function loadStaffEvents(
     ends_at: null,
   }
   const events = [...repeated, ...single].map(event => ({
-    ...timesOf(event, today),
+    ...timesOf(event, calendar.today),
     name: event.name,
     teacher: event.teacher,
   }))
@@ -91,8 +94,12 @@ export async function loadStaffEvents(
   await insertMany(tx, 'app.staff_events', rows)
 }
 
-function timesOf({ week, weekday, hours, days = 1 }: Planned, today: string) {
-  const day = addDays(weekOf(today).startDate, 7 * week + weekday)
+const dayOf = ({ week, weekday }: Planned, today: string) =>
+  addDays(weekOf(today).startDate, 7 * week + weekday)
+
+function timesOf(event: Planned, today: string) {
+  const { hours, days = 1 } = event
+  const day = dayOf(event, today)
   if (!hours) return { first_day: day, last_day: addDays(day, days - 1), starts_at: null, ends_at: null }
   const [starts_at, ends_at] = hours.map(time => instantAt('Asia/Kolkata', day, time))
   return { first_day: null, last_day: null, starts_at, ends_at }

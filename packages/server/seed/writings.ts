@@ -1,6 +1,6 @@
 import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
-import { schoolDays } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 import { notes } from './notes.ts'
 import { observations } from './observations.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -16,10 +16,8 @@ export type Writing = { child: string; day: string; author: number; text: string
 export function writingsOf(
   children: readonly Child[],
   { level, turn, turns }: { level: Level; turn: number; turns: number },
-  today: string,
-  holidays: readonly string[],
+  calendar: SchoolCalendar,
 ): { observations: Writing[]; notes: Writing[] } {
-  const days = schoolDays(today, holidays)
   const chance = randomNumbers(11_000 + children.length * 10 + turn)
   const about = (texts: readonly Text[], latest: number): Writing[] =>
     texts
@@ -27,8 +25,9 @@ export function writingsOf(
       .map((text, index) => {
         const place = index % 3 === 0 ? 0 : (index * 3) % children.length
         const from = [...children.slice(place), ...children.slice(0, place)]
-        const child = from.find(one => fits(text, one, today)) ?? from[0]!
-        const day = days.at(-1 - Math.floor(chance() * latest))!
+        const child = from.find(one => fits(text, one, calendar.today)) ?? from[0]!
+        const days = calendar.year.slice(-latest).filter(day => day >= child.doa)
+        const day = days[Math.floor(chance() * days.length)]!
         return {
           child: child.id,
           day,

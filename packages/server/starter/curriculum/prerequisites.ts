@@ -14,7 +14,7 @@ type NamedPrerequisite = {
 }
 
 /** The pairs of the ready-made curriculum, by names: a level, an exercise, what it requires, and how strictly and why. */
-function namedPrerequisites(): NamedPrerequisite[] {
+export function namedPrerequisites(): NamedPrerequisite[] {
   const [, ...lines] = readFileSync(new URL('./prerequisites.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')

@@ -1,8 +1,8 @@
 import { api } from '@casa/contract'
 import { type Class, classForm } from '@casa/contract/classes'
 import { levelFor } from '@casa/contract/rules/level'
-import { useEffect } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useSave } from '../../api/save.ts'
 import { Form } from '../../form/form.tsx'
@@ -40,17 +40,19 @@ export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' 
 function LevelField({ isNew }: { isNew: boolean }) {
   const t = useTexts('classes')
   const levels = useCall(api.classes.levels, {})
-  const { setValue, getFieldState } = useFormContext<ClassValues>()
-  const { dirtyFields } = useFormState<ClassValues>({ name: 'levelId' })
+  const { setValue, getValues } = useFormContext<ClassValues>()
+  const suggested = useRef<string | null>(null)
   const [className, levelId] = useWatch<ClassValues, ['className', 'levelId']>({
     name: ['className', 'levelId'],
   })
   const offered = (levels.data ?? []).filter(({ _id, status }) => status || _id === levelId)
-  const isChosen = !isNew || dirtyFields.levelId === true
   const meant = levelFor(className, offered)?._id ?? null
   useEffect(() => {
-    if (!isChosen && !getFieldState('levelId').isDirty) setValue('levelId', meant)
-  }, [isChosen, meant, getFieldState, setValue])
+    // A level that differs from the last suggestion was chosen by somebody.
+    if (!isNew || getValues('levelId') !== suggested.current) return
+    suggested.current = meant
+    setValue('levelId', meant)
+  }, [isNew, meant, getValues, setValue])
   return (
     <SelectField
       name="levelId"

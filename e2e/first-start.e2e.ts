@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+
+const port = Number(process.env.E2E_PORT ?? 8181) + 300
+const school = { name: 'Banyan House', mobile: '9811200001', password: 'a garden of children' }
+
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: `http://127.0.0.1:${port}` })
+
+/** Counts actions: each press, and each field that is filled in. */
+class Person {
+  actions = 0
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(locator: Locator) {
+    this.actions += 1
+    await locator.click()
+  }
+
+  async type(field: string | RegExp, text: string) {
+    this.actions += 1
+    await this.page.getByLabel(field, { exact: true }).fill(text)
+  }
+
+  async signIn(tile: string, login: string, password: string) {
+    await this.page.goto('/montessori/login')
+    this.actions += 1
+    await this.page.getByRole('radio', { name: tile }).check({ force: true })
+    await this.type('Login name', login)
+    await this.type('Password', password)
+    await this.press(this.page.getByRole('button', { name: 'Login' }))
+  }
+
+  async signOut() {
+    await this.press(this.page.getByRole('button', { name: /account|profile/i }))
+    await this.press(this.page.getByRole('menuitem', { name: 'Sign Out' }))
+    await expect(this.page).toHaveURL(/montessori\/login/)
+  }
+}
+
+/** The first password, which the server prints once. */
+async function administratorOf(server: OwnServer) {
+  const [, login = '', password = ''] = await server.printed(/signs in with (\d+) and (\S+)/)
+  return { login, password }
+}
+
+test('from the first start without the demo to a class with its curriculum', async ({ page, accessible }) => {
+  test.setTimeout(180_000)
+  const begun = Date.now()
+  const server = await startOwnServer({ PORT: String(port), DEMO: '0' })
+  const ready = Date.now()
+  try {
+    const person = new Person(page)
+    const administrator = await administratorOf(server)
+
+    await test.step('a school registers', async () => {
+      await page.goto('/montessori/schoolregistration')
+      await person.type('School name', school.name)
+      await person.type('Address', '1 Banyan Lane')
+      await person.type('City', 'Hyderabad')
+      await person.type('Pin code', '500034')
+      await person.type('School e-mail', 'office@banyan.example')
+      await person.type('School contact number', '4023456789')
+      await person.type('Name', 'Usha Rani')
+      await person.type('Mobile number', school.mobile)
+      await person.type('Password', school.password)
+      await person.press(page.getByRole('checkbox', { name: /accept/ }))
+      await person.press(page.getByRole('button', { name: 'Register school' }))
+      await expect(page.getByRole('alert')).toContainText('Registration Successfully.')
+    })
+
+    await test.step('the administrator finds nothing missing and approves the school', async () => {
+      await person.signIn('Admin', administrator.login, administrator.password)
+      await expect(page).toHaveURL(/app\/schooldetails/)
+      await person.press(page.getByRole('button', { name: 'Approve' }))
+      await person.press(page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
+      await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+      await page.goto('/app/today')
+      await expect(page.getByRole('link', { name: school.name })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Still missing' })).toHaveCount(0)
+      await person.signOut()
+    })
+
+    await test.step('the school adds its first class, whose level follows from the name', async () => {
+      await person.signIn('School', school.mobile, school.password)
+      await expect(page).toHaveURL(/app\/studentdetails/)
+      await person.press(page.getByRole('link', { name: 'Class', exact: true }))
+      await person.press(page.getByRole('link', { name: 'Add Class' }).first())
+      await expect(page.getByText('Without a level the class has no ready-made curriculum')).toBeVisible()
+      await person.type(/^Class Name/, 'Nursery')
+      await expect(page.getByRole('combobox', { name: 'Level' })).toHaveText('Casa (3–6)')
+      await accessible()
+      await person.press(page.getByRole('button', { name: 'Save' }))
+      await expect(page.getByRole('row', { name: /Nursery/ })).toContainText('Casa (3–6)')
+    })
+
+    await test.step('the class has its curriculum, lesson plans and a year for its fees', async () => {
+      await person.press(page.getByRole('link', { name: 'Area Of Work', exact: true }))
+      const row = page.getByRole('row', { name: /Nursery/ })
+      await expect(row).toHaveCount(5)
+      await expect(row.filter({ hasText: 'Sensorial' })).toBeVisible()
+      const seconds = (until: number) => `${((until - begun) / 1_000).toFixed(1)} s`
+      test.info().annotations.push({
+        type: 'first start',
+        description: `ready after ${seconds(ready)}, curriculum after ${seconds(Date.now())} and ${person.actions} actions`,
+      })
+      expect(person.actions).toBeLessThanOrEqual(32)
+      await page.goto('/app/teacherlesson')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByText(/^\d+ lesson plans$/)).toBeVisible()
+      await page.goto('/app/fee/new')
+      await page.getByRole('combobox', { name: 'Academic Year' }).click()
+      await expect(page.getByRole('option')).toHaveCount(3)
+    })
+  } finally {
+    await server.stop()
+  }
+})
+
+test('with STARTER=0 the administrator sees what is missing, and loads it later with one press', async ({
+  page,
+  accessible,
+}) => {
+  test.setTimeout(120_000)
+  const server = await startOwnServer({ PORT: String(port), DEMO: '0', STARTER: '0' })
+  try {
+    const person = new Person(page)
+    const administrator = await administratorOf(server)
+    await person.signIn('Admin', administrator.login, administrator.password)
+    await expect(page).toHaveURL(/app\/schooldetails/)
+    await page.goto('/app/today')
+    const missing = page.getByRole('region', { name: /Still missing/ })
+    await expect(missing.getByRole('listitem')).toHaveText([
+      /There are no levels, so classes have no curriculum\./,
+      /No academic year covers today, so schools cannot set fees\./,
+    ])
+    await accessible()
+    await missing.getByRole('button', { name: 'Load Starter Curriculum' }).click()
+    await expect(page.getByRole('alert')).toContainText('The starter curriculum is loaded.')
+    await expect(missing).toHaveCount(0)
+    await page.goto('/app/subactivity')
+    await expect(page.getByText(/^9\d\d entries$/)).toBeVisible()
+  } finally {
+    await server.stop()
+  }
+})

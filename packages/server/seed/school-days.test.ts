@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { curriculum } from '../starter/curriculum/curriculum.ts'
+import { namedPrerequisites } from '../starter/curriculum/prerequisites.ts'
+import { type Level, levels } from '../starter/levels.ts'
+import { assignmentsOf } from './assignments.ts'
+import { attendanceOf } from './attendance.ts'
+import { childEventsOf } from './child-events.ts'
+import { type Child, childrenOf } from './children.ts'
+import { dailyObservations } from './daily-observations.ts'
+import { SchoolCalendar } from './days.ts'
+import { type Exercise, type Work, workOf } from './records.ts'
+import { type DemoSchool, schoolRow, schools } from './schools.ts'
+import { writingsOf } from './writings.ts'
+
+const pairs = namedPrerequisites().filter(({ strength }) => strength === 'direct')
+
+/** A level's exercises in the order of teaching; their names are their ids. */
+function exercisesOf(level: Level): Exercise[] {
+  return Object.entries(curriculum[level]).flatMap(([area, activities]) =>
+    Object.entries(activities).flatMap(([activity, names]) =>
+      names.map(name => ({
+        id: name,
+        name,
+        schoolId: 'platform',
+        areaId: area,
+        activityId: `${area} ${activity}`,
+        requires: pairs.filter(one => one.level === level && one.exercise === name).map(one => one.requires),
+      })),
+    ),
+  )
+}
+const exercises = new Map(levels.map(level => [level, exercisesOf(level)]))
+
+function demoOf(school: DemoSchool, number: number, today: string) {
+  const calendar = new SchoolCalendar(today)
+  const children = childrenOf(school, number, calendar)
+  const classes = school.classes.map((one, index) => {
+    const ofClass = children.filter(({ classIndex }) => classIndex === index)
+    const work = workOf(ofClass, exercises.get(one.level)!, one, calendar)
+    const teachers = one.teachers.map(name => ({ user_id: name, name }))
+    return { ...one, classId: one.name, children: ofClass, teachers, work }
+  })
+  return { calendar, children, classes }
+}
+
+/** What the demo of a day dates: each with its child, where it is about one. */
+function datesIn(school: DemoSchool, number: number, today: string) {
+  const { calendar, children, classes } = demoOf(school, number, today)
+  const childWith = new Map(children.map(child => [child.id, child]))
+  const attendance = attendanceOf(children, calendar).entries.map(({ child, day }) => ({ child, day }))
+  const ofClasses = classes.flatMap(({ level, work, children: ofClass }) => {
+    const written = writingsOf(ofClass, { level, turn: 0, turns: 1 }, calendar)
+    return [
+      ...work.flatMap(({ child, keys, madeOn }) => [
+        { what: 'record', child, day: madeOn },
+        ...keys.map(({ day }) => ({ what: 'key', child, day })),
+      ]),
+      ...written.observations.map(({ child, day }) => ({ what: 'observation', child, day })),
+      ...written.notes.map(({ child, day }) => ({ what: 'note', child, day })),
+      ...dailyObservations(ofClass, work, calendar).map(({ child, day }) => ({
+        what: 'daily observation',
+        child,
+        day,
+      })),
+    ]
+  })
+  const events = [
+    ...assignmentsOf(classes, calendar),
+    ...childEventsOf({ id: 'office', name: 'Office' }, classes, calendar),
+  ]
+  const past = [
+    ...children.map(({ id, doa }) => ({ what: 'admission', child: id, day: doa })),
+    ...attendance.map(entry => ({ what: 'attendance', ...entry })),
+    ...ofClasses,
+  ]
+  const set = events.flatMap(({ event, parts }) => [
+    { what: event.name, child: undefined, day: event.day },
+    ...(event.due_day ? [{ what: event.name, child: undefined, day: event.due_day }] : []),
+    ...parts.map(({ student_id }) => ({ what: event.name, child: student_id, day: event.day })),
+  ])
+  return { calendar, childWith, past, set, classes }
+}
+
+/** What is wrong with a demo, in words. */
+function faultsOn(today: string): string[] {
+  return schools.flatMap((school, number) => {
+    const { calendar, childWith, past, set, classes } = datesIn(school, number, today)
+    const { holidays } = schoolRow(school, 'id', 0, today)
+    const whyNot = (day: string, child: Child | undefined) => {
+      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+      if (weekday === 0 || weekday === 6) return 'at the weekend'
+      if (holidays.includes(day) || !calendar.isSchoolDay(day)) return 'on a holiday'
+      return child && day < child.doa ? 'before admission' : undefined
+    }
+    const said = ({ what, day, child }: (typeof set)[number]) => {
+      const reason = whyNot(day, child === undefined ? undefined : childWith.get(child))
+      return reason ? [`${today}: ${what} on ${day} ${reason}`] : []
+    }
+    return [
+      ...classes.flatMap(({ level, work }) => tooEarly(work, exercises.get(level)!)),
+      ...classes
+        .filter(({ work }) => work.filter(({ keys }) => keys.length > 0).length < 100)
+        .map(({ name }) => `${today}: hardly any work in ${name}`),
+      ...classes
+        .filter(({ work }) => work.every(({ keys }) => keys.length > 0))
+        .map(({ name }) => `${today}: no plans in ${name}`),
+      ...[...past, ...set].flatMap(said),
+      ...past.filter(({ day }) => day > today).map(({ what, day }) => `${today}: ${what} on ${day} to come`),
+    ]
+  })
+}
+
+/** Works that were presented too early: before what they require is done alone, or before their strand came to them. */
+function tooEarly(work: readonly Work[], taught: readonly Exercise[]): string[] {
+  const faults: string[] = []
+  for (const [, ofChild] of Map.groupBy(work, ({ child }) => child)) {
+    const alone = new Map(
+      ofChild.map(({ exercise, keys }) => [
+        exercise.id,
+        keys.find(({ key }) => key === 'WI' || key === 'M')?.day,
+      ]),
+    )
+    for (const { exercise, keys, madeOn } of ofChild)
+      for (const required of exercise.requires)
+        if (!((alone.get(required) ?? '9') <= (keys[0]?.day ?? madeOn)))
+          faults.push(`${exercise.name} before ${required}`)
+    const begun = new Map(ofChild.map(({ exercise, keys, madeOn }) => [exercise.id, keys[0]?.day ?? madeOn]))
+    for (const [, strand] of Map.groupBy(taught, ({ activityId }) => activityId)) {
+      const days = strand.map(({ id }) => begun.get(id) ?? '9')
+      for (const [place, day] of days.entries())
+        if (place > 0 && day < days[place - 1]!) faults.push(`${strand[place]!.name} before its turn`)
+    }
+  }
+  return faults
+}
+
+const todays = [
+  ['a Friday', '2026-11-20'],
+  ['a Sunday', '2026-11-22'],
+  ['a holiday', '2027-01-26'],
+  ['29 February', '2028-02-29'],
+  ['1 April', '2027-04-01'],
+  ['31 December', '2026-12-31'],
+  ['a day in the summer holidays', '2027-05-12'],
+  ['the first day after them', '2026-06-12'],
+] as const
+
+test.each(todays)(
+  'a demo that ends on %s, %s, keeps the school’s days, admissions and the order of work',
+  (_, today) => {
+    expect(faultsOn(today)).toEqual([])
+  },
+)
+
+test('any other day is as good, and makes the same demo twice', () => {
+  const days = fc
+    .date({ min: new Date('2025-07-01'), max: new Date('2031-12-31'), noInvalidDate: true })
+    .map(date => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(days, today => {
+      expect(faultsOn(today)).toEqual([])
+      const made = () =>
+        demoOf(schools[1]!, 1, today).classes.map(({ work }) =>
+          work.map(({ exercise, keys, startDate, published }) => [exercise.id, keys, startDate, published]),
+        )
+      expect(made()).toEqual(made())
+    }),
+    { numRuns: 3 },
+  )
+})
+
+test('the demo’s own family has been at the school for more than a year, so that there is much to see', () => {
+  const [advait] = childrenOf(schools[0]!, 0, new SchoolCalendar('2026-11-20')).filter(
+    ({ first, family }) => first === 'Advait' && family === 'Iyer',
+  )
+  expect(advait!.doa < '2025-11-20').toBe(true)
+})
