@@ -252,6 +252,9 @@ export const refusals = {
     reversedBefore: 'This entry is reversed already.',
     paidAlready: 'Families have paid more than they would then owe. Reverse those payments first.',
   },
+  document: {
+    tooLong: 'This document is too long to print.',
+  },
   conferenceReport: {
     open: 'A report on this child is being worked on already.',
     notDraft: 'Only a draft can be changed.',
@@ -266,6 +269,7 @@ export const refusals = {
     lineUnknown: 'Leave out lines of this report.',
     areaUnknown: 'Write about areas of this report.',
     quoteUnknown: 'Choose observations and notes about this child.',
+    tooLong: 'This report is too long to print. Leave out some lines, or shorten its texts.',
   },
   note: {
     ofAnother: 'Only its author can change a note.',

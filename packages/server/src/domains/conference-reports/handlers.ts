@@ -8,6 +8,7 @@ import {
   whyNotFinished,
   withWords,
 } from '@casa/contract/rules/conference-report'
+import { mostPrintedLines, reportLines } from '@casa/contract/rules/printed-size'
 import { isTooLong } from '@casa/contract/rules/spans'
 import { textOf } from '@casa/contract/text'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -54,7 +55,7 @@ export const conferenceReports = implement(calls, {
     const { photoKey, logoKey, ...parts } = await transaction('read', tx =>
       documentParts(tx, scope, params.id),
     )
-    const requester = { school: scope.school, signal: caller.signal }
+    const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const photo = await storedPicture(services.storage, photoKey, requester)
     const logo = await storedPicture(services.storage, logoKey, requester)
     return pdfAnswer(reportDocument({ ...parts, photo, logo }, language), 'conference-report.pdf', requester)
@@ -73,15 +74,9 @@ export const conferenceReports = implement(calls, {
     if (leftOut && !hasLines(report.areas, leftOut)) throw invalid('leftOut', refusal.lineUnknown)
     const areas = words ? changedWords(report.areas, words) : report.areas
     if (!areas) throw invalid('words', refusal.areaUnknown)
-    const changes = {
-      version,
-      summary,
-      leftOut,
-      ...stored({
-        areas,
-        quotes: quotes && (await chosenQuotes(tx, scope, report, quotes)),
-      }),
-    }
+    const chosen = quotes && (await chosenQuotes(tx, scope, report, quotes))
+    requireShort(report, { summary, leftOut, areas, quotes: chosen })
+    const changes = { version, summary, leftOut, ...stored({ areas, quotes: chosen }) }
     return { data: await reportRows.change(tx, scope, params.id, changes, edited(scope)) }
   },
 
@@ -108,6 +103,7 @@ export const conferenceReports = implement(calls, {
   review: async ({ scope, tx, params, body: { version } }) => {
     const report = await requireReport(tx, scope, params.id, { version, ...asDraft })
     requireFinished(report)
+    requirePrintable(report)
     await requireBorne(tx, scope, report)
     const changes = { version, status: 'review' }
     return { data: await reportRows.change(tx, scope, params.id, changes) }
@@ -122,6 +118,7 @@ export const conferenceReports = implement(calls, {
   publish: async ({ scope, tx, params, body: { version } }) => {
     const report = await requireReport(tx, scope, params.id, { version, ...inReview })
     if (!mayProofRead(report, scope.user)) throw forbidden(refusal.ownWords)
+    requirePrintable(report)
     await requireBorne(tx, scope, report)
     if (report.corrects) await replaceReport(tx, scope, report.corrects)
     const changes = {
@@ -177,6 +174,27 @@ function stored<T extends { areas?: unknown; quotes?: unknown }>({ areas, quotes
 function requireStarted(scope: Scope, from: string): void {
   if (from > scope.today) throw invalid('from', messages.conferenceReport.future)
   if (isTooLong('report', from, scope.today)) throw invalid('from', messages.longerThanTenYears)
+}
+
+/** Throws 422 at what a change adds to a report that then is too long to print; one that gets shorter may stay so. */
+function requireShort(
+  report: ConferenceReport,
+  {
+    summary = report.summary,
+    leftOut = report.leftOut,
+    areas,
+    quotes = report.quotes,
+  }: Partial<ConferenceReport>,
+): void {
+  const size = (changed: Partial<ConferenceReport>) => reportLines({ ...report, ...changed })
+  const after = size({ summary, leftOut, areas: areas ?? report.areas, quotes })
+  if (after <= mostPrintedLines || after <= size({})) return
+  const added = size({ quotes }) > size({}) ? 'quotes' : size({ summary }) > size({}) ? 'summary' : 'words'
+  throw invalid(added, refusal.tooLong)
+}
+
+function requirePrintable(report: ConferenceReport): void {
+  if (reportLines(report) > mostPrintedLines) throw conflict(refusal.tooLong)
 }
 
 function requireFinished({ areas, leftOut, quotes }: ConferenceReport): void {

@@ -25,7 +25,7 @@ export const fees = implement(calls, {
     const { receipt, logoKey } = await transaction('read', tx =>
       instalmentReceipt(tx, scope, params.id, query),
     )
-    const requester = { school: scope.school, signal: caller.signal }
+    const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const logo = await storedPicture(services.storage, logoKey, requester)
     const document = receiptDocument({ ...receipt, school: { ...receipt.school, logo } }, query.language)
     return pdfAnswer(document, receiptFile(receipt), requester)

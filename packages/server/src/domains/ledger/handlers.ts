@@ -41,7 +41,7 @@ export const ledger = implement(calls, {
     const { receipt, logoKey } = await transaction('read', tx =>
       printedReceipt(tx, scope, params.id, language),
     )
-    const requester = { school: scope.school, signal: caller.signal }
+    const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const logo = await storedPicture(services.storage, logoKey, requester)
     const document = receiptDocument({ ...receipt, school: { ...receipt.school, logo } }, language)
     return pdfAnswer(document, receiptFile(receipt), requester)

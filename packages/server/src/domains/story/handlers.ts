@@ -13,7 +13,7 @@ export const story = implement(calls, {
     const { photoKey, logoKey, ...parts } = await transaction('read', tx =>
       documentParts(tx, scope, params.id),
     )
-    const requester = { school: scope.school, signal: caller.signal }
+    const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const photo = await storedPicture(services.storage, photoKey, requester)
     const logo = await storedPicture(services.storage, logoKey, requester)
     const { today, timeZone } = scope

@@ -1,5 +1,6 @@
 import type { StudentDays, StudentProfile, StudentWork } from '@casa/contract/overview'
 import { ageOn } from '@casa/contract/rules/age'
+import { clippedTo, mostPrintedLines, printedLines } from '@casa/contract/rules/printed-size'
 import { type StoryHeading, storyWorkKeys } from '@casa/contract/rules/story'
 import type { SchoolCard } from '@casa/contract/schools'
 import type { StudentStory } from '@casa/contract/story'
@@ -115,10 +116,17 @@ export function monthsOf({ present, absent }: Pick<StudentDays, 'present' | 'abs
 }
 
 function notesOf({ story: { notes }, words, locale, timeZone }: Printed): PdfPart[] {
+  let room = mostPrintedLines
+  // Notes are long when they are written; what they take together has to fit on paper.
+  const fitting = (text: string) => {
+    const shown = clippedTo(room, text)
+    room = Math.max(0, room - printedLines(shown))
+    return shown
+  }
   return [
     { kind: 'heading', text: words.notes },
     ...notes.flatMap(({ notes: text, userId, isTeacher, schooleId, createdAt }): PdfPart[] => [
-      { kind: 'text', text },
+      { kind: 'text', text: fitting(text) },
       {
         kind: 'text',
         tone: 'quiet',

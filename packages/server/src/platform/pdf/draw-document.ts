@@ -9,7 +9,10 @@ import { drawStoryPart, isStoryPart } from './story-parts.ts'
 const margin = 56
 const most = 200
 
-/** Draws a document and returns the PDF. Throws when it has more than 200 pages or a picture is not readable. */
+/** A document has more pages than anybody prints. */
+export class TooManyPages extends Error {}
+
+/** Draws a document and returns the PDF. Throws `TooManyPages` for more than 200, and when a picture is not readable. */
 export async function drawDocument({ language, issuedAt, title, head, parts, foot }: PdfDocument) {
   const document = new PDFDocument({
     size: 'A4',
@@ -35,7 +38,7 @@ export async function drawDocument({ language, issuedAt, title, head, parts, foo
   const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject))
   const pen = new Pen(document)
   document.on('pageAdded', () => {
-    if (document.bufferedPageRange().count > most) throw new Error(`A document of more than ${most} pages.`)
+    if (document.bufferedPageRange().count > most) throw new TooManyPages()
   })
   drawHead(pen, head)
   for (const part of parts) {

@@ -26,25 +26,37 @@ function broken(paragraph: string, width: number, measure: Measure): Line[] {
     .join('')
     .split(/\s+/)
     .filter(word => word !== '')
-  const lines: string[] = []
-  let line = ''
-  for (const word of words) {
-    const longer = line ? `${line} ${word}` : word
-    if (widthOf(longer, measure) <= width) {
-      line = longer
-      continue
+  const space = widthOf(' ', measure)
+  const lines: Line[] = []
+  for (let first = 0; first < words.length; ) {
+    let next = first + 1
+    let sum = widthOf(words[first]!, measure)
+    while (next < words.length) {
+      sum += space + widthOf(words[next]!, measure)
+      if (sum > width) break
+      next += 1
     }
-    if (line) lines.push(line)
-    const pieces = piecesOf(word, width, measure)
-    line = pieces.pop() ?? ''
-    lines.push(...pieces)
+    // The sum is nearly right; a line that is wider as a whole gives its last words to the next one.
+    let line = lineOf(words.slice(first, next).join(' '), measure)
+    while (line.width > width && next > first + 1) {
+      next -= 1
+      line = lineOf(words.slice(first, next).join(' '), measure)
+    }
+    const pieces = line.width > width ? piecesOf(words[first]!, width, measure) : []
+    if (pieces.length > 1) {
+      // The last piece of a long word goes on as a word.
+      words[first] = pieces.pop()!
+      lines.push(...pieces.map(piece => lineOf(piece, measure)))
+    } else {
+      lines.push(line)
+      first = next
+    }
   }
-  return [...lines, line].map(text => lineOf(text, measure))
+  return lines.length > 0 ? lines : [lineOf('', measure)]
 }
 
-/** A word in pieces that fit, none of which cuts a letter from its marks. */
+/** A word that is wider than a line in pieces that fit, none of which cuts a letter from its marks. */
 function piecesOf(word: string, width: number, measure: Measure): string[] {
-  if (widthOf(word, measure) <= width) return [word]
   const pieces: string[] = ['']
   let taken = 0
   for (const { segment } of segmenter.segment(word)) {

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import { refusals } from '@casa/contract/refusals'
+import { conflict, Problem } from '../errors.ts'
 import { FileAnswer } from '../http/file-answer.ts'
-import { queue, queueByKey, type Requester } from '../queue.ts'
+import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import type { PdfDocument } from './document.ts'
 import type { PdfMessage } from './pdf-worker.ts'
 
@@ -9,44 +11,56 @@ const heapMegabytes = 256
 /** After so long without a document, the thread ends and gives its memory back. */
 const idleMs = 60_000
 
-/** One document at a time: a page takes some milliseconds. The waiting ones are data, of some kilobytes each. */
-const enqueue = queue(1, 200)
-const enqueueForSchool = queueByKey(1, 100)
+/** Two threads, of which a school has one, so that no school waits for all documents of another. */
+const shareLimits: ShareLimits = {
+  size: 2,
+  ofUser: 1,
+  ofSchool: 1,
+  waiting: { ofUser: 50, ofSchool: 100, all: 200 },
+  waitMs: 60_000,
+  refusal: refusals.busy.requests,
+}
+const shares = new Shares(shareLimits)
 
-/** The thread that made the last document, until it is idle for too long. */
-let resting: { worker: Worker; timer: NodeJS.Timeout } | undefined
+/** Whose document it is, and a signal that aborts when the caller hangs up. */
+export type PdfRequester = Holder & { signal?: AbortSignal }
+
+/** The threads that made documents, until they are idle for too long. */
+const resting = new Map<Worker, NodeJS.Timeout>()
 
 /** A document as the answer of a call, which a browser saves under the name. Throws what `makePdf` throws. */
 export async function pdfAnswer(
   document: PdfDocument,
   name: string,
-  requester: Requester,
+  requester: PdfRequester,
 ): Promise<FileAnswer> {
   return FileAnswer.made(await makePdf(document, requester), 'application/pdf', name)
 }
 
 /**
- * Makes a PDF in a worker thread. Throws a 503 Problem when too many wait, the signal's reason when it aborts while waiting,
- * and an error when it takes more than 20 seconds, 256 MB or 200 pages.
+ * Makes a PDF in a worker thread. Throws 429 when the user has too many waiting, 503 when others do or it takes more than 20
+ * seconds, 409 when it has more than 200 pages, the signal's reason when it aborts while waiting, and an error when it takes
+ * more than 256 MB.
  */
-export function makePdf(document: PdfDocument, { school, signal }: Requester): Promise<Uint8Array> {
-  return enqueueForSchool(school, () => enqueue(() => inThread(document), signal), signal)
+export function makePdf(document: PdfDocument, { signal, ...holder }: PdfRequester): Promise<Uint8Array> {
+  return shares.run(holder, () => inThread(document), signal)
 }
 
 async function inThread(document: PdfDocument): Promise<Uint8Array> {
   const worker = takeWorker()
   const { promise, resolve, reject } = Promise.withResolvers<PdfMessage>()
-  const timer = setTimeout(() => reject(new Error('A document took too long.')), seconds * 1000)
+  const timer = setTimeout(() => reject(tookTooLong()), seconds * 1000)
   const onExit = () => reject(new Error('The thread that makes documents ended.'))
   worker.on('message', resolve).on('error', reject).on('exit', onExit)
   try {
     worker.postMessage(document)
     const message = await promise
     rest(worker)
+    if ('tooLong' in message) throw conflict(refusals.document.tooLong)
     if ('failed' in message) throw new Error(message.failed)
     return message.bytes
   } catch (error) {
-    if (resting?.worker !== worker) await worker.terminate()
+    if (!resting.has(worker)) await worker.terminate()
     throw error
   } finally {
     clearTimeout(timer)
@@ -54,13 +68,14 @@ async function inThread(document: PdfDocument): Promise<Uint8Array> {
   }
 }
 
+const tookTooLong = () => new Problem(503, refusals.busy.server, { retryAfter: seconds })
+
 function takeWorker(): Worker {
-  if (resting) {
-    const { worker, timer } = resting
-    clearTimeout(timer)
-    resting = undefined
-    worker.ref()
-    return worker
+  const [rested] = resting.keys()
+  if (rested) {
+    forget(rested)
+    rested.ref()
+    return rested
   }
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
@@ -78,11 +93,10 @@ function rest(worker: Worker): void {
     forget(worker)
     void worker.terminate()
   }
-  resting = { worker, timer: setTimeout(end, idleMs).unref() }
+  resting.set(worker, setTimeout(end, idleMs).unref())
 }
 
 function forget(worker: Worker): void {
-  if (resting?.worker !== worker) return
-  clearTimeout(resting.timer)
-  resting = undefined
+  clearTimeout(resting.get(worker))
+  resting.delete(worker)
 }

@@ -7,7 +7,7 @@ import { linesOf } from './lines.ts'
 import { makePdf } from './make-pdf.ts'
 import { runsOf } from './runs.ts'
 
-const mine = { school: 'mine' }
+const mine = { user: 'me', school: 'mine' }
 
 function documentOf(...parts: PdfPart[]): PdfDocument {
   return {
@@ -122,13 +122,39 @@ test('a document that never ends is refused, and the next one is made', async ()
     { kind: 'text', text: 'line\n'.repeat(4000) },
     ...Array(40).fill({ kind: 'text', text: 'line\n'.repeat(4000) }),
   )
-  await expect(makePdf(endless, mine)).rejects.toThrow('more than 200 pages')
+  await expect(makePdf(endless, mine)).rejects.toMatchObject({ status: 409 })
   expect(readPdf(await makePdf(documentOf(), mine)).pages).toBe(1)
 })
 
-test('a hundred at once are made one after another, and the one beyond what waits is told to come back', async () => {
+test('documents wait for their turn: fifty of a user, and another school is served between them', async () => {
   const signal = AbortSignal.timeout(60_000)
-  const made = Array.from({ length: 101 }, () => makePdf(documentOf(), { ...mine, signal }))
-  await expect(makePdf(documentOf(), { ...mine, signal })).rejects.toMatchObject({ status: 503 })
+  const other = { user: 'other', school: 'other', signal }
+  // Both threads have begun and read their fonts.
+  await Promise.all([makePdf(documentOf(), { ...mine, signal }), makePdf(documentOf(), other)])
+  let done = 0
+  const made = Array.from({ length: 51 }, async () => {
+    const bytes = await makePdf(documentOf(), { ...mine, signal })
+    done += 1
+    return bytes
+  })
+  await expect(makePdf(documentOf(), { ...mine, signal })).rejects.toMatchObject({
+    status: 429,
+    retryAfter: 5,
+  })
+  expect(readPdf(await makePdf(documentOf(), other)).pages).toBe(1)
+  expect(done).toBeLessThan(25)
   for (const bytes of await Promise.all(made)) expect(readPdf(bytes).pages).toBe(1)
+})
+
+test('all documents of a school are a hundred at most, and those of all schools two hundred', async () => {
+  const stop = new AbortController()
+  const ofSchool = (school: string, count: number) =>
+    Array.from({ length: count }, () =>
+      makePdf(documentOf(), { user: crypto.randomUUID(), school, signal: stop.signal }),
+    )
+  const waiting = ofSchool('crowded', 101)
+  const [beyond] = ofSchool('crowded', 1)
+  await expect(beyond).rejects.toMatchObject({ status: 503, retryAfter: 5 })
+  stop.abort()
+  await Promise.allSettled(waiting)
 })

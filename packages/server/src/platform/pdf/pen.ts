@@ -22,6 +22,7 @@ export class Pen {
   y: number
   private readonly root: Element
   private readonly fonts = new Set<string>()
+  private readonly widths = new Map<string, number>()
 
   constructor(document: Document) {
     const { page } = document
@@ -59,7 +60,15 @@ export class Pen {
   }
 
   lines(text: string, width: number, { size, weight }: Style): Line[] {
-    return linesOf(text, width, run => this.font(run.family, weight).fontSize(size).widthOfString(run.text))
+    return linesOf(text, width, ({ family, text: run }) => {
+      const name = `${family} ${weight} ${size} ${run}`
+      const known = this.widths.get(name)
+      if (known !== undefined) return known
+      const measured = this.font(family, weight).fontSize(size).widthOfString(run)
+      // Words come again; a whole line hardly does.
+      if (run.length <= 40) this.widths.set(name, measured)
+      return measured
+    })
   }
 
   /** The document, set in a font. By name, because pdfkit compares fonts that have none, letter by letter of what they tell. */
