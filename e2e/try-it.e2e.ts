@@ -30,13 +30,13 @@ test.describe('an open demo', () => {
   test.afterAll(() => server.stop())
 
   for (const role of everyLook ? ['principal', 'teacher', 'parent'] : ['teacher'])
-    test(`a visitor enters as ${role} and is told what happens at night`, async ({ page, accessible }) => {
+    test(`a visitor enters as ${role} and is told that nothing is saved`, async ({ page, accessible }) => {
       await page.goto('/montessori/home')
-      await expect(page.getByText('everything is reset every night')).toBeVisible()
+      await expect(page.getByText('All visitors share it, so nothing is saved.')).toBeVisible()
       await accessible()
       await page.getByRole('button', { name: `Try it as ${role}` }).click()
       await expect(page).toHaveURL(/\/app\/\w+/)
-      await expect(page.getByRole('note')).toContainText('Everything is reset every night.')
+      await expect(page.getByRole('note')).toContainText('nothing is saved')
       await accessible()
     })
 

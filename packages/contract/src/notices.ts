@@ -30,6 +30,7 @@ export const notices = {
   read: route({
     method: 'PUT',
     path: '/notices/read',
+    demo: 'open',
     summary: "Marks all the user's notices as read.",
     access: everyone,
     tx: 'write',

@@ -29,6 +29,8 @@ export const refusals = {
   demo: {
     none: 'This installation is not an open demo.',
     closed: 'This is closed in the demo: passwords, accounts, messages and uploads.',
+    readOnly:
+      'All visitors share this demo, so nothing is saved here. Register your school to work with data of your own.',
   },
   storage: {
     full: 'The disk is full. Nothing was stored.',

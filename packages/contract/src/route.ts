@@ -50,8 +50,11 @@ export type Route = {
    * (sign-in).
    */
   reads?: true
-  /** Refused in an open demo, as every call with `files` is: it concerns accounts, or could reach somebody outside. */
-  demo?: 'closed'
+  /**
+   * An open demo refuses every call that stores something, because visitors share its data. `open` calls are the
+   * exceptions; `closed` ones concern accounts or could reach somebody outside, and are refused with that reason.
+   */
+  demo?: 'open' | 'closed'
   /** Statuses with which only this call's own rules refuse, beyond those that follow from the fields above. */
   refuses?: readonly FailureStatus[]
 }

@@ -203,6 +203,7 @@ export const students = {
   add: route({
     method: 'POST',
     path: '/student/add',
+    demo: 'closed',
     summary: "Registers a child and makes or finds its parent's account.",
     access: office,
     tx: 'write',
@@ -252,6 +253,7 @@ export const students = {
   import: route({
     method: 'POST',
     path: '/subactivity/studentregister/upload',
+    demo: 'closed',
     summary:
       'Registers the children of an Excel file, all or none. A refusal names row and column and carries a marked copy.',
     access: office,

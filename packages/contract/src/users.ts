@@ -172,6 +172,7 @@ export const users = {
   logout: route({
     method: 'POST',
     path: '/user/logout',
+    demo: 'open',
     summary: 'Ends the session.',
     access: everyone,
     tx: 'write',

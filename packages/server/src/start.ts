@@ -22,7 +22,6 @@ import { requireFreePort } from './platform/http/free-port.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
-import { OpenDemo } from './platform/open-demo.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RequestRate } from './platform/request-rate.ts'
 import { secretKey } from './platform/secret-key.ts'
@@ -116,7 +115,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,
     publicDetails: env.publicDetails,
-    demo: env.openDemo ? new OpenDemo(demoLogins) : undefined,
+    demo: env.openDemo ? { logins: demoLogins } : undefined,
   }
 }
 

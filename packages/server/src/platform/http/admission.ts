@@ -41,7 +41,7 @@ function requireToken(route: Route, request: FastifyRequest): string {
  * call is not opened here; the database opens it together with the call's first statement.
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
-  if (services.demo) requireOpenInDemo(services.demo, route, request)
+  if (services.demo) requireOpenInDemo(route)
   if (route.access === 'public') return
   const token = requireToken(route, request)
   const cached = services.database.cachedSession(token)
