@@ -34,6 +34,8 @@ export const refusals = {
   },
   storage: {
     full: 'The disk is full. Nothing was stored.',
+    diskFull:
+      'The server’s disk is full. Nothing was saved. You can still read everything; saving works again as soon as there is space.',
     away: 'The file storage is not available. Please try again in a moment.',
     unreadable: 'A stored row could not be read back.',
     unstorable: 'One of these values cannot be stored.',

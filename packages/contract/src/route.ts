@@ -55,6 +55,8 @@ export type Route = {
    * exceptions; `closed` ones concern accounts or could reach somebody outside, and are refused with that reason.
    */
   demo?: 'open' | 'closed'
+  /** Ends a session, which is possible even while the disk is full. */
+  endsSession?: true
   /** Statuses with which only this call's own rules refuse, beyond those that follow from the fields above. */
   refuses?: readonly FailureStatus[]
 }

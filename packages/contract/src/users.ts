@@ -173,6 +173,7 @@ export const users = {
     method: 'POST',
     path: '/user/logout',
     demo: 'open',
+    endsSession: true,
     summary: 'Ends the session.',
     access: everyone,
     tx: 'write',

@@ -66,6 +66,7 @@ const variables = z.object({
       'must be addresses of proxies, separated by commas, such as 127.0.0.1 or 10.0.0.0/8',
     )
     .optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(512),
   AUDIT_DAYS: z.coerce.number().int().min(90).default(730),
   USER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(2_400),
   METRICS: z.enum(['loopback', 'open']).default('loopback'),

@@ -15,6 +15,7 @@ import { resolveDatabase } from './platform/db/addresses.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refusePrivilegedRole } from './platform/db/roles.ts'
+import { DiskSpace } from './platform/disk-space.ts'
 import { Parts } from './platform/files/parts.ts'
 import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
@@ -41,7 +42,14 @@ export type RunningServer = {
 /** Enough for a school behind one address whose sessions ended overnight. */
 const unknownTokensPerMinute = 300
 
-type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads; parts: Parts; changes: Changes }
+type Kept = {
+  disk: DiskSpace
+  secrets: Secrets
+  storage: Storage
+  uploads: Uploads
+  parts: Parts
+  changes: Changes
+}
 
 /** Starts the database, migrations, services and HTTP in this order. When a step fails, stops what was started. */
 export async function startServer(env: Environment, logger: FastifyBaseLogger): Promise<RunningServer> {
@@ -53,6 +61,9 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     await requireFreePort(env.PORT, env.HOST)
     // Loaded only where there is a demo, while the database is made.
     const seed = env.demo ? import('../seed/seed.ts') : undefined
+    const tell = (sentence: string) => logger.warn(sentence)
+    const disk = await new DiskSpace(env.DATA_DIR, { reserve: env.DISK_RESERVE_MB, tell }).start()
+    endings.push(() => disk.stop())
     const addresses = await resolveDatabase(env)
     endings.push(addresses.stop)
     await migrate(addresses.owner, addresses.logins)
@@ -69,7 +80,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
     const parts = await Parts.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
-    const services = await servicesOf(env, database, { secrets, storage, uploads, parts, changes })
+    const services = await servicesOf(env, database, { disk, secrets, storage, uploads, parts, changes })
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
     else await closeOpenDemo(addresses.owner)

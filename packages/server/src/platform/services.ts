@@ -2,6 +2,7 @@ import type { PublicDetails } from '@casa/contract/schools'
 import type { Changes } from './changes/changes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Parts } from './files/parts.ts'
 import type { Storage } from './files/storage.ts'
 import type { Uploads } from './files/uploads.ts'
@@ -26,6 +27,7 @@ export type Services = {
   /** Tokens without a session, by network. */
   unknownTokens: RequestRate
   messenger: Messenger
+  disk: Pick<DiskSpace, 'isFull'>
   /** How many days the audit log is kept. */
   auditDays: number
   changes: Changes

@@ -83,6 +83,7 @@ export class TestApp {
       },
       changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
       auditDays: 730,
+      disk: { isFull: false },
       publicUrl: 'http://casa.test',
       publicDetails: {
         email: 'help@casa.test',

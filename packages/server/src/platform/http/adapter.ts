@@ -46,8 +46,10 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
       ...(implementation.route.answers === 'file' ? { compress: false as const } : {}),
       onRequest: request => admit(implementation.route, options.services, request),
       handler: (request, reply) => serve(implementation, options, request, reply),
-      errorHandler: async (error, request, reply) =>
-        sendError(await firstRefusal(implementation.route, options.services, request, error), request, reply),
+      errorHandler: async (error, request, reply) => {
+        const refusal = await firstRefusal(implementation.route, options.services, request, error)
+        return sendError(refusal, request, reply, options.services.disk.isFull)
+      },
     })
   }
 }

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { holderOf } from '../db/holders.ts'
 import { mintScope, type Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
+import { requireSpace } from '../disk-space.ts'
 import { forbidden, refusalOf, unauthorized } from '../errors.ts'
 import { requireOpenInDemo } from '../open-demo.ts'
 import type { Services } from '../services.ts'
@@ -42,6 +43,7 @@ function requireToken(route: Route, request: FastifyRequest): string {
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
   if (services.demo) requireOpenInDemo(route)
+  requireSpace(services.disk, route)
   if (route.access === 'public') return
   const token = requireToken(route, request)
   const cached = services.database.cachedSession(token)

@@ -15,7 +15,7 @@ const refusalByStatus: Record<number, PlainText> = {
 
 /** Answers every failure as `{status: false, message, key, values?, errors?, data?, requestId}`; never a stack, SQL or a path. */
 export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler(sendError)
+  server.setErrorHandler<Error>((error, request, reply) => sendError(error, request, reply))
 }
 
 /** Answers one failure in that form. */
@@ -23,8 +23,9 @@ export function sendError(
   error: FastifyError | Problem | Error,
   request: FastifyRequest,
   reply: FastifyReply,
+  diskIsFull = false,
 ) {
-  const problem = toProblem(error)
+  const problem = toProblem(error, diskIsFull)
   // The error was caused by the caller hanging up.
   const callerHungUp =
     reply.raw.destroyed &&
@@ -68,11 +69,15 @@ function isExpected(error: Error): error is Problem {
   )
 }
 
-function toProblem(error: Error & { statusCode?: number; code?: string }): Problem {
+function toProblem(error: Error & { statusCode?: number; code?: string }, diskIsFull: boolean): Problem {
   if (error instanceof Problem) return error
   const broken = constraintProblem(error)
   if (broken) return broken
-  if (databaseIsAway(error)) return new Problem(503, refusalByStatus[503]!, { retryAfter: 2 })
+  if (databaseIsAway(error)) {
+    // PostgreSQL ends and starts again as long as it cannot write.
+    const refusal = diskIsFull ? refusals.storage.diskFull : refusalByStatus[503]!
+    return new Problem(503, refusal, { retryAfter: 2 })
+  }
   if (error.code === 'ENOSPC' || error.code === '53100') return new Problem(507, refusalByStatus[507]!)
   const status = error.statusCode ?? 500
   if (status === 429) return new Problem(429, refusalByStatus[429]!, { retryAfter: 60 })
