@@ -27,7 +27,7 @@ async function schoolOf(mobileNumber: string, secret: string) {
   return status === 200 ? body.schooleId : status
 }
 
-/** A number that signs in for a teacher of one school, and was added at another one since. */
+/** A number that signs in for a teacher of one school and was later added at a second one. */
 async function taughtTwice() {
   const [first, second] = [await makeOffice(), await makeOffice()]
   const mobileNumber = app.make.mobile()
@@ -68,7 +68,7 @@ describe('a number that signs in for a teacher of another school', () => {
     expect(seen.map(({ schooleId }) => schooleId)).toEqual([second.school._id])
   })
 
-  test('is told the right tile, whichever school the password is of', async () => {
+  test('gets the right tile named, whichever school the password belongs to', async () => {
     const { mobileNumber } = await taughtTwice()
     for (const secret of ['hill-under-lake', password])
       expect((await app.signIn(mobileNumber, 'PARENT', secret)).body).toMatchObject({
