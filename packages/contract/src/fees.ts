@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { bounded, listOf, typedCode, version, wholeOrDigits } from './bounded.ts'
-import { fill } from './fill.ts'
+import { money } from './amount.ts'
+import { listOf, typedCode, version, wholeOrDigits } from './bounded.ts'
+import { chargeChoice, chargePreview } from './charges.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { paymentMethods } from './rules/fees.ts'
-import { type AmountFault, grouped, largestAmount, readAmount } from './rules/money.ts'
 import {
+  blank,
   childReference,
   classReference,
   day,
@@ -21,44 +22,9 @@ import {
   written,
 } from './wire.ts'
 
-const { invalid } = messages
-
 /** How many instalments a fee has at most, and for how many children one call sets it. */
 export const mostInstalments = 60
 const mostChildren = 10_000
-
-const faults: Record<AmountFault, string> = {
-  notAnAmount: invalid.amount,
-  notMore: invalid.amountNotMore,
-  paise: invalid.amountPaise,
-  tooLarge: invalid.atMost,
-}
-
-/**
- * An amount in rupees in a request: a text or a number, more than 0, with at most two places. Parsed to a decimal with two
- * places, which is never a float; `text` is the sentence for a missing one.
- */
-export function money(text: string = invalid.missing) {
-  const written = bounded(60, { text, long: invalid.amount })
-  // A number of the wire is read by its shortest digits, which are those that were sent.
-  const read = (value: unknown) => (typeof value === 'number' ? String(value) : value)
-  const sent = z.preprocess(read, written) as unknown as z.ZodPipe<z.ZodType<string | number>, typeof written>
-  return sent.transform((value, context) => {
-    if (value === '') {
-      context.addIssue({ code: 'custom', message: text })
-      return z.NEVER
-    }
-    const amount = readAmount(value)
-    if ('amount' in amount) return amount.amount
-    const params = amount.fault === 'tooLarge' ? { maximum: grouped(largestAmount) } : undefined
-    context.addIssue({
-      code: 'custom',
-      message: fill(faults[amount.fault], params),
-      ...(params && { params }),
-    })
-    return z.NEVER
-  })
-}
 
 /** An academic year of the platform, for which schools set fees. */
 export const academicYearEntity = entity('AcademicYear', {
@@ -134,6 +100,17 @@ const feeChanges = feeForm.partial().extend({
 })
 export type FeeChanges = z.output<typeof feeChanges>
 
+/** A new fee without `_id`; otherwise the changes of that one, or its removal. */
+const feeCharges = z.object({
+  _id: blank(id),
+  removed: blank(z.boolean()),
+  feeMasterId: blank(reference()),
+  classId: blank(reference()),
+  studentId: children,
+  isEventForAllStudent: blank(z.boolean()),
+  installments: blank(instalments),
+})
+
 /**
  * Which instalment's receipt, counted from 1, and in which language. How and when it was paid in simulation is known to the
  * browser alone; without them, the receipt says that they are not recorded.
@@ -208,7 +185,7 @@ export const fees = {
     summary: 'Sets a fee: one for each chosen child, or one for every child of the class.',
     access: office,
     tx: 'write',
-    body: feeForm.extend({ schooleId: reference().nullish() }),
+    body: feeForm.extend({ schooleId: reference().nullish(), charge: chargeChoice }),
     response: written(z.array(feeEntity)),
     message: messages.fee.added,
   }),
@@ -219,19 +196,30 @@ export const fees = {
     access: office,
     tx: 'write',
     params: idParams,
-    body: feeChanges,
+    body: feeChanges.extend({ charge: chargeChoice }),
     response: written(feeEntity),
     message: messages.fee.updated,
   }),
   remove: route({
     method: 'DELETE',
     path: '/fee/{id}',
-    summary: 'Removes a fee.',
+    summary: 'Removes a fee. What was charged is taken back as `charge` says.',
     access: office,
     tx: 'write',
     params: idParams,
+    query: z.strictObject({ charge: chargeChoice }),
     response: deleted,
     message: messages.deleted,
+  }),
+  previewCharges: route({
+    method: 'POST',
+    path: '/fee/charges',
+    summary: 'What setting, changing or removing a fee would charge.',
+    access: office,
+    tx: 'read',
+    reads: true,
+    body: feeCharges,
+    response: chargePreview,
   }),
   years: route({
     method: 'GET',

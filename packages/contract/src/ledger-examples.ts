@@ -1,3 +1,4 @@
+import { chargePreview, classCharges } from './charges.ts'
 import { classId, example, row } from './example-rows.ts'
 import { accountInstalment, dueList, ledgerAccount, ledgerEntry } from './ledger.ts'
 
@@ -22,9 +23,14 @@ const LedgerEntry = example(ledgerEntry, {
   reference: '616700012345',
   paidBy: 'Lakshmi Rao',
   reason: null,
+  why: null,
+  year: null,
+  className: null,
   receiptNumber: '2026-27/0001',
   reversedBy: null,
 })
+const ChargedByChoice = { charge: 'instalments', charged: amount, takenBack: '0.00' } as const
+const ChargePreview = example(chargePreview, { children: 1, choices: [ChargedByChoice] })
 const Debt = {
   ...student,
   classId,
@@ -47,6 +53,9 @@ const Reminder = {
 /** Examples of the ledger, by their names in the OpenAPI document. */
 export const ledgerExamples = {
   LedgerEntry,
+  ChargedByChoice,
+  ChargePreview,
+  ClassCharges: example(classCharges, { ...ChargePreview, ...classId }),
   AccountInstalment,
   AccountStudent: student,
   LedgerAccount: example(ledgerAccount, {

@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { money } from './amount.ts'
 import { listOf } from './bounded.ts'
-import { money } from './fees.ts'
+import { chargeChoice, chargePreview, classCharges } from './charges.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { chargeReasons } from './rules/charges.ts'
 import { debtAges, ledgerStatuses, paymentModes } from './rules/ledger.ts'
 import {
+  blank,
   classReference,
   day,
   entity,
@@ -22,10 +25,13 @@ import {
 
 const amount = z.string()
 
-/** What was recorded for a child. `amount` is what it adds to what is owed, so a payment is negative; `balance` is after it. */
+/**
+ * What changed what is owed for a child: a recorded entry, a charge of fees, or an adjustment of one. `amount` is what it adds
+ * to what is owed, so a payment is negative; `balance` is after it.
+ */
 export const ledgerEntry = entity('LedgerEntry', {
   _id: z.string(),
-  kind: z.enum(['payment', 'concession', 'lateFee', 'reversal']),
+  kind: z.enum(['payment', 'concession', 'lateFee', 'reversal', 'charge', 'adjustment']),
   amount,
   balance: amount,
   date: z.string(),
@@ -33,6 +39,10 @@ export const ledgerEntry = entity('LedgerEntry', {
   reference: z.string().nullable(),
   paidBy: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Of a charge or an adjustment: why, and of which fee. */
+  why: z.enum(chargeReasons).nullable(),
+  year: z.string().nullable(),
+  className: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   /** The entry that reversed it. */
   reversedBy: z.string().nullable(),
@@ -49,7 +59,7 @@ export const accountInstalment = entity('AccountInstalment', {
   status: z.enum(ledgerStatuses),
 })
 
-/** What a child was charged and has paid. The balance is what was charged and the sum of all entries. */
+/** What a child was charged and has paid. The balance is the sum of all entries. */
 export const ledgerAccount = entity('LedgerAccount', {
   student: entity('AccountStudent', { _id: z.string(), fullName: z.string() }),
   charged: amount,
@@ -146,12 +156,43 @@ export const ledger = {
   keep: route({
     method: 'PUT',
     path: '/ledger/keep',
-    summary: 'Switches the ledger of the own school on or off. Entries stay.',
+    summary:
+      'Switches the ledger of the own school on or off. Entries stay; every child is charged the first time it is switched on.',
     access: office,
     tx: 'write',
-    body: z.object({ keepsLedger: z.boolean() }),
+    body: z.object({ keepsLedger: z.boolean(), charge: chargeChoice }),
     response: written(z.object({ keepsLedger: z.boolean() })),
     message: messages.updated,
+  }),
+  previewCharges: route({
+    method: 'GET',
+    path: '/ledger/charges',
+    summary: 'What switching the ledger on would charge.',
+    access: office,
+    tx: 'read',
+    response: chargePreview,
+  }),
+  previewStudent: route({
+    method: 'POST',
+    path: '/ledger/charges/student',
+    summary: 'What admitting a child to a class, or moving the child `_id` to it, would charge from a day.',
+    access: office,
+    tx: 'read',
+    reads: true,
+    body: z.object({
+      _id: blank(id),
+      classId: reference(messages.student.classRequired),
+      date: blank(day()),
+    }),
+    response: chargePreview,
+  }),
+  classCharges: route({
+    method: 'GET',
+    path: '/ledger/charges/classes',
+    summary: 'What each class charges a child who is admitted today; only classes that charge something.',
+    access: office,
+    tx: 'read',
+    response: z.array(classCharges),
   }),
   account: route({
     method: 'GET',

@@ -254,6 +254,8 @@ export const refusals = {
     tooMuch: 'Only {{owed}} rupees are owed, so no more can be recorded.',
     reversal: 'A reversal cannot be reversed. Record the right entry again.',
     reversedBefore: 'This entry is reversed already.',
+    tooManyCharges:
+      'This would record {{count}} charges; at most {{most}} are recorded at once. Set the fee for fewer children, or with fewer installments.',
     paidAlready: 'Families have paid more than they would then owe. Reverse those payments first.',
   },
   document: {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { staffAndFamily } from './access.ts'
 import { feeEntity } from './fees.ts'
+import { accountInstalment } from './ledger.ts'
 import { noteEntity } from './notes.ts'
 import { studentWork } from './overview.ts'
 import { performance } from './progress.ts'
@@ -36,8 +37,8 @@ export const studentStory = entity('StudentStory', {
   dates: z.array(storyDate),
   /** The child's own fees and those of its class's every child; null for teachers, whom they do not concern. */
   fees: z.array(feeEntity).nullable(),
-  /** What of each instalment is not paid, where the school keeps a ledger; null elsewhere, and for teachers. */
-  open: z.array(z.object({ feeId: z.string(), number: z.number(), open: z.string() })).nullable(),
+  /** What the child was charged and what of it is open, where the school keeps a ledger; null elsewhere, and for teachers. */
+  open: z.array(accountInstalment.omit({ status: true })).nullable(),
 })
 export type StudentStory = z.output<typeof studentStory>
 

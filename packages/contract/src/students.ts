@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { office, staff, staffAndFamily } from './access.ts'
 import { listOf, orNumber, typed, typedCode, version } from './bounded.ts'
+import { chargeChoice } from './charges.ts'
 import { classFrom, previewMove } from './class-moves.ts'
 import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
@@ -207,7 +208,7 @@ export const students = {
     summary: "Registers a child and makes or finds its parent's account.",
     access: office,
     tx: 'write',
-    body: studentForm.extend({ schooleId: reference().optional(), linkKnown }),
+    body: studentForm.extend({ schooleId: reference().optional(), linkKnown, charge: chargeChoice }),
     response: registered,
     message: messages.student.added,
     secrets: ['welcome'],
@@ -234,6 +235,7 @@ export const students = {
       linkKnown,
       version: version.optional(),
       classFrom,
+      charge: chargeChoice,
     }),
     response: registered,
     message: messages.student.updated,
@@ -259,7 +261,7 @@ export const students = {
     access: office,
     tx: 'none',
     files: ['excel'],
-    body: z.object({ schooleId: reference().optional() }),
+    body: z.object({ schooleId: reference().optional(), charge: chargeChoice }),
     response: written(importedWorkbook).extend({ welcome }),
     message: messages.upload.imported,
     secrets: ['welcome'],

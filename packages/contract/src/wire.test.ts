@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { money } from './amount.ts'
 import { wholeOrDigits } from './bounded.ts'
-import { money } from './fees.ts'
 import { messages } from './messages.ts'
 import { digits, filter } from './wire.ts'
 

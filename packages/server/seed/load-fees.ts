@@ -9,7 +9,11 @@ import { childFee, classFees, differingFee, feeColumns } from './fees.ts'
 type SchoolClass = { classId: string; name: string; level: Level; children: Child[] }
 
 /** A fee as it is stored. */
-export type FeeRow = ReturnType<typeof feeColumns> & { class_id: string; student_id: string | null }
+export type FeeRow = ReturnType<typeof feeColumns> & {
+  id: string
+  class_id: string
+  student_id: string | null
+}
 
 /** Stores what a school's classes pay in the present academic year, and what some of their first children pay beside it. */
 export async function loadFees(

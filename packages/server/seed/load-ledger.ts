@@ -1,4 +1,7 @@
+import { academicYearName, schoolYearOf } from '@casa/contract/rules/academic-year'
+import { type Line, laterOf, toCharge } from '@casa/contract/rules/charges'
 import { financialYear } from '@casa/contract/rules/ledger'
+import { amountOf, paiseOf } from '@casa/contract/rules/money'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -8,6 +11,7 @@ import type { FeeRow } from './load-fees.ts'
 
 type Owner = { schoolId: string; user: string; today: string }
 type ChildEntry = DemoEntry & { child: Child }
+type ChildCharge = Line & { child: Child; fee: FeeRow }
 
 const modes = ['upi', 'transfer', 'cash', 'cheque', 'card'] as const
 
@@ -15,21 +19,66 @@ const modes = ['upi', 'transfer', 'cash', 'cheque', 'card'] as const
 export async function loadLedger(
   tx: Tx,
   owner: Owner,
-  schoolClasses: readonly { classId: string; children: Child[] }[],
+  schoolClasses: readonly { classId: string; name: string; children: Child[] }[],
   fees: readonly FeeRow[],
 ): Promise<void> {
-  const children = schoolClasses.flatMap(one => one.children.map(child => ({ child, classId: one.classId })))
-  const entries = children.flatMap(({ child, classId }, place) => {
-    const own = fees.filter(
-      fee => fee.student_id === child.id || (!fee.student_id && fee.class_id === classId),
-    )
-    const charges = own
-      .flatMap(fee => fee.instalment_amounts.map((amount, at) => ({ amount, day: fee.instalment_days[at]! })))
+  const children = schoolClasses.flatMap(one =>
+    one.children.map(child => ({ child, charges: chargesOf(child, one.classId, fees) })),
+  )
+  const entries = children.flatMap(({ child, charges }, place) => {
+    const owed = charges
+      .map(({ amount, day }) => ({ amount: amountOf(amount), day }))
       .sort((a, b) => (a.day < b.day ? -1 : 1))
-    return demoEntries(place, charges, owner.today).map(entry => ({ ...entry, child }))
+    return demoEntries(place, owed, owner.today).map(entry => ({ ...entry, child }))
   })
   entries.sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
+  // The charges come first, because an account has its rows in the order in which they were written.
+  const classNames = new Map(schoolClasses.map(({ classId, name }) => [classId, name]))
+  await insertMany(
+    tx,
+    'app.charges',
+    children.flatMap(({ charges }) => charges.map(charge => chargeRow(charge, classNames, owner))),
+  )
   await insertMany(tx, 'app.ledger_entries', rowsOf(entries, owner))
+}
+
+/** What a child was charged: the whole when the fees of the year were set, or the instalments to come when it was admitted later. */
+function chargesOf(child: Child, classId: string, fees: readonly FeeRow[]): ChildCharge[] {
+  const own = fees.filter(fee => fee.student_id === child.id || (!fee.student_id && fee.class_id === classId))
+  return own.flatMap(fee => {
+    const instalments = fee.instalment_amounts.map((amount, at) => ({
+      number: at + 1,
+      day: fee.instalment_days[at]!,
+      amount: paiseOf(amount),
+    }))
+    const since = { admitted: child.doa, from: child.doa, firstDue: child.doa }
+    return toCharge(instalments, [], 'instalments', since).map(line => ({ ...line, child, fee }))
+  })
+}
+
+function chargeRow(
+  { child, fee, number, day, amount, full }: ChildCharge,
+  classNames: ReadonlyMap<string, string>,
+  { schoolId, user, today }: Owner,
+) {
+  const begins = schoolYearOf(today)
+  const set = `${begins}-06-01`
+  return {
+    school_id: schoolId,
+    id: newId(),
+    student_id: child.id,
+    fee_id: fee.id,
+    number,
+    academic_year: academicYearName(begins),
+    class_name: classNames.get(fee.class_id),
+    amount: amountOf(amount),
+    full_amount: amountOf(full),
+    day,
+    why: child.doa > set ? 'joined' : 'feeSet',
+    batch: fee.id,
+    made_on: laterOf(set, child.doa),
+    made_by: user,
+  }
 }
 
 function rowsOf(entries: readonly ChildEntry[], { schoolId, user }: Owner) {

@@ -62,6 +62,12 @@ export const feeRows: AccessRow[] = [
   row(api.fees.update, target => ({ params: { id: target.fee }, body: { totalFee: '2000' } }), {
     SCHOOLE: ofSchool,
   }),
+  row(api.fees.previewCharges, target => ({ body: fee(target) }), {
+    SCHOOLE: { ...ofSchool, otherSchool: 422 },
+  }),
+  row(api.fees.previewCharges, target => ({ body: { _id: target.fee, removed: true } }), {
+    SCHOOLE: ofSchool,
+  }),
   row(api.fees.remove, target => ({ params: { id: target.fee } }), { SCHOOLE: ofSchool }),
   row(api.fees.years, target => ({ params: { schooleId: target.school } }), {
     SCHOOLE: ofSchool,

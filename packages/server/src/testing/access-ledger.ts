@@ -19,6 +19,13 @@ const debts = {
 /** Who may make each call of the school's own ledger. */
 export const ledgerRows: AccessRow[] = [
   row(api.ledger.keep, () => ({ body: { keepsLedger: true } }), { SCHOOLE: all(200) }),
+  row(api.ledger.previewCharges, () => ({}), { SCHOOLE: all(200) }),
+  row(
+    api.ledger.previewStudent,
+    target => ({ body: { _id: target.student, classId: target.class } }),
+    office,
+  ),
+  row(api.ledger.classCharges, () => ({}), { SCHOOLE: all(200) }),
   row(api.ledger.account, target => ({ params: { id: target.student } }), family),
   row(
     api.ledger.pay,

@@ -31,6 +31,27 @@ export async function makeFee(
   })
 }
 
+/** Charges a child 100 rupees. Gives the charge's id. */
+export async function makeCharge(
+  make: Factories,
+  child: { _id: string; schooleId: string },
+): Promise<string> {
+  return make.insert('charges', {
+    school_id: child.schooleId,
+    student_id: child._id,
+    fee_id: newId(),
+    number: 1,
+    class_name: 'Nursery',
+    amount: '1000.00',
+    full_amount: '1000.00',
+    day: '2026-06-10',
+    why: 'feeSet',
+    batch: newId(),
+    made_on: '2026-06-01',
+    made_by: newId(),
+  })
+}
+
 /** Records a payment of 100 rupees for a child, with a receipt in a financial year of its own. Gives its id. */
 export async function makePayment(
   make: Factories,

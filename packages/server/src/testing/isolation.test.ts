@@ -77,7 +77,7 @@ const parentsRead = new Map([
 /** Tables of a child's rows that are for staff alone. */
 const staffsOwn = ['observations', 'removals', 'ledger_reminders']
 /** Tables that are for no teacher. */
-const officesOwn = ['audit_log', 'fees', 'ledger_entries', 'ledger_reminders']
+const officesOwn = ['audit_log', 'charges', 'fees', 'ledger_entries', 'ledger_reminders']
 
 /** `settable` is a column that requests may change: the school's where they may. */
 type Table = {

@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts'
 import { makeConferenceReport, publishedReport, reportOn } from './conference-report.ts'
 import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
-import { makeAcademicYear, makeFee, makePayment } from './fee.ts'
+import { makeAcademicYear, makeCharge, makeFee, makePayment } from './fee.ts'
 import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeRecord } from './record.ts'
 import { makeStaffEvent } from './staff-event.ts'
@@ -27,6 +27,8 @@ export type Target = {
   fee: string
   classFee: string
   /** A payment of 100 rupees for the child. */
+  /** What the child was charged. */
+  charge: string
   payment: string
   /** An academic year of the platform. */
   year: string
@@ -119,6 +121,7 @@ async function makeClass(
     staffEvent: await makeStaffEvent(make, school, teacher),
     fee: await makeFee(make, schoolClass, { academic_year_id: year, student_id: child._id }),
     classFee: await makeFee(make, schoolClass, { academic_year_id: year }),
+    charge: await makeCharge(make, child),
     payment: await makePayment(make, child),
     year,
     ...additions,

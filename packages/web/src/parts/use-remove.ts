@@ -1,9 +1,10 @@
 import { api } from '@casa/contract'
-import type { Route } from '@casa/contract/route'
+import type { QueryOf, Route } from '@casa/contract/route'
 import type { deleted, idParams } from '@casa/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { refetchAfter, useWrite } from '../api/hooks.ts'
+import type { CallInput } from '../api/request.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -21,19 +22,22 @@ export type ShowRemoved = (text: string, what: string, putBack: () => Promise<vo
  * Returns a function that deletes a row at once, and offers Undo in a toast that names it: for what the server can put
  * back. `show` replaces the toast.
  */
-export function useRemove(route: Removal, show?: ShowRemoved): (row: Row, what: string) => Promise<void> {
+export function useRemove<R extends Removal>(
+  route: R,
+  show?: ShowRemoved,
+): (row: Row, what: string, query?: QueryOf<R>) => Promise<void> {
   const remove = useRemoval(route)
   const toasts = useToasts()
   const showRemoved = useRemovedToast()
   const client = useQueryClient()
   const putBack = useWrite(api.removals.putBack)
   const pending = useRef(false)
-  return async ({ _id }, what) => {
+  return async ({ _id }, what, query) => {
     // A second press of a double click could otherwise meet the next row.
     if (pending.current) return
     pending.current = true
     try {
-      const text = await remove(_id)
+      const text = await remove(_id, query)
       const back = async () => {
         await putBack.mutateAsync({ params: { id: _id } })
         await refetchAfter(client, route)
@@ -66,11 +70,11 @@ export function useConfirmedRemove(route: Removal): (row: Row, question: Questio
 }
 
 /** Returns a function that deletes by id and returns the answer's text. */
-function useRemoval(route: Removal): (id: string) => Promise<string> {
+function useRemoval(route: Removal): (id: string, query?: object) => Promise<string> {
   const message = useMessages()
   const { mutateAsync } = useWrite(route)
-  return async id => {
-    const answer = await mutateAsync({ params: { id } })
+  return async (id, query) => {
+    const answer = await mutateAsync({ params: { id }, query } as CallInput<Removal>)
     // The pressed button is gone with its row, so the focus moves to the start of the screen.
     document.getElementById('main')?.focus({ preventScroll: true })
     return message(answer.message)

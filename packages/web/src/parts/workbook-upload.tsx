@@ -20,12 +20,14 @@ type Props<Answer> = {
   sample: () => Promise<Blob>
   /** Sends the workbook. Throws an ApiError. */
   send: (excel: File, options: Omit<CallOptions, 'idempotencyKey'>) => Promise<Answer>
+  /** What else is asked before the file is chosen. */
+  beside?: ReactNode
   /** What is shown once its rows are stored. */
   children: (answer: Answer) => ReactNode
 }
 
 /** A workbook upload: the sample to fill in, the file, its errors, and the result. */
-export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<Answer>) {
+export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }: Props<Answer>) {
   const t = useTexts('workbooks')
   const message = useMessages()
   const [refusal, setRefusal] = useState<ApiError>()
@@ -38,6 +40,7 @@ export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts('rules')}
       </Typography>
+      {beside}
       <FileDrop
         label={t('choose')}
         hint={t('hint')}

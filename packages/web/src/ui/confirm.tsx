@@ -12,6 +12,8 @@ export type Question = {
   title: string
   /** A sentence that says what will happen. */
   text: string
+  /** What else is asked, below the text. */
+  more?: ReactNode
   /** The label of the confirming button. */
   action: string
   /** The label of the other button; Cancel by default. */
@@ -80,6 +82,7 @@ function QuestionDialog({ question, open, onAnswer }: Props) {
       <DialogTitle id={`${id}-title`}>{question.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{question.text}</DialogContentText>
+        {question.more}
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={() => onAnswer(false)}>

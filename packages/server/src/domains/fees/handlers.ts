@@ -7,11 +7,14 @@ import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { requireClass } from '../classes/queries.ts'
+import { lockLedger } from '../ledger/charge-queries.ts'
+import { charge, previewCharges } from '../ledger/charging-queries.ts'
 import { keepingPaid } from '../ledger/queries.ts'
+import { planChangedFee, planNewFees, requiredPayers } from './fee-charge-queries.ts'
 import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
 import { receiptDocument, receiptFile } from './receipt-document.ts'
 import { instalmentReceipt } from './receipt-queries.ts'
-import { changedInstalments, changedPayer, payersOf } from './rules.ts'
+import { changedInstalments, changedPayer } from './rules.ts'
 import { requireYear, yearRows } from './year-queries.ts'
 
 export const fees = implement(calls, {
@@ -36,14 +39,37 @@ export const fees = implement(calls, {
   add: async ({ scope, tx, body }) => {
     await requireYear(tx, scope, body.feeMasterId)
     await requireClass(tx, scope, body.classId, refusals.fee.classUnknown)
-    const payers = payersOf(body) ?? 'all'
-    if (payers === 'nobody') throw invalid('studentId', messages.studentRequired)
-    if (payers !== 'all') await requirePayers(tx, scope, payers, body.classId)
-    return { data: await addFees(tx, scope, body, payers) }
+    await lockLedger(tx, scope)
+    const payers = await requiredPayers(tx, scope, body)
+    const data = await addFees(tx, scope, body, payers)
+    await charge(tx, scope, () => planNewFees(tx, scope, body, payers), body.charge)
+    return { data }
+  },
+
+  previewCharges: async ({ scope, tx, body }) => {
+    const { _id, feeMasterId, classId, installments, removed } = body
+    if (classId) await requireClass(tx, scope, classId, refusals.fee.classUnknown)
+    if (_id) {
+      const changes = {
+        ...body,
+        feeMasterId: feeMasterId ?? undefined,
+        classId: classId ?? undefined,
+        installments: installments ?? undefined,
+        removed: removed ?? undefined,
+      }
+      return previewCharges(tx, scope, () => planChangedFee(tx, scope, _id, changes))
+    }
+    if (!feeMasterId) throw invalid('feeMasterId', messages.fee.yearRequired)
+    if (!classId) throw invalid('classId', messages.class.nameRequired)
+    if (!installments) throw invalid('installments', messages.fee.instalmentRequired)
+    const payers = await requiredPayers(tx, scope, { ...body, classId })
+    const fee = { feeMasterId, classId, installments }
+    return previewCharges(tx, scope, () => planNewFees(tx, scope, fee, payers))
   },
 
   update: async ({ scope, tx, params, body }) => {
     const { feeMasterId, classId, totalFee, version } = body
+    await lockLedger(tx, scope)
     const stored = (await feeRows.get(tx, scope, params.id)).parse()
     if (feeMasterId && feeMasterId !== stored.feeMasterId?._id) await requireYear(tx, scope, feeMasterId)
     const moves = classId !== undefined && classId !== stored.classId?._id
@@ -58,14 +84,23 @@ export const fees = implement(calls, {
       await requirePayers(tx, scope, [child], classId ?? stored.classId!._id)
     const changes = { feeMasterId, classId, studentId, totalFee, version }
     const instalments = changedInstalments(body)
-    return {
-      data: await keepingPaid(tx, scope, () => changeFee(tx, scope, params.id, { ...changes, instalments })),
-    }
+    const data = await keepingPaid(tx, scope, async () => {
+      // The plan compares the stored fee with the changes, so it is written first.
+      await charge(tx, scope, () => planChangedFee(tx, scope, params.id, body), body.charge)
+      return changeFee(tx, scope, params.id, { ...changes, instalments })
+    })
+    return { data }
   },
 
-  remove: async ({ scope, tx, params }) => ({
-    data: await keepingPaid(tx, scope, () => feeRows.remove(tx, scope, params.id)),
-  }),
+  remove: async ({ scope, tx, params, query }) => {
+    await lockLedger(tx, scope)
+    const plan = () => planChangedFee(tx, scope, params.id, { removed: true })
+    const data = await keepingPaid(tx, scope, async () => {
+      await charge(tx, scope, plan, query.charge)
+      return feeRows.remove(tx, scope, params.id)
+    })
+    return { data }
+  },
 
   years: async ({ scope, tx, query }) => yearRows.list(tx, scope, query),
 

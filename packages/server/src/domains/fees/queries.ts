@@ -9,8 +9,8 @@ import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
+import type { Payers } from './rules.ts'
 
 export const feeRows = rowsOf('app.fees', feeEntity, {
   columns: {
@@ -76,14 +76,13 @@ export async function hasFees(tx: Tx, _scope: Scope, school: string): Promise<bo
   return isSet === true
 }
 
-/** Stores a fee of the scope's school for each of these children, or one for all of the class. */
+/** Stores these fees of the scope's school: one for each child, or one for all of the class. */
 export async function addFees(
   tx: Tx,
   scope: Scope,
   { feeMasterId, classId, totalFee, installments }: FeeFields,
-  payers: string[] | 'all',
+  payers: Payers,
 ): Promise<Json<Fee[]>> {
-  const students = payers === 'all' ? [null] : payers
   const { amounts, days } = columnsOf(installments)
   return feeRows.returnedMany(
     tx,
@@ -91,7 +90,7 @@ export async function addFees(
       insert into app.fees (school_id, id, academic_year_id, class_id, student_id, total, instalment_amounts, instalment_days)
       select ${scope.school}::uuid, payer.id, ${feeMasterId}::uuid, ${classId}::uuid, payer.student, ${totalFee}::numeric,
              ${amounts}::numeric[], ${days}::date[]
-        from unnest(${students.map(() => newId())}::uuid[], ${students}::uuid[]) as payer (id, student)
+        from unnest(${payers.map(({ id }) => id)}::uuid[], ${payers.map(({ student }) => student)}::uuid[]) as payer (id, student)
       returning *`,
   )
 }

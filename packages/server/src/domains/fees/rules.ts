@@ -35,3 +35,6 @@ export function changedInstalments({ installments, istallmentId }: FeeChanges): 
   const stored = istallmentId?.map(({ installmentFee: fee, installmentdate: date }) => ({ fee, date }))
   return installments ?? stored
 }
+
+/** The fees that one request sets: one for all of the class, or one for each child. */
+export type Payers = readonly { id: string; student: string | null }[]

@@ -1,4 +1,4 @@
-import { type LedgerAccount, ledgerEntry } from '@casa/contract/ledger'
+import { accountInstalment, type LedgerAccount, ledgerEntry } from '@casa/contract/ledger'
 import { refusals } from '@casa/contract/refusals'
 import { ledgerStatus, paymentModes } from '@casa/contract/rules/ledger'
 import type { PrintLanguage } from '@casa/contract/wire'
@@ -13,52 +13,41 @@ import { feesLine } from '../fees/receipt-document.ts'
 import { findPaper } from '../papers/queries.ts'
 import { receiptNumber } from './queries.ts'
 
-const instalment = z.object({
-  feeId: z.string(),
-  number: z.number(),
-  year: z.string(),
-  amount: z.string(),
-  open: z.string(),
-  date: z.string(),
-})
+const instalment = accountInstalment.omit({ status: true })
 
-/** As JSON, what of each of a child's instalments is open; null where its school keeps no ledger. Row-level security narrows it. */
+/** As JSON, the instalments that a child `s` was charged, and what of each is open. */
+const instalmentsOfChild = sql`
+  coalesce((select json_agg(json_build_object('feeId', o.fee_id, 'number', o.number, 'year', coalesce(o.academic_year, ''),
+                     'amount', o.amount::text, 'open', o.open::text, 'date', o.day) order by o.day, o.fee_id, o.number)
+              from app.ledger_open o
+             where o.school_id = s.school_id and o.student_id = s.id and o.fee_id is not null), '[]')`
+
+/** As JSON, a child's instalments; null where its school keeps no ledger. Row-level security narrows it. */
 export function openOfChild(studentId: string): RawBuilder<unknown> {
   return sql`(
-    select coalesce((select json_agg(json_build_object('feeId', o.fee_id, 'number', o.number, 'open', o.open::text)
-                                     order by o.day, o.fee_id, o.number)
-                       from app.ledger_open o
-                      where o.school_id = s.school_id and o.student_id = s.id and o.fee_id is not null), '[]')
-      from app.students s join app.schools school on school.id = s.school_id
+    select ${instalmentsOfChild} from app.students s join app.schools school on school.id = s.school_id
      where s.id = ${studentId}::uuid and school.keeps_ledger)`
 }
 
-/** A child's account in its school; who may see it was checked. */
+/** A child’s account. The caller has already checked access. */
 export async function readAccount(tx: Tx, scope: Scope, school: string, id: string): Promise<LedgerAccount> {
   const { rows: instalments } = await tx.row({ rows: json(z.array(instalment)) })`
-    select coalesce(json_agg(json_build_object('feeId', o.fee_id, 'number', o.number, 'year', coalesce(year.name, ''),
-             'amount', o.amount::text, 'open', o.open::text, 'date', o.day) order by o.day, o.fee_id, o.number), '[]') as rows
-      from app.ledger_open o
-      join app.fees f on f.school_id = o.school_id and f.id = o.fee_id
-      left join app.academic_years year on year.school_id = f.academic_year_school_id and year.id = f.academic_year_id
-     where o.school_id = ${school}::uuid and o.student_id = ${id}::uuid`
+    select ${instalmentsOfChild} as rows from app.students s where s.school_id = ${school}::uuid and s.id = ${id}::uuid`
   const { rows: entries } = await tx.row({ rows: json(z.array(ledgerEntry)) })`
     select coalesce(json_agg(r order by position), '[]') as rows from (
-      select e.position, e.id as "_id", e.kind, e.amount::text as amount, e.day as date, e.mode, e.reference, e.paid_by as "paidBy",
-             e.reason, ${receiptNumber} as "receiptNumber", r.id as "reversedBy",
-             (charged.amount + sum(e.amount) over (order by e.position))::text as balance
-        from app.ledger_entries e
-        left join app.ledger_entries r on r.school_id = e.school_id and r.reverses = e.id
-        cross join (select coalesce(sum(c.amount), 0.00) as amount from app.ledger_charges c
-                     where c.school_id = ${school}::uuid and c.student_id = ${id}::uuid and c.fee_id is not null) charged
-       where e.school_id = ${school}::uuid and e.student_id = ${id}::uuid) r`
+      select l.position, l.id as "_id", l.kind, l.amount::text as amount, l.day as date, e.mode, e.reference, e.paid_by as "paidBy",
+             e.reason, l.why, l.academic_year as year, l.class_name as "className", ${receiptNumber} as "receiptNumber", r.id as "reversedBy",
+             (sum(l.amount) over (order by l.position))::text as balance
+        from app.account_lines l
+        left join app.ledger_entries e on e.school_id = l.school_id and e.id = l.id
+        left join app.ledger_entries r on r.school_id = l.school_id and r.reverses = l.id
+       where ${ofChild('l')}) r`
   const sums = await tx.row({ charged: text, overdue: text, paid: text, balance: text })`
     select coalesce((select sum(o.amount) from app.ledger_open o where ${ofChild('o')}), 0.00)::text as charged,
            coalesce((select sum(o.open) from app.ledger_open o where ${ofChild('o')} and o.day < ${scope.today}::date), 0.00)::text as overdue,
            coalesce((select -sum(e.amount) from app.ledger_entries e where ${ofChild('e')}
                       and (e.kind = 'payment' or exists (select from app.ledger_entries p where p.school_id = e.school_id and p.id = e.reverses and p.kind = 'payment'))), 0.00)::text as paid,
-           (coalesce((select sum(o.amount) from app.ledger_charges o where ${ofChild('o')} and o.fee_id is not null), 0.00)
-             + coalesce((select sum(e.amount) from app.ledger_entries e where ${ofChild('e')}), 0.00))::text as balance`
+           coalesce((select b.amount from app.account_balances b where ${ofChild('b')}), 0.00)::text as balance`
   const { name, payer } = await tx.row({ name: text, payer: nullable(text) })`
     select s.full_name as name, coalesce(nullif(s.father_name, ''), nullif(s.mother_name, '')) as payer
       from app.students s where s.school_id = ${school}::uuid and s.id = ${id}::uuid`
@@ -70,7 +59,7 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
     entries,
   }
 
-  function ofChild(alias: 'o' | 'e') {
+  function ofChild(alias: 'o' | 'e' | 'l' | 'b') {
     return sql`${sql.ref(`${alias}.school_id`)} = ${school}::uuid and ${sql.ref(`${alias}.student_id`)} = ${id}::uuid`
   }
 }

@@ -2,10 +2,10 @@ import { fees } from '@casa/contract/fees'
 import { ledger } from '@casa/contract/ledger'
 import { refusals } from '@casa/contract/refusals'
 import { removals } from '@casa/contract/removals'
+import { students } from '@casa/contract/students'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { atOneMoment } from '../../testing/at-one-moment.ts'
-import { makeFee } from '../../testing/fee.ts'
 import { makeLedger } from '../../testing/ledger.ts'
 
 const app = testApp()
@@ -15,9 +15,9 @@ const paidAlready = { status: 409, body: { message: refusals.ledger.paidAlready 
 /** A ledger with a second fee of 1,000 rupees, so that one of them can go while the other carries what was paid. */
 async function makeTwoFees() {
   const office = await makeLedger(app)
-  const { schoolClass, school, call } = office
-  const second = await makeFee(app.make, { ...schoolClass, schooleId: school._id })
-  const remove = (id = second) => call(fees.remove, { params: { id } })
+  const { call } = office
+  const second = await office.setFee()
+  const remove = (id = second) => call(fees.remove, { params: { id }, query: { charge: 'whole' } })
   const putBack = (id = second) => call(removals.putBack, { params: { id } })
   return { ...office, second, remove, putBack }
 }
@@ -32,7 +32,13 @@ test('a fee that was removed beside a paid one comes back, and what was paid sta
   const { charged, paid, balance, instalments, entries } = await account()
   expect({ charged, paid, balance }).toEqual({ charged: '2000.00', paid: '800.00', balance: '1200.00' })
   expect(instalments).toHaveLength(4)
-  expect(entries).toMatchObject([{ amount: '-800.00', balance: '1200.00', receiptNumber: '2026-27/0001' }])
+  expect(entries).toMatchObject([
+    { kind: 'charge', why: 'feeSet', balance: '1000.00' },
+    { kind: 'charge', why: 'feeSet', balance: '2000.00' },
+    { amount: '-800.00', balance: '1200.00', receiptNumber: '2026-27/0001' },
+    { kind: 'adjustment', why: 'feeRemoved', amount: '-1000.00', balance: '200.00' },
+    { kind: 'adjustment', why: 'feeRestored', amount: '1000.00', balance: '1200.00' },
+  ])
 })
 
 test('a fee whose payment was reversed goes and comes back', async () => {
@@ -50,7 +56,8 @@ test('a fee whose payment was reversed goes and comes back', async () => {
 test('adding a fee, and putting one back, while a payment is recorded: all of it counts', async () => {
   const { pay, remove, putBack, add, account } = await makeTwoFees()
   await remove()
-  const answers = await Promise.all([pay('1000'), add({}), putBack(), pay('1000'), putBack()])
+  const set = add({ charge: 'whole' })
+  const answers = await Promise.all([pay('1000'), set, putBack(), pay('1000'), putBack()])
   const [first, added, back, second] = answers.map(({ status }) => status)
   expect([added, back]).toEqual([200, 200])
   // A payment that came before what it would have paid is refused and stores nothing.
@@ -60,7 +67,7 @@ test('adding a fee, and putting one back, while a payment is recorded: all of it
   const charged = 100_000n + 100_000n + 13_000_050n
   const { balance, entries } = await account()
   expect(BigInt(balance.replace('.', ''))).toBe(charged - BigInt(recorded) * 100_000n)
-  expect(entries).toHaveLength(recorded)
+  expect(entries.filter(({ kind }) => kind === 'payment')).toHaveLength(recorded)
 })
 
 test('of removing a fee and paying for it at once, one is refused', async () => {
@@ -72,19 +79,17 @@ test('of removing a fee and paying for it at once, one is refused', async () => 
 })
 
 test('what a family has paid too much already grows by no change of a fee', async () => {
-  const { pay, remove, fee, call, asha, school, account } = await makeTwoFees()
+  const { pay, remove, fee, setFee, call, asha, school, account } = await makeTwoFees()
   await remove()
   await pay('1000')
   const cheaper = await app.make.class(school)
-  const bus = await makeFee(app.make, { ...cheaper, schooleId: school._id }, { student_id: asha._id })
+  const bus = await setFee({ studentId: [asha._id] })
   await pay('1000')
-  await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
-    asha._id,
-    cheaper._id,
-  ])
+  const move = { classId: cheaper._id, charge: 'whole' }
+  expect((await call(students.update, { params: { id: asha._id }, body: move })).status).toBe(200)
   expect((await account()).balance).toBe('-1000.00')
-  expect((await call(fees.remove, { params: { id: fee } })).status).toBe(200)
-  expect(await call(fees.remove, { params: { id: bus } })).toMatchObject(paidAlready)
+  expect((await remove(fee)).status).toBe(200)
+  expect(await remove(bus)).toMatchObject(paidAlready)
 })
 
 test('switching the ledger, and changing a fee, wait for who is writing in it', async () => {

@@ -1,14 +1,19 @@
 import { ledger as calls } from '@casa/contract/ledger'
+import { messages } from '@casa/contract/messages'
 import { storedPicture } from '../../platform/files/stored-picture.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
+import { classNames, requireClass } from '../classes/queries.ts'
 import { receiptDocument, receiptFile } from '../fees/receipt-document.ts'
+import { requireStudent } from '../students/reach-queries.ts'
 import { printedReceipt, readAccount, readReceipt } from './account-queries.ts'
+import { planAdmission, planLedger, planMove } from './charge-plan-queries.ts'
+import { ledgerState, lockLedger } from './charge-queries.ts'
+import { charge, previewCharges, previewOf } from './charging-queries.ts'
 import { previewReminders, readDue, sendReminders } from './due-queries.ts'
 import {
   addReversal,
   keepLedger,
-  lockLedger,
   recordEntry,
   requireAccount,
   requireDebtors,
@@ -16,9 +21,42 @@ import {
 } from './queries.ts'
 
 export const ledger = implement(calls, {
-  keep: async ({ scope, tx, body }) => ({
-    data: { keepsLedger: await keepLedger(tx, scope, body.keepsLedger) },
-  }),
+  keep: async ({ scope, tx, body }) => {
+    await lockLedger(tx, scope)
+    const { hasCharges } = await ledgerState(tx, scope)
+    const keepsLedger = await keepLedger(tx, scope, body.keepsLedger)
+    // Once there are charges, they are recorded while it is switched off, too.
+    if (keepsLedger && !hasCharges) await charge(tx, scope, () => planLedger(tx, scope), body.charge)
+    return { data: { keepsLedger } }
+  },
+
+  previewCharges: async ({ scope, tx }) => {
+    const { hasCharges } = await ledgerState(tx, scope)
+    return previewOf(hasCharges ? () => [] : await planLedger(tx, scope))
+  },
+
+  previewStudent: async ({ scope, tx, body }) => {
+    const { _id, classId } = body
+    const date = body.date ?? scope.today
+    const current = _id && (await requireStudent(tx, scope, _id))
+    await requireClass(tx, scope, classId, messages.student.classRequired)
+    if (current === classId) return previewOf(() => [])
+    return previewCharges(tx, scope, () =>
+      _id
+        ? planMove(tx, scope, _id, { classId, start: date })
+        : planAdmission(tx, scope, [{ id: '', classId, doa: date }]),
+    )
+  },
+
+  classCharges: async ({ scope, tx }) => {
+    const classes = await classNames(tx, scope)
+    const previews = classes.map(async ({ _id, className }) => {
+      const child = { id: '', classId: _id, doa: scope.today }
+      const preview = await previewCharges(tx, scope, () => planAdmission(tx, scope, [child]))
+      return { _id, className, ...preview }
+    })
+    return (await Promise.all(previews)).filter(({ children }) => children > 0)
+  },
 
   account: async ({ scope, tx, params }) =>
     readAccount(tx, scope, await requireAccount(tx, scope, params.id), params.id),

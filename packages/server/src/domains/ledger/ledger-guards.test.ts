@@ -34,7 +34,7 @@ test('switched off, every call but the switch is refused, whatever was recorded 
   ])
   expect(rows).toEqual([])
   await call(ledger.keep, { body: { keepsLedger: true } })
-  expect((await call(ledger.account, { params: { id: asha._id } })).body.entries).toHaveLength(1)
+  expect((await call(ledger.account, { params: { id: asha._id } })).body.entries).toHaveLength(2)
 })
 
 test('a concession of more than is owed is refused, and a late fee of any amount is not', async () => {

@@ -23,7 +23,7 @@ describe('the ledger', () => {
     await on.call(ledger.keep, { body: { keepsLedger: false } })
     expect((await on.pay('100')).status).toBe(409)
     await on.call(ledger.keep, { body: { keepsLedger: true } })
-    expect((await on.account()).entries).toHaveLength(1)
+    expect((await on.account()).entries.map(({ kind }) => kind)).toEqual(['charge', 'payment'])
   })
 
   test('part payments pay the oldest first, and statuses follow', async () => {
@@ -41,6 +41,7 @@ describe('the ledger', () => {
       overdue: '0.00',
       instalments: [{ status: 'Paid' }, { status: 'Upcoming' }],
       entries: [
+        { kind: 'charge', why: 'feeSet', amount: '1000.00', balance: '1000.00', className: 'Nursery' },
         { amount: '-250.50', balance: '749.50', receiptNumber: '2026-27/0001' },
         { amount: '-349.50', balance: '400.00', receiptNumber: '2026-27/0002', paidBy: 'ఆశ 🙂' },
       ],
@@ -57,7 +58,7 @@ describe('the ledger', () => {
         body: { errors: expect.arrayContaining([expect.objectContaining({ field: 'date' })]) },
       })
     expect((await pay('1000.01')).status).toBe(409)
-    expect(await account()).toMatchObject({ entries: [], balance: '1000.00' })
+    expect(await account()).toMatchObject({ entries: [{ kind: 'charge' }], balance: '1000.00' })
   })
 
   test('of two payments at once for the last rupees one is refused', async () => {
@@ -95,17 +96,20 @@ describe('the ledger', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { entries, balance, paid } = await account()
     expect({ balance, paid }).toEqual({ balance: '1000.00', paid: '0.00' })
-    expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'reversal'])
-    expect(await reverse(entries[1]!._id)).toMatchObject({
+    expect(entries.map(({ kind }) => kind)).toEqual(['charge', 'payment', 'reversal'])
+    expect(await reverse(entries[2]!._id)).toMatchObject({
       status: 409,
       body: { message: refusals.ledger.reversal },
     })
     // Only a payment has a receipt: every other entry is answered like a row that is not there.
-    for (const receipt of [ledger.trueReceipt, ledger.receiptPdf])
-      expect((await call(receipt, { params: { id: entries[1]!._id }, query: {} })).status).toBe(404)
+    for (const { _id } of [entries[0]!, entries[2]!])
+      for (const receipt of [ledger.trueReceipt, ledger.receiptPdf])
+        expect((await call(receipt, { params: { id: _id }, query: {} })).status).toBe(404)
+    // A charge is adjusted with its fee.
+    expect((await reverse(entries[0]!._id)).status).toBe(404)
   })
 
-  test('the database itself changes and deletes no entry', async () => {
+  test('the database itself changes and deletes no entry and no charge', async () => {
     const { pay } = await makeLedger()
     await pay('100')
     const { owner } = app.database
@@ -113,6 +117,9 @@ describe('the ledger', () => {
       'update app.ledger_entries set amount = -1',
       'delete from app.ledger_entries',
       'truncate app.ledger_entries cascade',
+      'update app.charges set amount = 1',
+      'delete from app.charges',
+      'truncate app.charges cascade',
     ])
       await expect(owner.query(sql), sql).rejects.toThrow(/never changed/)
   })
@@ -135,7 +142,7 @@ describe('the ledger', () => {
           }),
         )
         const { entries, balance, instalments } = await account()
-        const sum = entries.reduce((total, entry) => total + paiseOf(entry.amount), 100_000n)
+        const sum = entries.reduce((total, entry) => total + paiseOf(entry.amount), 0n)
         expect(paiseOf(balance)).toBe(sum)
         expect(entries.at(-1)?.balance).toBe(balance)
         expect(sum).toBeGreaterThanOrEqual(0n)
@@ -148,14 +155,14 @@ describe('the ledger', () => {
   test('a fee stays as high as what was paid for it; without payments it goes', async () => {
     const { pay, call, fee, account } = await makeLedger()
     await pay('700')
-    expect(await call(fees.remove, { params: { id: fee } })).toMatchObject({
+    expect(await call(fees.remove, { params: { id: fee }, query: { charge: 'whole' } })).toMatchObject({
       status: 409,
       body: { message: refusals.ledger.paidAlready },
     })
     const lower = (amount: string) =>
       call(fees.update, {
         params: { id: fee },
-        body: { installments: [{ fee: amount, date: '2026-06-10' }] },
+        body: { installments: [{ fee: amount, date: '2026-06-10' }], charge: 'whole' },
       })
     expect((await lower('699.99')).status).toBe(409)
     expect((await lower('700')).status).toBe(200)

@@ -11,6 +11,7 @@ import { within } from '../../platform/db/scope.ts'
 import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { studentReach } from '../students/reach-queries.ts'
+import { lockLedger } from './charge-queries.ts'
 
 constraint('ledger_entries_reversed_once', refusals.ledger.reversedBefore)
 constraint('ledger_entries_reversal', refusals.ledger.reversal)
@@ -19,9 +20,8 @@ constraint('ledger_entries_reversal', refusals.ledger.reversal)
 export const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
   || '/' || lpad(e.receipt_number::text, greatest(4, length(e.receipt_number::text)), '0')`
 
-/** Switches the ledger of the scope's school on or off. Under the lock, because a fee's change asks whether it is on. */
+/** Switches the ledger of the scope's school on or off. The ledger is locked, because a fee's change asks whether it is on. */
 export async function keepLedger(tx: Tx, scope: Scope, keepsLedger: boolean): Promise<boolean> {
-  await lockLedger(tx, scope)
   const { keeps } = await tx.row({ keeps: nullable(boolean) })`
     select app.keep_ledger(${scope.school}::uuid, ${keepsLedger}) as keeps`
   return keeps === true
@@ -57,19 +57,12 @@ export async function requireAccount(tx: Tx, scope: Scope, studentId: string): P
   return found.school
 }
 
-/** Lets the ledger of the school be written by one transaction at a time, until its end. */
-export async function lockLedger(tx: Tx, scope: Scope): Promise<void> {
-  await tx.run`select from pg_advisory_xact_lock(hashtextextended(${scope.school}::uuid::text, 91))`
-}
-
 /** Throws 409 when this amount is more than what a child's family owes. The ledger is locked. */
 async function requireOwed(tx: Tx, scope: Scope, studentId: string, amount: string): Promise<void> {
   const { owed, enough } = await tx.row({ owed: text, enough: boolean })`
     select greatest(balance, 0.00)::text as owed, balance >= ${amount}::numeric as enough from (
-      select coalesce((select sum(c.amount) from app.ledger_charges c
-                        where c.school_id = ${scope.school}::uuid and c.student_id = ${studentId}::uuid and c.fee_id is not null), 0.00)
-           + coalesce((select sum(e.amount) from app.ledger_entries e
-                        where e.school_id = ${scope.school}::uuid and e.student_id = ${studentId}::uuid), 0.00) as balance) b`
+      select coalesce((select b.amount from app.account_balances b
+                        where b.school_id = ${scope.school}::uuid and b.student_id = ${studentId}::uuid), 0.00) as balance) b`
   if (!enough) throw conflictAt('amount', textOf(refusals.ledger.tooMuch, { owed: grouped(owed) }))
 }
 
@@ -130,19 +123,16 @@ export async function addReversal(tx: Tx, scope: Scope, id: string, reason: stri
 /** By how many paise children of the school have paid more than they owe, where they have. */
 async function overpaid(tx: Tx, scope: Scope): Promise<Map<string, bigint>> {
   const children = await tx.rows({ id: uuid, amount: text })`
-    select paid.student_id as id, paid.amount::text as amount
-      from (select e.student_id, -sum(e.amount) - coalesce((
-              select sum(c.amount) from app.ledger_charges c
-               where c.school_id = ${scope.school}::uuid and c.student_id = e.student_id and c.fee_id is not null), 0.00) as amount
-              from app.ledger_entries e where e.school_id = ${scope.school}::uuid group by e.student_id) paid
-     where paid.amount > 0`
+    select b.student_id as id, (-b.amount)::text as amount
+      from app.account_balances b where b.school_id = ${scope.school}::uuid and b.amount < 0`
   return new Map(children.map(({ id, amount }) => [id, paiseOf(amount)]))
 }
 
-/** Changes a fee. Throws 409, and with it undoes the change, when a family has by it paid more than it owes. */
+/**
+ * Changes what is charged. Throws 409, and with it undoes the change, if it would leave a family overpaid where the school
+ * keeps a ledger. The ledger is locked.
+ */
 export async function keepingPaid<A>(tx: Tx, scope: Scope, change: () => Promise<A>): Promise<A> {
-  // Before the question whether there is a ledger, so that none is switched on before the fee is changed.
-  await lockLedger(tx, scope)
   if (!(await keepsLedger(tx, scope))) return change()
   const before = await overpaid(tx, scope)
   const answer = await change()

@@ -102,7 +102,7 @@ test('where the school keeps a ledger, the story says what of each instalment is
   const { principal, teacher, mother, stranger, asha } = await childWithStory()
   const school = app.as(principal)
   expect((await storyOf(mother, asha._id)).body.open).toBeNull()
-  await school.call(ledger.keep, { body: { keepsLedger: true } })
+  await school.call(ledger.keep, { body: { keepsLedger: true, charge: 'whole' } })
   const payment = { amount: '90001', mode: 'upi', date: '2026-11-19', paidBy: 'Meera' } as const
   await school.call(ledger.pay, { body: { studentId: asha._id, ...payment } })
   for (const person of [principal, mother]) {

@@ -7,6 +7,9 @@ import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
+import { planAdmission, planLeaving, planMove } from '../ledger/charge-plan-queries.ts'
+import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
+import { charge } from '../ledger/charging-queries.ts'
 import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
@@ -46,8 +49,11 @@ export const students = implement(calls, {
     requireAdmitted(body)
     await requireClass(tx, scope, body.classId, messages.student.classRequired)
     await requireFiles(tx, scope, filesOf(body))
+    await lockLedger(tx, scope)
     await askBeforeLinking(tx, scope, body)
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, [body])
+    const child = { id: ids[0]!, classId: body.classId, doa: body.doa }
+    await charge(tx, scope, () => planAdmission(tx, scope, [child]), body.charge)
     return { data: await getStudent(tx, scope, ids[0]!), welcome }
   },
 
@@ -69,20 +75,23 @@ export const students = implement(calls, {
       await mergeGrids(tx, scope, params.id, body)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     }
-    const { linkKnown, sounds, movable, classFrom, ...changes } = body
+    const { linkKnown, sounds, movable, classFrom, charge: choice, ...changes } = body
+    if (changes.classId) await lockLedger(tx, scope)
     const before = await lockStudent(tx, scope, params.id)
     await mergeGrids(tx, scope, params.id, { sounds, movable })
     requireBorn(changes.dob, scope.today)
     const { dob = before.dob, doa = before.doa } = changes
     if (dob !== before.dob || doa !== before.doa) requireAdmitted({ dob, doa })
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
-    if (changes.classId && changes.classId !== before.classId)
-      await beginClassOn(tx, scope, params.id, classFrom)
+    const { classId } = changes
+    const moves = classId !== undefined && classId !== before.classId
+    const start = moves ? await beginClassOn(tx, scope, params.id, classFrom) : scope.today
     await requireFiles(tx, scope, filesOf(changes))
     // A change of the grids alone does not change the child, whose version stays.
     if (Object.keys(changes).length === 0)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     const data = await changeStudent(tx, scope, services.secrets, params.id, changes)
+    if (moves) await charge(tx, scope, () => planMove(tx, scope, params.id, { classId, start }), choice)
     const { mobileNumber } = changes
     if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }
     await askBeforeLinking(tx, scope, { mobileNumber, linkKnown })
@@ -100,8 +109,10 @@ export const students = implement(calls, {
   },
 
   remove: async ({ scope, tx, params }) => {
+    await lockLedger(tx, scope)
     await lockStudent(tx, scope, params.id)
     await unlinkGuardian(tx, scope, params.id)
+    await writeCharges(tx, scope, await planLeaving(tx, scope, params.id))
     return { data: await removeStudent(tx, scope, params.id) }
   },
 

@@ -4,6 +4,9 @@ import type { Context } from '../../platform/http/implement.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
+import { planAdmission } from '../ledger/charge-plan-queries.ts'
+import { lockLedger } from '../ledger/charge-queries.ts'
+import { charge } from '../ledger/charging-queries.ts'
 import { studentColumns } from './import-columns.ts'
 import { addStudents, takenAdmissionNumbers } from './queries.ts'
 import { whyNotAdmittedRows, whyNumbersTaken } from './rules.ts'
@@ -28,7 +31,7 @@ export async function importStudents(context: Context<typeof calls.import>) {
  * refusal.
  */
 async function store(
-  { scope, services, caller, transaction }: Context<typeof calls.import>,
+  { scope, services, caller, transaction, body }: Context<typeof calls.import>,
   { table, textsOf, refuse }: Found<ReturnType<typeof studentColumns>>,
 ) {
   const classes = textsOf('classId')
@@ -46,7 +49,10 @@ async function store(
       ...values,
       classId: classNamed(values.classId)!,
     }))
+    await lockLedger(tx, scope)
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, children)
+    const admitted = children.map(({ classId, doa }, at) => ({ id: ids[at]!, classId, doa }))
+    await charge(tx, scope, () => planAdmission(tx, scope, admitted), body.charge)
     // A client that hung up gets no answer, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     return { data: { count: ids.length, unread: table.unknown }, welcome }

@@ -23,12 +23,18 @@ export function memberBetween(alias: string, from: Day, to: Day): RawBuilder<boo
 }
 
 /**
- * Makes the next change of a child's class in this transaction begin on a day. Throws 422 for a day that is to come or
+ * Makes the next change of a child's class in this transaction begin on a day, and returns that day. Throws 422 for a day that is to come or
  * before the present class began. The child must be locked.
  */
-export async function beginClassOn(tx: Tx, scope: Scope, id: string, from: string | null | undefined) {
+export async function beginClassOn(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  from: string | null | undefined,
+): Promise<string> {
   const begins = requireMove(from, await moveLimits(tx, scope, id))
   await tx.run`select from set_config('app.class_from', ${begins}, true)`
+  return begins
 }
 
 /** The first day in another class, by default the latest. Throws 422 when the child cannot begin there on that day. */

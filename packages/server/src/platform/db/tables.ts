@@ -47,6 +47,25 @@ export interface AppAcademicYears {
   version: Generated<number>;
 }
 
+export interface AppAccountBalances {
+  amount: Numeric | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppAccountLines {
+  academic_year: string | null;
+  amount: Numeric | null;
+  class_name: string | null;
+  day: string | null;
+  id: string | null;
+  kind: string | null;
+  position: Int8 | null;
+  school_id: string | null;
+  student_id: string | null;
+  why: string | null;
+}
+
 export interface AppActivities {
   area_class_id: string;
   area_id: string;
@@ -147,6 +166,37 @@ export interface AppCategories {
   school_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AppChargeLines {
+  academic_year: string | null;
+  amount: Numeric | null;
+  class_name: string | null;
+  day: string | null;
+  fee_id: string | null;
+  full_amount: Numeric | null;
+  number: number | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppCharges {
+  academic_year: string | null;
+  amount: Numeric;
+  batch: string;
+  class_name: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  fee_id: string;
+  full_amount: Numeric;
+  id: Generated<string>;
+  made_by: string | null;
+  made_on: string;
+  number: number;
+  position: Generated<Int8>;
+  school_id: string;
+  student_id: string;
+  why: string;
 }
 
 export interface AppClasses {
@@ -335,15 +385,6 @@ export interface AppLanguageCells {
   student_id: string;
 }
 
-export interface AppLedgerCharges {
-  amount: Numeric | null;
-  day: string | null;
-  fee_id: string | null;
-  number: number | null;
-  school_id: string | null;
-  student_id: string | null;
-}
-
 export interface AppLedgerEntries {
   amount: Numeric;
   created_at: Generated<Timestamp>;
@@ -364,6 +405,7 @@ export interface AppLedgerEntries {
 }
 
 export interface AppLedgerOpen {
+  academic_year: string | null;
   amount: Numeric | null;
   day: string | null;
   fee_id: string | null;
@@ -797,6 +839,8 @@ export interface AppUsers {
 
 export interface DB {
   "app.academic_years": AppAcademicYears;
+  "app.account_balances": AppAccountBalances;
+  "app.account_lines": AppAccountLines;
   "app.activities": AppActivities;
   "app.areas": AppAreas;
   "app.attendance_differences": AppAttendanceDifferences;
@@ -807,6 +851,8 @@ export interface DB {
   "app.audit_log": AppAuditLog;
   "app.calendar_addresses": AppCalendarAddresses;
   "app.categories": AppCategories;
+  "app.charge_lines": AppChargeLines;
+  "app.charges": AppCharges;
   "app.class_memberships": AppClassMemberships;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
@@ -822,7 +868,6 @@ export interface DB {
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;
-  "app.ledger_charges": AppLedgerCharges;
   "app.ledger_entries": AppLedgerEntries;
   "app.ledger_open": AppLedgerOpen;
   "app.ledger_reminders": AppLedgerReminders;

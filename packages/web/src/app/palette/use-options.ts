@@ -1,11 +1,12 @@
 import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
 import type { SearchResult } from '@casa/contract/search'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/child-address.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { type Texts, useTexts } from '../../lib/texts.ts'
+import { useSettled } from '../../lib/use-settled.ts'
 import { linksOf, mainMenu, moreMenu } from '../menu.ts'
 import { commands } from './commands.ts'
 import { beginsWordsOf } from './words.ts'
@@ -31,7 +32,7 @@ const debounceMs = 150
 export function useOptions(role: Role, typed: string) {
   const own = useOwnOptions(role)
   const words = typed.trim()
-  const settled = useSettled(words)
+  const settled = useSettled(words, debounceMs)
   const found = useCall(
     api.search.find,
     { query: { words: settled } },
@@ -114,14 +115,4 @@ function option(
   ...details: string[]
 ): PaletteOption {
   return { id, group, label, detail: dotted(details), found: [label, ...details].join(' '), to }
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

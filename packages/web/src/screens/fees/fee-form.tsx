@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { chargeChoice } from '@casa/contract/charges'
 import { type Fee, feeForm } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { grouped } from '@casa/contract/rules/money'
@@ -13,6 +14,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { FeeChargeField } from './fee-charge-field.tsx'
 import { InstalmentFields } from './instalment-fields.tsx'
 import { MoneyField } from './money-field.tsx'
 import { PayerField, PayersField } from './payer-fields.tsx'
@@ -26,6 +28,7 @@ const values = (fee: Fee | undefined, isNew: boolean) => {
     studentId: isNew ? [child ?? []].flat() : (child ?? null),
     isEventForAllStudent: isNew ? !child : null,
     totalFee: fee ? grouped(fee.totalFee) : '',
+    charge: 'instalments' as const,
     installments: fee?.istallmentId.map(({ installmentFee, installmentdate }) => ({
       fee: grouped(installmentFee),
       date: installmentdate,
@@ -34,10 +37,13 @@ const values = (fee: Fee | undefined, isNew: boolean) => {
 }
 
 /** Who chooses children instead of the whole class chooses at least one. */
-const schema = feeForm.refine(
-  ({ studentId, isEventForAllStudent }) => isEventForAllStudent !== false || studentId?.length,
-  { path: ['studentId'], error: messages.studentRequired, when: () => true },
-)
+const schema = feeForm
+  .extend({ charge: chargeChoice })
+  .refine(({ studentId, isEventForAllStudent }) => isEventForAllStudent !== false || studentId?.length, {
+    path: ['studentId'],
+    error: messages.studentRequired,
+    when: () => true,
+  })
 
 /** The form of a fee; a new one may start as a copy of another. */
 export function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
@@ -58,6 +64,7 @@ export function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
       <SetAlready entity={entity} />
       <MoneyField name="totalFee" label={t('totalFee')} required />
       <InstalmentFields />
+      <FeeChargeField entity={entity} />
     </Form>
   )
 }

@@ -16,9 +16,9 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
-import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { useRemoveFee } from './use-remove-fee.tsx'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -29,7 +29,8 @@ export default function FeeListScreen() {
   const message = useMessages()
   const { schooleId } = currentUser()
   const list = useList(api.fees.list, { params: { schooleId } }, sizes)
-  const remove = useRemove(api.fees.remove)
+  const { keeps } = useKeepsLedger()
+  const remove = useRemoveFee(keeps === true)
   const nameOfFee = (row: Fee) =>
     [yearOf(row), row.classId?.className, row.studentId ? nameOf(row.studentId) : t('all')].join(', ')
   const actions = [
@@ -37,7 +38,6 @@ export default function FeeListScreen() {
     useDeleteAction<Fee>(row => remove(row, nameOfFee(row))),
     useCopyAction<Fee>(),
   ]
-  const { keeps } = useKeepsLedger()
   if (keeps) actions.push({ title: ledger('pay'), icon: <Payments />, to: payAddress })
   const add = <AddButton>{message(messages.fee.setUp)}</AddButton>
   return (

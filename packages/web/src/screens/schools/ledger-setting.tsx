@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import type { ChargeChoice } from '@casa/contract/rules/charges'
 import type { School } from '@casa/contract/schools'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
@@ -8,8 +9,10 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { call } from '../../api/client.ts'
 import { useWrite } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChargeRadio } from '../../parts/charge-radio.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
@@ -29,9 +32,15 @@ export function LedgerSetting({ school }: { school: School }) {
       text: t(`settings.ledger.${turn}Text`),
       action: t(`settings.ledger.${turn}Action`),
     }
-    if (!(await confirm(question))) return
     try {
-      const answer = await mutateAsync({ body: { keepsLedger } })
+      const preview = keepsLedger ? await call(api.ledger.previewCharges, {}) : undefined
+      let charge: ChargeChoice = 'instalments'
+      const choose = (choice: ChargeChoice) => {
+        charge = choice
+      }
+      const more = preview && <ChargeRadio preview={preview} onChange={choose} />
+      if (!(await confirm({ ...question, more }))) return
+      const answer = await mutateAsync({ body: { keepsLedger, charge } })
       await client.invalidateQueries({ queryKey: ['schools'] })
       toasts.success(message(answer.message))
     } catch (error) {

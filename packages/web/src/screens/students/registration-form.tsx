@@ -13,6 +13,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { AadhaarField } from './aadhaar-field.tsx'
+import { ClassChargeField } from './class-charge-field.tsx'
 import { ClassMoveFields } from './class-move-fields.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { registrationOn } from './registration-rules.ts'
@@ -37,6 +38,7 @@ const values = (today: string, entity?: Student, classId = '') => ({
   adharNo: entity?.adharNo ?? '',
   imageURL: entity?.imageURL ?? [],
   profileURL: entity?.profileURL ?? '',
+  charge: 'instalments' as const,
 })
 
 /** A conflict returns a masked Aadhaar number: equal last digits count as the same number. */
@@ -85,6 +87,7 @@ export function RegistrationForm({
         <RadioField name="gender" label={t('form.gender')} options={genders} />
         <ClassField required />
         {entity && <ClassMoveFields child={entity} />}
+        <ClassChargeField entity={entity} />
       </FormSection>
       <FormSection title={t('form.family')}>
         <TextField name="motherName" label={t('form.motherName')} required />

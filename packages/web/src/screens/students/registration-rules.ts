@@ -1,3 +1,4 @@
+import { chargeChoice } from '@casa/contract/charges'
 import { classFrom } from '@casa/contract/class-moves'
 import { messages } from '@casa/contract/messages'
 import { isDay } from '@casa/contract/rules/dates'
@@ -6,7 +7,7 @@ import { studentForm } from '@casa/contract/students'
 /** The contract's form with rules that compare its two dates with each other and with the school's date. */
 export const registrationOn = (today: string) =>
   studentForm
-    .extend({ classFrom })
+    .extend({ classFrom, charge: chargeChoice })
     .refine(({ dob }) => !isDay(dob) || dob <= today, {
       path: ['dob'],
       error: messages.student.unborn,

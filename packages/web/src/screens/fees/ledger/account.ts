@@ -9,9 +9,9 @@ export type Debt = Due['rows'][number]
 export type ReminderPreview = AnswerOf<typeof ledger.previewReminders>
 export type Receipt = AnswerOf<typeof ledger.trueReceipt>
 /** An entry that another one can reverse. */
-export type ReversibleEntry = Entry & { kind: Exclude<Entry['kind'], 'reversal'> }
+export type ReversibleEntry = Entry & { kind: Extract<Entry['kind'], 'payment' | 'concession' | 'lateFee'> }
 
-/** Whether an entry can be reversed: once, and no reversal itself. */
+/** Whether an entry can be reversed: once, and no reversal, charge or adjustment. */
 export function isReversible(entry: Entry): entry is ReversibleEntry {
-  return entry.kind !== 'reversal' && entry.reversedBy === null
+  return ['payment', 'concession', 'lateFee'].includes(entry.kind) && entry.reversedBy === null
 }

@@ -103,8 +103,16 @@ function EntryRow({ entry, onReverse }: { entry: Entry } & Pick<Props, 'onRevers
 function Details({ entry }: { entry: Entry }) {
   const t = useTexts('ledger')
   const { day } = useFormats()
-  const { date, mode, reference, paidBy, reason, receiptNumber, reversedBy } = entry
-  const words = [mode && t(`modes.${mode}`), reference, paidBy, reason].filter(Boolean)
+  const { date, mode, reference, paidBy, reason, why, year, className, receiptNumber, reversedBy } = entry
+  const words = [
+    mode && t(`modes.${mode}`),
+    reference,
+    paidBy,
+    reason,
+    why && t(`why.${why}`),
+    className,
+    year,
+  ].filter(Boolean)
   return (
     <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
       <OneLine>{day(date)}</OneLine>

@@ -41,7 +41,7 @@ export function InstalmentTable({ instalments }: { instalments: readonly Account
             </TableHead>
             <TableBody>
               {instalments.map(({ feeId, number, year, amount, open, date, status }) => (
-                <TableRow key={`${feeId}-${number}`}>
+                <TableRow key={`${feeId}-${number}-${date}-${year}`}>
                   <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                     {day(date)}
                     <Typography

@@ -1,0 +1,172 @@
+/** How much of a fee is charged: the instalments to come, the share of the days that are left, all of it, or nothing. */
+export const chargeChoices = ['instalments', 'days', 'whole', 'none'] as const
+export type ChargeChoice = (typeof chargeChoices)[number]
+
+/** Why an account was charged or adjusted. `opened` is what was owed before charges were recorded. */
+export const chargeReasons = [
+  'opened',
+  'ledgerOn',
+  'feeSet',
+  'feeChanged',
+  'feeRemoved',
+  'feeRestored',
+  'joined',
+  'moved',
+  'left',
+] as const
+export type ChargeReason = (typeof chargeReasons)[number]
+
+/** An amount in paise that falls due on a day. `number` counts a fee's instalments from 1. */
+export type Part = { number: number; day: string; amount: bigint }
+
+/** What an account holds of an instalment; `full` is what the instalment came to when it was charged. */
+export type Line = Part & { full: bigint }
+
+/**
+ * From when a child is charged. Nothing is due before the child was `admitted`; days count from `from`; instalments due
+ * before `firstDue` are past.
+ */
+export type Since = { admitted: string; from: string; firstDue: string }
+
+/** The part of a fee that a choice selects. */
+export function chosenParts(instalments: readonly Part[], choice: ChargeChoice, since: Since): Part[] {
+  if (choice === 'none' || isOver(instalments, since.admitted)) return []
+  if (choice === 'instalments') return instalments.filter(({ day }) => day >= since.firstDue)
+  if (choice === 'whole')
+    return instalments.map(part => ({ ...part, day: laterOf(part.day, since.admitted) }))
+  const { days, left } = daysOf(instalments, since.from)
+  let sum = 0n
+  let shared = 0n
+  return instalments.map(({ number, day, amount }) => {
+    sum += amount
+    // Rounding the running total makes the parts sum to exactly the rounded share of the whole.
+    const before = shared
+    shared = rounded(sum * left, days)
+    return { number, day: laterOf(day, since.from), amount: shared - before }
+  })
+}
+
+/** What to charge an account that has these lines of the fee, so that no instalment is charged beyond its amount. */
+export function toCharge(
+  instalments: readonly Part[],
+  lines: readonly Line[],
+  choice: ChargeChoice,
+  since: Since,
+): Line[] {
+  return chosenParts(instalments, choice, since).flatMap(part => {
+    const full = instalments.find(({ number }) => number === part.number)!.amount
+    const room = full - sumOf(ofNumber(lines, part.number))
+    const amount = part.amount < room ? part.amount : room
+    return amount > 0n ? [{ ...part, amount, full }] : []
+  })
+}
+
+/** What to take back of an account's lines of a fee; amounts are negative. */
+export function toTakeBack<L extends Line>(
+  instalments: readonly Part[],
+  lines: readonly L[],
+  choice: ChargeChoice,
+  since: Since,
+): L[] {
+  const open = lines.filter(({ amount }) => amount > 0n)
+  if (choice === 'none') return []
+  if (choice === 'whole') return open.map(negated)
+  if (choice === 'instalments') return open.filter(({ day }) => day >= since.firstDue).map(negated)
+  return chosenParts(instalments, 'days', since).flatMap(({ number, amount }) => {
+    let rest = amount
+    return ofNumber(open, number)
+      .toSorted((one, other) => (one.day < other.day ? 1 : -1))
+      .flatMap(line => {
+        const taken = line.amount < rest ? line.amount : rest
+        rest -= taken
+        return taken > 0n ? [{ ...line, amount: -taken }] : []
+      })
+  })
+}
+
+/**
+ * How an account changes with a fee: what to take back of its lines, and what to charge. Whoever was charged only a part of
+ * an instalment is charged the same part of the new one.
+ */
+export function toChange<L extends Line>(
+  before: readonly Part[],
+  after: readonly Part[],
+  lines: readonly L[],
+  choice: ChargeChoice,
+  since: Since,
+): { back: L[]; charge: Line[] } {
+  if (choice === 'days') {
+    const charge = chosenParts(after, 'days', since).map(part => {
+      const full = after.find(({ number }) => number === part.number)!.amount
+      return { ...part, full, amount: sameShare(part) }
+    })
+    return { back: toTakeBack(before, lines, 'days', since), charge: charge.filter(isSome) }
+  }
+  const isComing = (number: number) =>
+    [before, after].some(parts => parts.some(part => part.number === number && part.day >= since.firstDue))
+  const affects = (number: number) => choice === 'whole' || (choice === 'instalments' && isComing(number))
+  return {
+    back: lines.filter(({ number, amount }) => amount > 0n && affects(number)).map(negated),
+    charge: after
+      .filter(({ number }) => affects(number))
+      .map(part => ({
+        ...part,
+        day: laterOf(part.day, since.admitted),
+        full: part.amount,
+        amount: sameShare(part),
+      }))
+      .filter(isSome),
+  }
+
+  function sameShare({ number, amount }: Part): bigint {
+    const known = ofNumber(lines, number < before.length ? number : before.length)
+    const full = known.at(-1)?.full ?? 0n
+    return full > 0n ? rounded(amount * sumOf(known), full) : 0n
+  }
+}
+
+/** Whether the year of a fee has ended by a day: it begins with the first instalment and lasts a year, or until the last one. */
+export function isOver(instalments: readonly Part[], day: string): boolean {
+  return instalments.length === 0 || daysOf(instalments, day).left === 0n
+}
+
+/** How many days the year of a fee has, and how many of them are left on a day. */
+function daysOf(instalments: readonly Part[], from: string): { days: bigint; left: bigint } {
+  const order = instalments.map(({ day }) => day).toSorted()
+  const first = numberOf(order[0]!)
+  const end = Math.max(numberOf(yearAfter(order[0]!)), numberOf(order.at(-1)!) + 1)
+  const left = Math.min(Math.max(end - numberOf(from), 0), end - first)
+  return { days: BigInt(end - first), left: BigInt(left) }
+}
+
+function numberOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000
+}
+
+/** The same day of the next year; 1 March after 29 February. */
+function yearAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+function ofNumber<L extends Part>(lines: readonly L[], number: number): L[] {
+  return lines.filter(line => line.number === number)
+}
+
+/** The later one of two days. */
+export function laterOf(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+/** A quotient of amounts that are not negative, to the nearest paisa, a half up. */
+function rounded(amount: bigint, by: bigint): bigint {
+  return (amount * 2n + by) / (by * 2n)
+}
+
+function sumOf(parts: readonly Part[]): bigint {
+  return parts.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+const isSome = ({ amount }: Part) => amount > 0n
+const negated = <L extends Part>(line: L): L => ({ ...line, amount: -line.amount })

@@ -1,0 +1,242 @@
+import {
+  type ChargeChoice,
+  type ChargeReason,
+  isOver,
+  type Line,
+  laterOf,
+  type Since,
+  toChange,
+  toCharge,
+  toTakeBack,
+} from '@casa/contract/rules/charges'
+import { plusDays } from '@casa/contract/rules/plan-window'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import {
+  type AccountLine,
+  accountsOf,
+  type Charge,
+  type ChargedFee,
+  type ChargeGroup,
+  chargedFees,
+} from './charge-queries.ts'
+
+/** What each choice would write. The same plan is shown as a preview and written. */
+export type ChargePlan = (choice: ChargeChoice) => ChargeGroup[]
+
+/** A child who is being admitted; without an id in a preview. */
+export type NewChild = { id: string; classId: string; doa: string }
+
+/** A fee is set: one for every child of its class, or one for each of these children. */
+export async function planFee(
+  tx: Tx,
+  scope: Scope,
+  fee: ChargedFee,
+  own?: readonly { id: string; student: string }[],
+): Promise<ChargePlan> {
+  const feeOf = new Map(own?.map(({ id, student }) => [student, id]))
+  const of = own ? sql`s.id = any(${[...feeOf.keys()]}::uuid[])` : sql`s.class_id = ${fee.classId}::uuid`
+  const accounts = await accountsOf(tx, scope, { of, firstDay: firstDayOf([fee]) })
+  return choice =>
+    accounts.map(({ students, admitted }) => ({
+      students,
+      ...(own && { fees: students.map(student => feeOf.get(student)!) }),
+      charges: chargesOf(fee, [], choice, sinceToday(scope, admitted), 'feeSet').map(charge => ({
+        ...charge,
+        feeId: own ? null : fee.id,
+      })),
+    }))
+}
+
+/** A fee is changed: its instalments, its year, or who pays it. */
+export async function planFeeChange(
+  tx: Tx,
+  scope: Scope,
+  before: ChargedFee,
+  after: ChargedFee,
+): Promise<ChargePlan> {
+  const samePayers = before.classId === after.classId && before.studentId === after.studentId
+  if (samePayers && before.year === after.year && isSame(before.instalments, after.instalments))
+    return () => []
+  const payer = after.studentId
+    ? sql`s.id = ${after.studentId}::uuid`
+    : sql`s.class_id = ${after.classId}::uuid`
+  const accounts = await accountsOf(tx, scope, {
+    of: sql`(${payer} or ${isCharged(scope, after.id)})`,
+    lines: sql`l.fee_id = ${after.id}::uuid`,
+    firstDay: firstDayOf([before, after]),
+    payer,
+  })
+  return choice =>
+    accounts.map(({ students, admitted, isPayer, lines }) => {
+      const since = sinceToday(scope, admitted)
+      if (!isPayer && !samePayers)
+        return { students, charges: takenBack(before, lines, choice, since, 'feeChanged') }
+      if (lines.length === 0) return { students, charges: chargesOf(after, [], choice, since, 'feeChanged') }
+      const { back, charge } = toChange(before.instalments, after.instalments, lines, choice, since)
+      return { students, charges: merged([...back, ...charge.map(line => of(after, line))], 'feeChanged') }
+    })
+}
+
+/** A fee is removed. */
+export async function planFeeRemoval(tx: Tx, scope: Scope, fee: ChargedFee): Promise<ChargePlan> {
+  const accounts = await accountsOf(tx, scope, {
+    of: isCharged(scope, fee.id),
+    lines: sql`l.fee_id = ${fee.id}::uuid`,
+    firstDay: firstDayOf([fee]),
+  })
+  return choice =>
+    accounts.map(({ students, admitted, lines }) => ({
+      students,
+      charges: takenBack(fee, lines, choice, sinceToday(scope, admitted), 'feeRemoved'),
+    }))
+}
+
+/** Children are admitted to their classes: they pay the class's fees whose year is not over. */
+export async function planAdmission(
+  tx: Tx,
+  scope: Scope,
+  children: readonly NewChild[],
+): Promise<ChargePlan> {
+  const classes = [...new Set(children.map(({ classId }) => classId))]
+  const fees = await chargedFees(
+    tx,
+    scope,
+    sql`f.student_id is null and f.class_id = any(${classes}::uuid[])`,
+  )
+  const running = fees.filter(({ instalments }) => !isOver(instalments, scope.today))
+  const groups = [...Map.groupBy(children, ({ classId, doa }) => `${classId} ${doa}`).values()]
+  return choice =>
+    groups.map(group => {
+      const { classId, doa } = group[0]!
+      const since = { admitted: doa, from: doa, firstDue: laterOf(doa, scope.today) }
+      const own = running.filter(fee => fee.classId === classId)
+      return {
+        students: group.map(({ id }) => id),
+        charges: own.flatMap(fee => chargesOf(fee, [], choice, since, 'joined')),
+      }
+    })
+}
+
+/** A child moves to another class on a day: the old class's fees are taken back as the new one's are charged. */
+export async function planMove(
+  tx: Tx,
+  scope: Scope,
+  studentId: string,
+  { classId, start }: { classId: string; start: string },
+): Promise<ChargePlan> {
+  const ofChild = sql`f.id in (select c.fee_id from app.charges c where c.school_id = ${scope.school}::uuid and c.student_id = ${studentId}::uuid)`
+  const all = await chargedFees(
+    tx,
+    scope,
+    sql`f.student_id is null and (f.class_id = ${classId}::uuid or ${ofChild})`,
+  )
+  const fees = all.filter(({ instalments }) => !isOver(instalments, start))
+  const [account] = await accountsOf(tx, scope, {
+    of: sql`s.id = ${studentId}::uuid`,
+    lines: sql`true`,
+  })
+  if (!account) return () => []
+  const { students, admitted, lines } = account
+  const since = { admitted, from: laterOf(start, admitted), firstDue: laterOf(start, admitted) }
+  return choice => {
+    const charges = fees.flatMap(fee => {
+      const own = lines.filter(({ feeId }) => feeId === fee.id)
+      return fee.classId === classId
+        ? chargesOf(fee, own, choice, since, 'moved')
+        : takenBack(fee, own, choice, since, 'moved')
+    })
+    return [{ students, charges: charges.toSorted((one, other) => (one.amount < other.amount ? -1 : 1)) }]
+  }
+}
+
+/** A child leaves: what falls due later is taken back. */
+export async function planLeaving(tx: Tx, scope: Scope, studentId: string): Promise<ChargeGroup[]> {
+  const accounts = await accountsOf(tx, scope, {
+    of: sql`s.id = ${studentId}::uuid`,
+    lines: sql`true`,
+  })
+  const tomorrow = plusDays(scope.today, 1)
+  const since = { admitted: tomorrow, from: tomorrow, firstDue: tomorrow }
+  return accounts.map(({ students, lines }) => ({
+    students,
+    charges: merged(toTakeBack([], lines, 'instalments', since), 'left'),
+  }))
+}
+
+/** The ledger is switched on for the first time: every child is charged what it pays. */
+export async function planLedger(tx: Tx, scope: Scope): Promise<ChargePlan> {
+  const fees = await chargedFees(tx, scope, sql`true`)
+  const accounts = await accountsOf(tx, scope, { of: sql`true`, firstDay: firstDayOf(fees) })
+  return choice =>
+    accounts.map(({ students, classId, admitted, own }) => ({
+      students,
+      charges: fees
+        .filter(fee => (fee.studentId ? own.includes(fee.id) : fee.classId === classId))
+        .flatMap(fee => chargesOf(fee, [], choice, sinceToday(scope, admitted), 'ledgerOn')),
+    }))
+}
+
+/** What is charged of a fee. Where nothing is, by choice, a row of 0 says so, and later changes of the fee charge nothing. */
+function chargesOf(
+  fee: ChargedFee,
+  lines: readonly AccountLine[],
+  choice: ChargeChoice,
+  since: Since,
+  why: ChargeReason,
+): Charge[] {
+  const [first] = fee.instalments
+  if (choice === 'none' && lines.length === 0 && first)
+    return [{ ...of(fee, { ...first, full: first.amount }), amount: 0n, why }]
+  return toCharge(fee.instalments, lines, choice, since).map(line => ({ ...of(fee, line), why }))
+}
+
+function takenBack(
+  fee: ChargedFee,
+  lines: readonly AccountLine[],
+  choice: ChargeChoice,
+  since: Since,
+  why: ChargeReason,
+): Charge[] {
+  return merged(toTakeBack(fee.instalments, lines, choice, since), why)
+}
+
+/** The lines with those of one instalment, day and year added up; what comes to nothing is left out. */
+function merged(lines: readonly AccountLine[], why: ChargeReason): Charge[] {
+  const same = Map.groupBy(lines, ({ feeId, number, day, year }) => `${feeId} ${number} ${day} ${year}`)
+  return [...same.values()].flatMap(ones => {
+    const amount = ones.reduce((sum, one) => sum + one.amount, 0n)
+    return amount === 0n ? [] : [{ ...ones.at(-1)!, amount, why }]
+  })
+}
+
+function of({ id, year, className }: ChargedFee, line: Line): AccountLine {
+  return { ...line, feeId: id, year, className }
+}
+
+/** Nothing is charged for days before today, or before the admission. */
+function sinceToday({ today }: Scope, admitted: string): Since {
+  const from = laterOf(today, admitted)
+  return { admitted, from, firstDue: from }
+}
+
+/** The first day on which one of the fees is due. */
+function firstDayOf(fees: readonly ChargedFee[]): string | undefined {
+  return fees
+    .flatMap(({ instalments }) => instalments.map(({ day }) => day))
+    .toSorted()
+    .at(0)
+}
+
+function isSame(one: ChargedFee['instalments'], other: ChargedFee['instalments']): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ day, amount }, at) => day === other[at]!.day && amount === other[at]!.amount)
+  )
+}
+
+/** Whether a child `s` was ever charged a fee. */
+function isCharged(scope: Scope, feeId: string) {
+  return sql`s.id in (select c.student_id from app.charges c where c.school_id = ${scope.school}::uuid and c.fee_id = ${feeId}::uuid)`
+}

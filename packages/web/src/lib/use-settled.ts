@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A text once it has not changed for so many milliseconds. */
+export function useSettled(value: string, milliseconds: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}

@@ -1,0 +1,13 @@
+import type { ChargePreview } from '@casa/contract/charges'
+import { RadioField } from '../form/radio-field.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { useChargeOptions } from './use-charge-options.ts'
+
+/** The form field `charge`: how much of the fees to charge. It appears only where there is something to charge. */
+export function ChargeField({ preview }: { preview: ChargePreview | undefined }) {
+  const t = useTexts('parts')
+  const options = useChargeOptions(preview)
+  if (options.length === 0) return null
+  const helper = t('charge.helper', { count: preview?.children ?? 0 })
+  return <RadioField name="charge" label={t('charge.question')} options={options} helper={helper} />
+}

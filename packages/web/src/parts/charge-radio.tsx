@@ -1,0 +1,41 @@
+import type { ChargePreview } from '@casa/contract/charges'
+import type { ChargeChoice } from '@casa/contract/rules/charges'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useId, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { useChargeOptions } from './use-charge-options.ts'
+
+type Props = { preview: ChargePreview; onChange: (choice: ChargeChoice) => void }
+
+/** Asks how much to charge, outside a form. The instalments to come are chosen at first. */
+export function ChargeRadio({ preview, onChange }: Props) {
+  const t = useTexts('parts')
+  const id = useId()
+  const [chosen, setChosen] = useState<ChargeChoice>('instalments')
+  const options = useChargeOptions(preview)
+  if (options.length === 0) return null
+  return (
+    <FormControl sx={{ marginBlockStart: 2 }}>
+      <FormLabel id={`${id}-label`}>{t('charge.question')}</FormLabel>
+      <RadioGroup
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-text`}
+        value={chosen}
+        onChange={(_, value) => {
+          setChosen(value as ChargeChoice)
+          onChange(value as ChargeChoice)
+        }}
+      >
+        {options.map(({ value, label }) => (
+          <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
+        ))}
+      </RadioGroup>
+      <FormHelperText id={`${id}-text`}>{t('charge.helper', { count: preview.children })}</FormHelperText>
+    </FormControl>
+  )
+}
