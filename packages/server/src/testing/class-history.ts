@@ -1,0 +1,81 @@
+import { plusDays } from '@casa/contract/rules/plan-window'
+
+/** The days of a history, the first of which is a Monday. */
+export const historyDays = Array.from({ length: 8 }, (_, index) => plusDays('2026-11-09', index))
+
+type Entry = { schoolClass: number; present: boolean }
+type Child = { admitted: number; left: boolean; classOn: (number | null)[] }
+
+/** What a school should say of each day, as plainly as possible: each child's class and mark, day by day. */
+export class ClassHistory {
+  readonly children: Child[] = []
+  private readonly entries = new Map<string, Entry>()
+  private readonly sheets = new Set<string>()
+
+  admit(schoolClass: number, admitted: number): number {
+    return this.children.push({
+      admitted,
+      left: false,
+      classOn: historyDays.map((_, day) => (day < admitted ? null : schoolClass)),
+    })
+  }
+
+  /** The first day of a child's present class. */
+  since(child: number): number {
+    const { classOn } = this.children[child]!
+    return classOn.findLastIndex(one => one !== classOn.at(-1)) + 1
+  }
+
+  move(child: number, schoolClass: number, from: number): void {
+    this.children[child]!.classOn.fill(schoolClass, from)
+  }
+
+  leave(child: number, day: number): void {
+    this.children[child]!.left = true
+    this.children[child]!.classOn.fill(null, day)
+  }
+
+  comeBack(child: number, schoolClass: number, day: number): void {
+    const { admitted } = this.children[child]!
+    this.children[child]!.left = false
+    this.children[child]!.classOn.fill(schoolClass, Math.max(day, admitted))
+  }
+
+  mark(schoolClass: number, day: number, present: readonly number[]): void {
+    this.sheets.add(`${schoolClass} ${day}`)
+    for (const child of this.roster(schoolClass, day))
+      if ((this.entry(child, day)?.schoolClass ?? schoolClass) === schoolClass)
+        this.entries.set(`${child} ${day}`, { schoolClass, present: present.includes(child) })
+  }
+
+  /** The children who were in the class that day, or are on its sheet. */
+  roster(schoolClass: number, day: number): number[] {
+    return [...this.children.keys()].filter(
+      child =>
+        this.children[child]!.classOn[day] === schoolClass ||
+        this.entry(child, day)?.schoolClass === schoolClass,
+    )
+  }
+
+  /** The attendance of a class's day, with the children by their numbers. */
+  dayOf(schoolClass: number, day: number) {
+    const roster = this.roster(schoolClass, day)
+    const those = (matches: (entry: Entry | undefined) => boolean) =>
+      roster.filter(child => matches(this.entry(child, day)))
+    const here = (entry: Entry | undefined) => entry?.schoolClass === schoolClass
+    const [present, absent] = [true, false].map(mark =>
+      those(entry => here(entry) && entry?.present === mark),
+    ) as [number[], number[]]
+    return {
+      present,
+      absent,
+      unmarked: those(entry => entry === undefined),
+      elsewhere: those(entry => entry !== undefined && !here(entry)),
+      total: this.sheets.has(`${schoolClass} ${day}`) ? present.length + absent.length : roster.length,
+    }
+  }
+
+  private entry(child: number, day: number): Entry | undefined {
+    return this.entries.get(`${child} ${day}`)
+  }
+}
