@@ -1,4 +1,4 @@
-import type { Child } from './children.ts'
+import { type Child, classIndexOn } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 
@@ -16,7 +16,7 @@ export function attendanceOf(
     return children
       .filter(child => child.doa <= day)
       .map(child => ({
-        classIndex: child.classIndex,
+        classIndex: classIndexOn(child, day),
         child: child.id,
         day,
         present: chance() < (rains ? 0.87 : 0.94),

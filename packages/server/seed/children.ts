@@ -12,6 +12,8 @@ export type Child = {
   family: string
   gender: 'male' | 'female'
   classIndex: number
+  /** The class in which the child was before, and the first day in the present one. */
+  movedUp?: { from: number; on: string }
   dob: string
   doa: string
   mother: string
@@ -49,7 +51,7 @@ export function childrenOf(school: DemoSchool, number: number, calendar: SchoolC
     return first
   }
   const households: Family[][] = []
-  return school.classes.flatMap((schoolClass, classIndex) => {
+  const children = school.classes.flatMap((schoolClass, classIndex) => {
     const ofClass: Family[] = []
     households.push(ofClass)
     return Array.from({ length: schoolClass.children }, (_, place): Child => {
@@ -77,6 +79,19 @@ export function childrenOf(school: DemoSchool, number: number, calendar: SchoolC
       }
     })
   })
+  return children.map(child => ({ ...child, ...movedUp(child, children, number, today) }))
+}
+
+/** In the first school one child of the last class came from the class before in the course of the year. */
+function movedUp(child: Child, children: readonly Child[], number: number, today: string): Partial<Child> {
+  const last = children.at(-1)!.classIndex
+  const chosen = children.find(one => one.classIndex === last && one.doa <= addDays(today, -150))
+  return number === 0 && child === chosen ? { movedUp: { from: last - 1, on: addDays(today, -60) } } : {}
+}
+
+/** The class in which a child is on a day. */
+export function classIndexOn({ classIndex, movedUp }: Child, day: string): number {
+  return movedUp && day < movedUp.on ? movedUp.from : classIndex
 }
 
 /** How many children the schools before this one have. */

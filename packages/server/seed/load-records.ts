@@ -4,6 +4,7 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
+import { keepClassesOfRecords } from './move-up.ts'
 import { type Exercise, type Work, workOf } from './records.ts'
 
 type SchoolClass = {
@@ -15,7 +16,7 @@ type SchoolClass = {
 }
 
 /**
- * Stores a year of work of a school's classes with its progress, and has the database count it: four statements. Answers
+ * Stores a year of work of a school's classes with its progress, and has the database count it: five statements. Answers
  * the classes with their work.
  */
 export async function loadRecords<Room extends SchoolClass>(
@@ -35,6 +36,7 @@ export async function loadRecords<Room extends SchoolClass>(
   )
   await insertMany(tx, 'app.progress', rows.map(progressOf))
   await insertMany(tx, 'app.records', rows)
+  await keepClassesOfRecords(tx, schoolId)
   await tx.run`
     insert into app.progress_counts (school_id, class_id, item_id, key, children)
     select school_id, class_id, item_id, key, counted_children from app.progress_count_differences

@@ -38,6 +38,12 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count(`select ${readByJasmine} and e.school_id <> app.platform()`)).toBe(8)
   expect(await count(`select from app.attendance_sheets where day = '2026-11-20'`)).toBe(6)
   expect(await count('select from app.attendance_differences')).toBe(0)
+  expect(await count('select from app.membership_differences')).toBe(0)
+  // One child moved up in the course of the year, and its sheets and records keep the class that it was in.
+  const moved = 'select student_id from app.class_memberships where until_day is not null'
+  expect(await count(moved)).toBe(1)
+  for (const table of ['attendance_entries', 'records'])
+    expect(await count(`select distinct class_id from app.${table} where student_id = (${moved})`)).toBe(2)
 
   const photos = `select from app.files f join app.students s on (s.school_id, s.photo_id) = (f.school_id, f.id)`
   const ofSchools = 'select from app.files where school_id <> app.platform()'

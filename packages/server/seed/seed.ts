@@ -24,6 +24,7 @@ import { loadLedger } from './load-ledger.ts'
 import { loadPhotos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
+import { moveUp } from './move-up.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, schoolRow, schools } from './schools.ts'
@@ -158,6 +159,7 @@ class Demo {
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     const owner = { schoolId, user: principal.id, before: childrenBefore(number) }
     await this.loadChildren(children, schoolId, school, classIds)
+    await moveUp(this.tx, schoolId, children, classIds)
     const schoolClasses = classIds.map((classId, classIndex) => ({
       ...school.classes[classIndex]!,
       classId,
@@ -244,7 +246,9 @@ class Demo {
     )
     const accounts = unknown.map(mobile => {
       const name = children.find(child => child.mobile === mobile)!.mother
-      return known.has(mobile) ? this.account(mobile, 'PARENT', name) : this.unopened(mobile, name)
+      const account = this.account(mobile, 'PARENT', name)
+      // Others have not signed in yet: the office makes a welcome slip.
+      return known.has(mobile) ? account : { ...account, password_hash: null, password_changed: false }
     })
     for (const account of accounts) this.parents.set(account.login, account.id)
     await this.add('users', accounts)
@@ -258,7 +262,7 @@ class Demo {
         last_name: child.family,
         dob: child.dob,
         gender: child.gender,
-        class_id: classIds[child.classIndex],
+        class_id: classIds[child.movedUp?.from ?? child.classIndex],
         admission_number: `${school.shortCode}/${2400 + index}`,
         mother_name: child.mother,
         father_name: child.father,
@@ -289,11 +293,6 @@ class Demo {
       password_hash: this.passwordHash as string | null,
       password_changed: true,
     }
-  }
-
-  /** A parent who has not signed in yet: the office makes a welcome slip. */
-  private unopened(login: string, name: string) {
-    return { ...this.account(login, 'PARENT', name), password_hash: null, password_changed: false }
   }
 
   private async add(table: string, rows: Record<string, unknown>[]): Promise<void> {
