@@ -79,14 +79,19 @@ export function childrenOf(school: DemoSchool, number: number, calendar: SchoolC
       }
     })
   })
-  return children.map(child => ({ ...child, ...movedUp(child, children, number, today) }))
+  return children.map(child => ({ ...child, ...movedUp(child, children, number, calendar) }))
 }
 
 /** In the first school one child of the last class came from the class before in the course of the year. */
-function movedUp(child: Child, children: readonly Child[], number: number, today: string): Partial<Child> {
+function movedUp(
+  child: Child,
+  children: readonly Child[],
+  number: number,
+  calendar: SchoolCalendar,
+): Partial<Child> {
   const last = children.at(-1)!.classIndex
-  const chosen = children.find(one => one.classIndex === last && one.doa <= addDays(today, -150))
-  return number === 0 && child === chosen ? { movedUp: { from: last - 1, on: addDays(today, -60) } } : {}
+  const chosen = children.find(one => one.classIndex === last && one.doa <= addDays(calendar.today, -150))
+  return number === 0 && child === chosen ? { movedUp: { from: last - 1, on: calendar.until(addDays(calendar.today, -60)) } } : {}
 }
 
 /** The class in which a child is on a day. */

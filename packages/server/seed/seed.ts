@@ -107,11 +107,9 @@ class Demo {
     })
     this.storedKeys.push(...(starter?.storedKeys ?? []))
     await this.readStarter()
-    const [trainingKeys] = await Promise.all([
-      loadTraining(this.tx, this.storage, this.levelIds, { user, today: this.calendar.today }),
-      this.loadSchools(),
-    ])
-    this.storedKeys.push(...trainingKeys)
+    const training = { user, today: this.calendar.today }
+    this.storedKeys.push(...(await loadTraining(this.tx, this.storage, this.levelIds, training)))
+    for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
   /** What the demo builds on. */
@@ -126,10 +124,6 @@ class Demo {
     const { id } = await this.tx.row({ id: uuid })`
       select id from app.academic_years where school_id = ${platformId} and name = ${year}`
     this.yearId = id
-  }
-
-  private async loadSchools(): Promise<void> {
-    for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
   private async loadSchool(school: DemoSchool, number: number): Promise<void> {

@@ -118,6 +118,7 @@ describe('the days beside the events', () => {
     await born(schoolClass, 'Left', '2020-12-24', { archived_at: new Date() })
     await born(next, 'Ravi', '2021-01-02')
     await born(schoolClass, 'Newborn', '2026-12-30')
+    await born(schoolClass, 'Expected', '2021-12-30', { doa: '2027-01-04' })
     await app.database.owner.query(
       `update app.schools set holidays = '{2026-12-25,2027-01-26}' where id = $1`,
       [school._id],

@@ -161,7 +161,8 @@ export async function readCalendarDays(
                                     make_date(year, extract(month from s.dob)::integer, 1) + extract(day from s.dob)::integer - 1 as day
                                from generate_series(extract(year from ${from}::date)::integer, extract(year from ${to}::date)::integer) year
                            ) born
-                     where ${reachedStudents(scope)} and born.years > 0 and born.day between ${from}::date and ${to}::date)
+                     where ${reachedStudents(scope)} and born.years > 0 and born.day >= s.doa
+                       and born.day between ${from}::date and ${to}::date)
     )::text as days`
   return new Json<CalendarDays>(days, 1)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/db/scope.ts'
+import { memberOn } from '../students/membership-queries.ts'
 
 /** The school's holidays, as a JSON list of days. */
 export function holidaysOf(scope: Scope): RawBuilder<unknown> {
@@ -15,9 +16,8 @@ export function sheetOfToday(scope: Scope): RawBuilder<unknown> {
 /** The attendance of a class `c` with its `sheet`, as the arguments of `json_build_object`. */
 export function attendanceFields(scope: Scope): RawBuilder<unknown> {
   return sql`
-    'children', (select count(*) from app.students s
-                  where s.school_id = c.school_id and s.class_id = c.id and s.archived_at is null
-                    and s.doa <= ${scope.today}::date),
+    'children', (select count(*) from app.class_memberships m
+                  where m.school_id = c.school_id and m.class_id = c.id and ${memberOn('m', scope.today)}),
     'taken', sheet.id is not null, 'present', coalesce(sheet.present, 0), 'absent', coalesce(sheet.absent, 0),
     'savedBy', sheet.saved_by_name, 'savedAt', sheet.saved_at`
 }

@@ -52,13 +52,13 @@ const child = {
   last: nullable(day),
 }
 
-/** The children of the teacher's class by name, each with the latest day on which a key was set. */
+/** The admitted children of the teacher's class by name, each with the latest day on which a key was set. */
 export async function childrenOf(tx: Tx, scope: Scope) {
   return tx.rows(child)`
     select s.id as "_id", s.full_name as "fullName", ${fileAddress('s.photo_id')} as "profileURL", s.dob, s.doa,
            (select (max(r.changed_at) at time zone ${scope.timeZone})::date from app.records r
              where r.school_id = s.school_id and r.student_id = s.id and r.key is not null) as last
-      from app.students s where ${ownChildren(scope)} order by s.full_name, s.id`
+      from app.students s where ${ownChildren(scope)} and s.doa <= ${scope.today}::date order by s.full_name, s.id`
 }
 
 /** The children of the teacher's class who have open plans that touch a week, by name, and what is due in it. */

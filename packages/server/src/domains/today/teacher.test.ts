@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { leave } from '../../testing/membership.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
@@ -126,6 +127,8 @@ test('birthdays of the coming week are told with the age, and drafts are counted
   const { teacher, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(app.make)
   await change('students', `dob = '2021-11-23'`, asha._id)
   await change('students', `dob = '2022-11-20'`, dev._id)
+  const late = await app.make.student(schoolClass, { dob: '2022-11-22', doa: '2026-12-01' })
+  expect(ids((await todayOf(teacher)).unrecorded.children)).not.toContain(late._id)
   await makeRecord(app.make, schoolClass, asha, beans)
   await makeRecord(app.make, schoolClass, asha, water, {
     start_date: '2026-10-01',
@@ -164,7 +167,7 @@ test('a class without children, or made inactive, gives an empty day', async () 
   await change('classes', 'active = false', schoolClass._id)
   expect(await todayOf(teacher)).toMatchObject({ ...nothing, classId: null, attendance: null })
   await change('classes', 'active = true', schoolClass._id)
-  for (const child of [asha, dev, mina]) await change('students', 'archived_at = now()', child._id)
+  for (const child of [asha, dev, mina]) await leave(app.database.owner, child)
   expect(await todayOf(teacher)).toMatchObject({ ...nothing, attendance: { children: 0, taken: false } })
 })
 
