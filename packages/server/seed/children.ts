@@ -91,7 +91,9 @@ function movedUp(
 ): Partial<Child> {
   const last = children.at(-1)!.classIndex
   const chosen = children.find(one => one.classIndex === last && one.doa <= addDays(calendar.today, -150))
-  return number === 0 && child === chosen ? { movedUp: { from: last - 1, on: calendar.until(addDays(calendar.today, -60)) } } : {}
+  return number === 0 && child === chosen
+    ? { movedUp: { from: last - 1, on: calendar.until(addDays(calendar.today, -60)) } }
+    : {}
 }
 
 /** The class in which a child is on a day. */

@@ -114,7 +114,7 @@ test('another day of admission moves the start of the first class', async () => 
   expect(await classesOf(asha)).toEqual([[marigold._id, '2026-11-10', null]])
 })
 
-test('leaving ends the history on the school’s day, and who comes back starts again', async () => {
+test('leaving ends the history on the school’s day, and a child who comes back starts again', async () => {
   const { jasmine, asha, office } = await twoClasses()
   const { body } = await office.call(students.previewMove, {
     body: { studentId: asha._id, classId: jasmine._id },
@@ -130,7 +130,7 @@ test('leaving ends the history on the school’s day, and who comes back starts 
   ])
 })
 
-test('who is deleted without a history leaves no membership behind', async () => {
+test('a child deleted without a history leaves no membership behind', async () => {
   const { asha, office } = await twoClasses()
   await office.call(students.remove, { params: { id: asha._id } })
   expect(await classesOf(asha)).toEqual([])
