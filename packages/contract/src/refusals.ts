@@ -85,6 +85,11 @@ export const refusals = {
       'The Excel file is damaged and cannot be read. Please save it again as .xlsx and upload that.',
     empty: 'The first sheet of the Excel file has no rows.',
     columnMissing: 'This column is missing',
+    moreSheets:
+      'These sheets have rows too, which would not be read: {{sheets}}. Move all rows to one sheet, or delete the other sheets.',
+    datesTwoWays:
+      'Dates in this column can be read two ways: row {{row}} is {{stored}} or {{exchanged}} (day, month, year).',
+    hiddenRow: 'This row is hidden, for example by a filter. Show all rows, or delete it.',
     columnTwice: 'This column stands here twice',
   },
   cell: {
@@ -94,6 +99,8 @@ export const refusals = {
     yesOrNo: 'Must be Yes or No',
     cutOff: 'The digits are cut off. Format the column as text and type the number again',
     day: 'Not a date. Write it as DD-MM-YYYY',
+    noResult: 'This formula has no stored result. Open the file in Excel, save it and upload it again',
+    merged: 'This cell is merged with the one beside it. Unmerge the cells',
   },
   user: {
     numberTaken: 'Somebody signs in with this mobile number already.',

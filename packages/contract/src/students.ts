@@ -28,7 +28,7 @@ import {
   soughtMobile,
   written,
 } from './wire.ts'
-import { importedWorkbook } from './workbook.ts'
+import { dateOrder, importedWorkbook } from './workbook.ts'
 
 /** The 27 sounds or the 26 movable letters that a child has worked with. */
 const grid = z.record(z.string().min(1).max(10), z.boolean())
@@ -261,7 +261,11 @@ export const students = {
     access: office,
     tx: 'none',
     files: ['excel'],
-    body: z.object({ schooleId: reference().optional(), charge: chargeChoice }),
+    body: z.object({
+      schooleId: reference().optional(),
+      charge: chargeChoice,
+      dates: dateOrder.optional(),
+    }),
     response: written(importedWorkbook).extend({ welcome }),
     message: messages.upload.imported,
     secrets: ['welcome'],

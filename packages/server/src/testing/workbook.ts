@@ -41,3 +41,30 @@ export function zipBomb(): Buffer {
   }
   return file
 }
+
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook of sheets that a test writes as XML; the formats of its cell styles 1 and 2 are `0000` and `"A-"000`. */
+export function rawWorkbook(sheets: { xml: string; name?: string; hidden?: boolean }[]): Buffer {
+  const entries = sheets.map(({ name, hidden }, at) => {
+    const state = hidden ? ' state="hidden"' : ''
+    return `<sheet name="${name ?? `Sheet${at + 1}`}" sheetId="${at + 1}"${state} r:id="rId${at + 1}"/>`
+  })
+  const relations = sheets.map(
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${types}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns:r="${types}"><sheets>${entries.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}<Relationship Id="rId99" Type="${types}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts count="2"><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="&quot;A-&quot;000"/></numFmts><cellStyleXfs><xf numFmtId="165"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+    ...Object.fromEntries(
+      sheets.map(({ xml }, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet>${xml}</worksheet>`]),
+    ),
+  }
+  return Buffer.from(
+    packParts(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }))),
+  )
+}

@@ -1,5 +1,8 @@
 import { messages } from '@casa/contract/messages'
+import { type DateOrder, dateOrder } from '@casa/contract/workbook'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -18,8 +21,8 @@ type Props<Answer> = {
   texts: (text: 'fill' | 'rules' | 'sampleFile' | 'copyFile') => string
   /** Fetches the sample. Throws an ApiError. */
   sample: () => Promise<Blob>
-  /** Sends the workbook. Throws an ApiError. */
-  send: (excel: File, options: Omit<CallOptions, 'idempotencyKey'>) => Promise<Answer>
+  /** Sends the workbook; `dates` answers how doubtful dates are read. Throws an ApiError. */
+  send: (excel: File, options: Omit<CallOptions, 'idempotencyKey'>, dates?: DateOrder) => Promise<Answer>
   /** What else is asked before the file is chosen. */
   beside?: ReactNode
   /** What is shown once its rows are stored. */
@@ -30,9 +33,18 @@ type Props<Answer> = {
 export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }: Props<Answer>) {
   const t = useTexts('workbooks')
   const message = useMessages()
-  const [refusal, setRefusal] = useState<ApiError>()
+  const [refusal, setRefusal] = useState<{ error: ApiError; excel: File }>()
   const [stored, setStored] = useState<{ answer: Answer }>()
   if (stored) return children(stored.answer)
+  const upload = async (excel: File, options: Parameters<typeof send>[1] = {}, dates?: DateOrder) => {
+    try {
+      setStored({ answer: await send(excel, options, dates) })
+    } catch (error) {
+      // A refusal with reasons has more to show than the one sentence of the field.
+      if (!(error instanceof ApiError) || error.fields.length === 0) throw error
+      setRefusal({ error, excel })
+    }
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, paddingBlockEnd: 3 }}>
       <Typography>{texts('fill')}</Typography>
@@ -48,18 +60,58 @@ export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }
         limit={10}
         failed={message(messages.upload.workbookFailed)}
         onTry={() => setRefusal(undefined)}
-        send={async (excel, options) => {
-          try {
-            setStored({ answer: await send(excel, options) })
-          } catch (error) {
-            // A refusal with reasons has more to show than the one sentence of the field.
-            if (!(error instanceof ApiError) || error.fields.length === 0) throw error
-            setRefusal(error)
-          }
-        }}
+        send={(excel, options) => upload(excel, options)}
       />
-      {refusal && <WorkbookRefusal refusal={refusal} copyFile={texts('copyFile')} />}
+      {refusal &&
+        (refusal.error.fields.some(({ field }) => field === 'dates') ? (
+          <DatesQuestion refusal={refusal.error} onAnswer={dates => upload(refusal.excel, {}, dates)} />
+        ) : (
+          <WorkbookRefusal refusal={refusal.error} copyFile={texts('copyFile')} />
+        ))}
     </Box>
+  )
+}
+
+type QuestionProps = { refusal: ApiError; onAnswer: (dates: DateOrder) => Promise<void> }
+
+/** Asks which of two days the doubtful dates of a workbook are. Nothing is stored until it is answered. */
+function DatesQuestion({ refusal, onAnswer }: QuestionProps) {
+  const t = useTexts('workbooks')
+  const message = useMessages()
+  const toasts = useToasts()
+  const [sending, setSending] = useState<DateOrder>()
+  const answer = async (dates: DateOrder) => {
+    setSending(dates)
+    try {
+      await onAnswer(dates)
+    } catch (error) {
+      toasts.failure(error)
+    } finally {
+      setSending(undefined)
+    }
+  }
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{t('twoWays.dates')}</AlertTitle>
+      {refusal.fields.map(fault => (
+        <div key={fault.column}>
+          {fault.column}: {message(fault)}
+        </div>
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
+        {dateOrder.options.map(order => (
+          <Button
+            key={order}
+            variant="outlined"
+            loading={sending === order}
+            disabled={sending !== undefined}
+            onClick={() => void answer(order)}
+          >
+            {t(`twoWays.${order}`)}
+          </Button>
+        ))}
+      </Box>
+    </Alert>
   )
 }
 

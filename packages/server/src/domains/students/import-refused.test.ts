@@ -54,6 +54,24 @@ test('a row with another fault is told of its days, too, so that one upload find
   ])
 })
 
+test('dates that can be read two ways are asked about, and nothing is stored until that is answered', async () => {
+  const { school, all } = await makeOffice()
+  const office = app.as(school.principal)
+  const typed = ['Ravi', '25-06-2021', 'Nursery', 'Meera Rao', '2024-06-01']
+  const stored = ['Devi', { day: '2021-04-06' }, 'Nursery', 'Meera Rao', '2024-06-01']
+  const files = { excel: await workbookOf([headings, typed, stored]) }
+  expect(await office.call(students.import, { body: {}, files })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'dates', row: 3, column: 'Date of Birth' }] },
+  })
+  expect(await all()).toEqual([])
+  expect((await office.call(students.import, { body: { dates: 'exchanged' }, files })).status).toBe(200)
+  expect((await all()).map(({ firstName, dob }) => [firstName, dob])).toEqual([
+    ['Devi', '2021-06-04'],
+    ['Ravi', '2021-06-25'],
+  ])
+})
+
 describe('a file that is refused as a whole', () => {
   const picture = () =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -1,6 +1,7 @@
 import { textOfIssue } from '@casa/contract/issue-text'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { denseDigits, mobileDigits, plainCode } from '@casa/contract/rules/typed-text'
 import { type Text, textOf } from '@casa/contract/text'
 import * as z from 'zod'
 import { dayFromSerial, existingDay } from './calendar.ts'
@@ -27,7 +28,7 @@ export const text: Read<string> = cell => {
   if (typeof cell === 'object') return cell.day
   if (/^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/.test(cell))
     return new Fault(textOf(cellTexts.formula, { error: cell }))
-  return cell.normalize('NFC')
+  return cell
 }
 
 /**
@@ -40,18 +41,21 @@ export const digits: Read<string> = cell => {
     return cell < 1e15 ? inFull(cell) : cutOff
   }
   if (typeof cell !== 'string') return notDigits
-  const power = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(cell)
+  const typed = plainCode(cell)
+  const power = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(typed)
   if (power) return power[3] === String(power[2]?.length ?? 0) ? power[1]! + (power[2] ?? '') : cutOff
-  const written = /^'?(\(?\d[\d\s()\-\u2010-\u2015]*?)(?:\.0)?$/.exec(cell)
-  return written ? written[1]!.replace(/\D/g, '') : notDigits
+  const written = /^'?(\(?\d[\d\s()-]*?)(?:\.0)?$/.exec(typed)
+  return written ? denseDigits(written[1]!) : notDigits
 }
 
-/** The ten digits of an Indian mobile number, with or without +91, 91, 0091 or 0 before them. */
+/** The ten digits of an Indian mobile number, typed in any way (`mobileDigits`). */
 export const mobileNumber: Read<string> = cell => {
-  const found = digits(typeof cell === 'string' ? cell.replace(/^'?\s*\+/, '') : cell, { date1904: false })
+  const found = digits(typeof cell === 'string' ? plainCode(cell).replace(/^'?\s*\+/, '') : cell, {
+    date1904: false,
+  })
   if (found instanceof Fault) return found
-  const number = /^(?:(?:00)?91|0)?(\d{10})$/.exec(found)?.[1]
-  return number ?? new Fault(textOf(messages.exactly10))
+  const number = mobileDigits(found)
+  return number.length === 10 ? number : new Fault(textOf(messages.exactly10))
 }
 
 /**
@@ -63,7 +67,9 @@ export const day: Read<string> = (cell, { date1904 }) => {
   if (typeof cell === 'boolean') return notADay
   if (typeof cell === 'number') return dayOfNumber(cell, date1904)
   if (/^\d{5}(\.0+)?$/.test(cell)) return dayOfNumber(Number(cell), date1904)
-  const written = cell.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.0+)?)?$/, '').trim()
+  const written = plainCode(cell)
+    .replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.0+)?)?$/, '')
+    .trim()
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(written)
   if (yearFirst) return writtenDay(yearFirst[1]!, Number(yearFirst[2]), yearFirst[3]!)
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+(\d{2}|\d{4})$/i.exec(

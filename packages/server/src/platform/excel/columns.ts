@@ -9,6 +9,8 @@ export type SheetColumn<T> = {
   /** Makes the column required: the text for an empty cell. */
   required?: PlainText
   read: Read<T>
+  /** Whether the cells are days, which a spreadsheet program of another country may have stored with day and month exchanged. */
+  days?: true
   /** For the sample workbook: an example of a cell, and a note about the column. */
   example?: string
   note?: string

@@ -1,4 +1,5 @@
 import type { Text } from '@casa/contract/text'
+import type { DateOrder } from '@casa/contract/workbook'
 import type { Scope } from '../db/scope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Caller } from '../http/implement.ts'
@@ -36,13 +37,23 @@ export type Found<C extends SheetColumns> = {
  * places and the marked copy. Throws what `readWorkbook` throws.
  */
 export async function importWorkbook<C extends SheetColumns, A>(
-  { files, caller, scope }: { files: Upload[]; caller: Caller; scope: Scope },
+  {
+    files,
+    caller,
+    scope,
+    body,
+  }: {
+    files: Upload[]
+    caller: Caller
+    scope: Scope
+    body: { schooleId?: string | undefined; dates?: DateOrder | undefined }
+  },
   columns: C,
   store: (found: Found<C>) => Promise<A>,
 ): Promise<A> {
   const requester = { school: scope.school, signal: caller.signal }
   const sheet = await uploadedWorkbook(files, requester)
-  const table = await readTable(sheet, columns, caller.signal)
+  const table = await readTable(sheet, columns, { signal: caller.signal, dates: body.dates })
   try {
     return await store({
       table,

@@ -7,18 +7,18 @@ const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
 
 /**
- * Reads the first sheet of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in a worker thread.
+ * Reads the first sheet that is not hidden of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in a worker thread.
  * Throws WorkbookRefused with a sentence, a 503 Problem when too many wait, and the signal's reason when it aborts.
  */
 export async function readWorkbook(path: string, requester: Requester): Promise<Sheet> {
   const rows: Row[] = []
-  let date1904 = false
+  let sheet: Omit<Sheet, 'rows'> = { date1904: false }
   const take = (message: ReadMessage) => {
     if ('refused' in message) throw new WorkbookRefused(message.refused)
     if ('rows' in message) for (const row of message.rows) rows.push(row)
-    else date1904 = message.date1904
+    else sheet = message
   }
   const request: ReadRequest = { path, maxBytes, maxRows }
   await inWorkbookThread(requester, new URL('./read-worker.ts', import.meta.url), request, take)
-  return { date1904, rows }
+  return { ...sheet, rows }
 }

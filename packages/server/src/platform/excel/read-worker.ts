@@ -1,17 +1,30 @@
 import { readFile, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { cleanText } from '@casa/contract/rules/typed-text'
 import { readSheet } from 'read-excel-file/universal'
 import { dayFromSerial } from './calendar.ts'
-import { type Cell, type RefusalCode, type Row, WorkbookRefused } from './sheet.ts'
-import { checkWorkbook, refuseOtherFileTypes } from './workbook-parts.ts'
+import { type Cell, type OtherSheet, type RefusalCode, type Row, WorkbookRefused } from './sheet.ts'
+import { fillMerged, readFormats, readView, shownRow } from './sheet-view.ts'
+import {
+  type CheckedWorkbook,
+  checkWorkbook,
+  refuseOtherFileTypes,
+  type SheetPart,
+} from './workbook-parts.ts'
 
 /** What the worker posts: a few rows at a time, so that receiving them does not block the main thread. */
-export type ReadMessage = { rows: Row[] } | { date1904: boolean } | { refused: RefusalCode }
+export type ReadMessage =
+  | { rows: Row[] }
+  | { date1904: boolean; others?: OtherSheet[] }
+  | { refused: RefusalCode }
 
 export type ReadRequest = { path: string; maxBytes: number; maxRows: number }
 
 const rowsInAMessage = 250
+/** How many other sheets are looked at, and how many of their rows. */
+const maxOthers = 20
+const rowsToTell = 12
 
 const post = (message: ReadMessage) => parentPort!.postMessage(message)
 
@@ -19,21 +32,43 @@ async function read({ path, maxBytes, maxRows }: ReadRequest): Promise<void> {
   if ((await stat(path)).size > maxBytes) throw new WorkbookRefused('too-large')
   const file = await readFile(path)
   refuseOtherFileTypes(file)
-  const { archive, date1904 } = checkWorkbook(file)
-  const grid = (await readSheet(archive)) as unknown as (string | number | boolean | Date | null)[][]
-  const rows: Row[] = []
-  grid.forEach((values, index) => {
-    const cells = values.slice(0, values.findLastIndex(value => value !== null) + 1).map(toCell)
-    if (cells.some(cell => cell !== null)) rows.push({ number: index + 1, cells })
-    if (rows.length > maxRows) throw new WorkbookRefused('too-many-rows')
-  })
+  const workbook = checkWorkbook(file)
+  const { date1904, sheets } = workbook
+  const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
+  if (!shown) throw new WorkbookRefused('unreadable')
+  const rows = await rowsOf(workbook, shown)
+  if (rows.length > maxRows) throw new WorkbookRefused('too-many-rows')
   if (rows.length === 0) throw new WorkbookRefused('empty')
   for (let from = 0; from < rows.length; from += rowsInAMessage) {
     post({ rows: rows.slice(from, from + rowsInAMessage) })
     // The main thread receives all waiting messages at once; the pauses let it handle requests in between.
     await pause(2)
   }
-  post({ date1904 })
+  const others: OtherSheet[] = []
+  for (const sheet of sheets.filter(sheet => sheet !== shown).slice(0, maxOthers))
+    others.push({ name: sheet.name, rows: (await rowsOf(workbook, sheet)).slice(0, rowsToTell) })
+  post({ date1904, ...(others.length > 0 && { others }) })
+}
+
+/** The rows of a sheet that are not empty, as a spreadsheet program shows them. */
+async function rowsOf({ archive, styles }: CheckedWorkbook, sheet: SheetPart): Promise<Row[]> {
+  const grid = (await readSheet(archive, sheet.number)) as unknown as (
+    | string
+    | number
+    | boolean
+    | Date
+    | null
+  )[][]
+  const view = readView(sheet.xml, readFormats(styles))
+  fillMerged(grid, view)
+  return grid.flatMap((cells, index) => {
+    const number = index + 1
+    const { values, unread } = shownRow(cells, number, view)
+    const filled = values.slice(0, values.findLastIndex(value => value !== null) + 1).map(toCell)
+    if (filled.every(cell => cell === null) && unread.length === 0) return []
+    const hidden = view.hiddenRows.has(number)
+    return { number, cells: filled, ...(hidden && { hidden }), ...(unread.length > 0 && { unread }) }
+  })
 }
 
 function toCell(value: string | number | boolean | Date | null): Cell {
@@ -44,11 +79,8 @@ function toCell(value: string | number | boolean | Date | null): Cell {
   return day ? { day } : serial
 }
 
-/** Removes control characters and lone surrogates, which the database does not store. */
 function printable(text: string): Cell {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
-  const clean = text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\ufeff]/g, '')
-  return clean.replace(/\r\n?/g, '\n').trim() || null
+  return cleanText(text).trim() || null
 }
 
 try {

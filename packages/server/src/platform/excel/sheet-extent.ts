@@ -29,7 +29,8 @@ export function refuseOversizedSheet(xml: string): void {
   if (columns > maxColumns || rows * columns > maxRectangle) throw new WorkbookRefused('too-much')
 }
 
-function columnNumber(letters: string): number {
+/** The number of a column by its letters, from 1. */
+export function columnNumber(letters: string): number {
   let number = 0
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64
   return number

@@ -152,7 +152,7 @@ test('a caller who has gone stops the reading', async () => {
   const reading = readTable(
     sheetOf(['First Name'], ...Array.from({ length: 1000 }, () => ['Asha'])),
     columns,
-    caller.signal,
+    { signal: caller.signal },
   )
   caller.abort()
   await expect(reading).rejects.toThrow(/abort/i)

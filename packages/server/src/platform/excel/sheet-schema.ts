@@ -1,7 +1,11 @@
+import { refusals } from '@casa/contract/refusals'
 import { textOf } from '@casa/contract/text'
+import type { DateOrder } from '@casa/contract/workbook'
+import { invalid } from '../errors.ts'
 import { mapYielding } from '../yielding.ts'
 import { Fault, type Read } from './cells.ts'
 import type { CellFault, SheetColumns } from './columns.ts'
+import { settleDates } from './exchanged-dates.ts'
 import { findHeadings, headingFaults } from './headings.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
 
@@ -34,12 +38,14 @@ export type Table<C extends SheetColumns> = {
 export async function readTable<C extends SheetColumns>(
   sheet: Sheet,
   columns: C,
-  signal?: AbortSignal,
+  { signal, dates }: { signal?: AbortSignal | undefined; dates?: DateOrder | undefined } = {},
 ): Promise<Table<C>> {
   const headings = findHeadings(sheet, columns)
   const { row, places, unknown } = headings
-  const below = sheet.rows.slice(sheet.rows.indexOf(row) + 1)
-  if (below.length === 0) throw new WorkbookRefused('empty')
+  const found = sheet.rows.slice(sheet.rows.indexOf(row) + 1)
+  if (found.length === 0) throw new WorkbookRefused('empty')
+  refuseMoreTables(sheet, columns)
+  const below = settleDates(found, columns, places, dates)
   const faults = headingFaults(headings, columns)
   const usable = faults.length === 0
   const rows: Table<C>['rows'] = []
@@ -55,10 +61,24 @@ export async function readTable<C extends SheetColumns>(
   return { headerRow: row.number, places, rows, faultyRows, faults, unknown }
 }
 
+const unreadTexts = { formula: refusals.cell.noResult, merged: refusals.cell.merged } as const
+
 function readable<V extends object>(values: V): Partial<V> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => !(value instanceof Fault)),
   ) as Partial<V>
+}
+
+/** Refuses a workbook with rows for the same table in another sheet, which would not be read. */
+function refuseMoreTables({ others = [] }: Sheet, columns: SheetColumns): void {
+  const more = others.filter(({ rows }) => {
+    if (rows.length === 0) return false
+    const { row, places } = findHeadings({ date1904: false, rows }, columns)
+    return places.size > 1 && rows.at(-1) !== row
+  })
+  if (more.length === 0) return
+  const sheets = more.map(({ name }) => name).join(', ')
+  throw invalid('excel', textOf(refusals.workbook.moreSheets, { sheets }))
 }
 
 function readRow(
@@ -69,10 +89,15 @@ function readRow(
   faults: CellFault[],
 ) {
   const values: Record<string, unknown> = {}
+  if (row.hidden) {
+    const [[field, { header: column }] = ['', { header: '' }]] = Object.entries(columns)
+    faults.push({ row: row.number, field, column, ...textOf(refusals.workbook.hiddenRow) })
+  }
   for (const [field, { header: column, required, read }] of Object.entries(columns)) {
     const place = places.get(field)
     const cell = (place === undefined ? null : row.cells[place]) ?? null
-    const value = cell === null ? null : read(cell, sheet)
+    const why = row.unread?.find(unread => unread.place === place)?.why
+    const value = why ? new Fault(textOf(unreadTexts[why])) : cell === null ? null : read(cell, sheet)
     values[field] = value
     if (value instanceof Fault) faults.push({ row: row.number, field, column, ...value.text })
     if (value === null && required && place !== undefined)

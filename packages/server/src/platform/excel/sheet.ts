@@ -10,11 +10,17 @@ export type Day = { day: string }
 export type FilledCell = string | number | boolean | Day
 export type Cell = FilledCell | null
 
-/** A row that is not empty; `number` counts from 1, as the spreadsheet program shows it. */
-export type Row = { number: number; cells: Cell[] }
+/** A cell, by its index in its row, whose value is not what a spreadsheet shows there: it has a formula without a result, or is merged with others of its row. */
+export type Unread = { place: number; why: 'formula' | 'merged' }
 
-/** The first sheet of a workbook. `date1904` says that plain numbers count days from 1904 instead of 1900. */
-export type Sheet = { date1904: boolean; rows: Row[] }
+/** A row that is not empty; `number` counts from 1, as the spreadsheet program shows it. */
+export type Row = { number: number; cells: Cell[]; hidden?: true; unread?: Unread[] }
+
+/** Another sheet with its first rows, to tell whether it is one more table. */
+export type OtherSheet = { name: string; rows: Row[] }
+
+/** The first sheet of a workbook that is not hidden. `date1904` says that plain numbers count days from 1904 instead of 1900. */
+export type Sheet = { date1904: boolean; rows: Row[]; others?: OtherSheet[] }
 
 const { workbook } = refusals
 const refusalByCode = {

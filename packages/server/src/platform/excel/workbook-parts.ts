@@ -1,13 +1,24 @@
 import { WorkbookRefused } from './sheet.ts'
 import { refuseOversizedSheet } from './sheet-extent.ts'
-import { eachTag } from './xml-tags.ts'
+import { eachTag, unescaped, valuesOf } from './xml-tags.ts'
 import { listParts, packParts, unpackPart, ZipDamaged } from './zip.ts'
 
 /** The most bytes that a workbook may unpack to; 20,000 rows of 30 columns need half. */
 const maxUnpacked = 64 * 1024 * 1024
 
-/** A checked workbook, packed again for the reader. `date1904`: its days are counted from 1904 instead of 1900. */
-export type CheckedWorkbook = { archive: ArrayBuffer; date1904: boolean }
+/** A sheet by its name, its place among all from 1, and its part of the archive; `xml` is decoded as latin1. */
+export type SheetPart = { name: string; number: number; hidden: boolean; xml: string }
+
+/**
+ * A checked workbook, packed again for the reader. `date1904`: its days are counted from 1904 instead of 1900. `styles` is
+ * the XML of its styles, decoded as latin1.
+ */
+export type CheckedWorkbook = {
+  archive: ArrayBuffer
+  date1904: boolean
+  sheets: SheetPart[]
+  styles: string
+}
 
 /**
  * Checks by its first bytes that a file is an .xlsx. Throws WorkbookRefused for a file of another kind, an old .xls and a
@@ -42,10 +53,29 @@ export function checkWorkbook(file: Buffer): CheckedWorkbook {
       if (part.name === 'xl/workbook.xml') date1904 = countsFrom1904(bytes)
       return { name: part.name, bytes: plainer(part.name, bytes, date1904) }
     })
-    return { archive: packParts(unpacked), date1904 }
+    const xmlOf = (name: string) => unpacked.find(part => part.name === name)?.bytes.toString('latin1') ?? ''
+    return { archive: packParts(unpacked), date1904, sheets: sheetsOf(xmlOf), styles: xmlOf('xl/styles.xml') }
   } catch (error) {
     throw error instanceof ZipDamaged ? new WorkbookRefused('unreadable') : error
   }
+}
+
+function sheetsOf(xmlOf: (name: string) => string): SheetPart[] {
+  const targets = new Map<string, string>()
+  eachTag(xmlOf('xl/_rels/workbook.xml.rels'), tag => {
+    const [target = ''] = valuesOf(tag, 'Target')
+    if (tag.name === 'Relationship')
+      targets.set(valuesOf(tag, 'Id')[0] ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  })
+  const sheets: SheetPart[] = []
+  eachTag(xmlOf('xl/workbook.xml'), tag => {
+    if (tag.name !== 'sheet') return
+    const name = unescaped(valuesOf(tag, 'name')[0] ?? '')
+    const id = tag.attributes.find(attribute => /:id$/.test(attribute.name))?.value ?? ''
+    const hidden = /hidden/i.test(valuesOf(tag, 'state')[0] ?? '')
+    sheets.push({ name, number: sheets.length + 1, hidden, xml: xmlOf(targets.get(id) ?? '') })
+  })
+  return sheets
 }
 
 function isNeeded(name: string): boolean {

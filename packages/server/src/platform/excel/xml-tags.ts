@@ -17,6 +17,8 @@ const asides = [
   ['<![CDATA[', ']]>'],
 ] as const
 
+const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" }
+
 const spaces = codesOf(' \t\r\n')
 const notInNames = codesOf(' \t\r\n<>"\'=/!?')
 const [less, greater, slash, equals, double, single] = [...'<>/="\''].map(letter => letter.charCodeAt(0))
@@ -42,6 +44,12 @@ export function eachTag(xml: string, onTag: (tag: Tag) => void = () => {}): void
 /** The values of all attributes with this name, with or without a prefix. */
 export function valuesOf({ attributes }: Tag, wanted: string): string[] {
   return attributes.filter(({ name }) => withoutPrefix(name) === wanted).map(({ value }) => value)
+}
+
+/** An attribute's value, which was decoded as latin1, as the text that it is. */
+export function unescaped(value: string): string {
+  const text = Buffer.from(value, 'latin1').toString('utf8')
+  return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
 function afterAside(xml: string, from: number): number {

@@ -21,8 +21,12 @@ export function StudentUpload() {
     <WorkbookUpload
       texts={text => t(`upload.${text}`)}
       sample={() => callFile(api.students.sample, {})}
-      send={(excel, means) =>
-        register.mutateAsync({ body: { schooleId, charge }, files: { excel }, ...means })
+      send={(excel, means, dates) =>
+        register.mutateAsync({
+          body: { schooleId, charge, ...(dates && { dates }) },
+          files: { excel },
+          ...means,
+        })
       }
       beside={keeps && <UploadCharges charge={charge} onChange={setCharge} />}
     >

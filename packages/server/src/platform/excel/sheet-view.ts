@@ -1,0 +1,116 @@
+import { type Unread, WorkbookRefused } from './sheet.ts'
+import { columnNumber } from './sheet-extent.ts'
+import { shownNumber } from './shown-number.ts'
+import { eachTag, type Tag, unescaped, valuesOf } from './xml-tags.ts'
+
+/** More than people merge by hand in 20,000 rows. */
+const maxMergedRows = 100_000
+
+/** What a spreadsheet program shows of a sheet besides the values of its cells. Rows and columns count from 1. */
+export type SheetView = {
+  hiddenRows: Set<number>
+  /** Cells with a formula, as `row:column`. */
+  formulas: Set<string>
+  /** The number format of cells that have one of their own, as `row:column`. */
+  formats: Map<string, string>
+  /** Cells of one column that are shown as one; the first one has the value. */
+  down: { top: number; left: number; bottom: number }[]
+  /** Cells that are shown as one with others of their row, by row. */
+  across: Map<number, { left: number; right: number }[]>
+  mergedRows: number
+}
+
+/** Reads what a sheet's XML, decoded as latin1, says about its view; `formats` are those of the workbook's styles, in order. */
+export function readView(xml: string, formats: readonly (string | undefined)[]): SheetView {
+  const view: SheetView = {
+    hiddenRows: new Set(),
+    formulas: new Set(),
+    formats: new Map(),
+    down: [],
+    across: new Map(),
+    mergedRows: 0,
+  }
+  let row = 0
+  let column = 0
+  eachTag(xml, tag => {
+    const [value] = valuesOf(tag, tag.name === 'mergeCell' ? 'ref' : 'r')
+    if (tag.name === 'row') {
+      row = value ? Number(value) : row + 1
+      column = 0
+      if (isSet(tag, 'hidden')) view.hiddenRows.add(row)
+    } else if (tag.name === 'c') {
+      column = value ? columnNumber(value.replace(/\d+$/, '')) : column + 1
+      const format = formats[Number(valuesOf(tag, 's')[0] ?? 0)]
+      if (format) view.formats.set(`${row}:${column}`, format)
+    } else if (tag.name === 'f') view.formulas.add(`${row}:${column}`)
+    else if (tag.name === 'mergeCell' && value) noteMerged(view, value)
+  })
+  return view
+}
+
+/** The number formats of a workbook's cell styles, by their index, from its styles.xml; undefined where it is a built-in one. */
+export function readFormats(xml: string): (string | undefined)[] {
+  const byId = new Map<string, string>()
+  const ofCells: (string | undefined)[] = []
+  let isOfCells = false
+  eachTag(xml, tag => {
+    if (tag.name === 'numFmt')
+      byId.set(valuesOf(tag, 'numFmtId')[0] ?? '', unescaped(valuesOf(tag, 'formatCode')[0] ?? ''))
+    if (/^(cellXfs|cellStyleXfs|cellStyles|dxfs)$/.test(tag.name)) isOfCells = tag.name === 'cellXfs'
+    if (tag.name === 'xf' && isOfCells) ofCells.push(byId.get(valuesOf(tag, 'numFmtId')[0] ?? ''))
+  })
+  return ofCells
+}
+
+type Value = string | number | boolean | Date | null
+
+/** A row's values as they are shown, and the places, from 0, of those that cannot be read as they are shown. */
+export function shownRow(
+  values: readonly Value[],
+  row: number,
+  view: SheetView,
+): { values: Value[]; unread: Unread[] } {
+  const unread: Unread[] = []
+  const shown = values.map((value, place) => {
+    if (value === null && view.formulas.has(`${row}:${place + 1}`)) unread.push({ place, why: 'formula' })
+    const format = typeof value === 'number' && view.formats.get(`${row}:${place + 1}`)
+    return format ? (shownNumber(value as number, format) ?? value) : value
+  })
+  for (const { left, right } of view.across.get(row) ?? [])
+    for (let place = left - 1; place < Math.min(right, values.length); place += 1)
+      unread.push({ place, why: 'merged' })
+  return { values: shown, unread }
+}
+
+/** Fills cells that are merged down with the value of the first one, which all their rows show. */
+export function fillMerged(grid: Value[][], { down }: SheetView): void {
+  for (const { top, left, bottom } of down) {
+    const value = grid[top - 1]?.[left - 1] ?? null
+    for (let row = top; value !== null && row < Math.min(bottom, grid.length); row += 1) {
+      const cells = grid[row]!
+      while (cells.length < left) cells.push(null)
+      cells[left - 1] = value
+    }
+  }
+}
+
+function noteMerged(view: SheetView, reference: string): void {
+  const [from = '', to = from] = reference.split(':')
+  const [left, top] = placeOf(from)
+  const [right, bottom] = placeOf(to)
+  view.mergedRows += Math.max(0, bottom - top)
+  if (view.mergedRows > maxMergedRows) throw new WorkbookRefused('too-much')
+  if (right === left) view.down.push({ top, left, bottom })
+  else
+    for (let row = top; row <= bottom; row += 1)
+      view.across.set(row, [...(view.across.get(row) ?? []), { left, right }])
+}
+
+function isSet(tag: Tag, name: string): boolean {
+  return ['1', 'true'].includes(valuesOf(tag, name)[0] ?? '')
+}
+
+function placeOf(address: string): [column: number, row: number] {
+  const parts = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(address)
+  return [columnNumber(parts?.[1] ?? ''), Number(parts?.[2] ?? 0)]
+}
