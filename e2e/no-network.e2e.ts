@@ -23,6 +23,7 @@ test('the marks of a class stay while menus and dialogs are opened without a net
   const children = await page.getByRole('list', { name: 'Children' }).getByRole('checkbox').count()
   await context.setOffline(true)
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  await expect(page.getByRole('status').filter({ hasText: 'Figures as of' })).toBeVisible()
 
   await page.getByRole('button', { name: /^Notices/ }).click()
   await expect(page.getByRole('menu', { name: 'Notices' })).toBeVisible()
@@ -31,7 +32,7 @@ test('the marks of a class stay while menus and dialogs are opened without a net
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await profile(page).click()
-  await page.getByRole('menuitem', { name: 'Calendar address' }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
   await expect(noConnection(page)).toBeVisible()
   await accessible()
   await noConnection(page).getByRole('button', { name: 'Close' }).click()
@@ -167,3 +168,56 @@ for (const status of [500, 507, 522])
     await expect(bar(page)).toContainText('Saved by Anjali Rao')
     expect(await sheetsOf(await signedIn(demoPeople.principal), day)).toMatchObject([{ version: 1 }])
   })
+
+test('Sign Out works without a network: this device is cleared at once, and the server hears of it later', async ({
+  page,
+  enter,
+  context,
+  request,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('id_token'))
+  const clock = async () =>
+    (await request.get('/api/user/clock', { headers: { Authorization: `Bearer ${token}` } })).status()
+  await context.setOffline(true)
+  await profile(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Children' })).toHaveCount(0)
+  await accessible()
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept).not.toContain('id_token')
+  expect(kept).not.toContain('casa_user')
+  expect(kept).toContain('casa_sign_outs')
+  expect(await clock()).toBe(200)
+
+  await context.setOffline(false)
+  await page.waitForURL('**/montessori/login')
+  await expect.poll(clock).toBe(401)
+  expect(await page.evaluate(() => localStorage.getItem('casa_sign_outs'))).toBeNull()
+})
+
+test('what waits can be discarded with the sign-out from a shared device', async ({
+  page,
+  enter,
+  context,
+  signedIn,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(42))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(bar(page)).toContainText('Kept on this device')
+  await profile(page).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard and sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await context.setOffline(false)
+  await page.waitForURL('**/montessori/login')
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(42))
+  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(42))).toEqual([])
+})

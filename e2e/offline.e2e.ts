@@ -14,6 +14,21 @@ test.use({
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const waits = 'Kept on this device'
 
+/** The fields in which each save that waits in this browser is stored. */
+function storedSaves(page: Page) {
+  return page.evaluate(async () => {
+    const done = <A>(request: IDBRequest<A>) =>
+      new Promise<A>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('casa'))
+    const rows = await done(database.transaction('waiting').objectStore('waiting').getAll())
+    database.close()
+    return rows.map(row => Object.keys(row).sort())
+  })
+}
+
 test('attendance taken without a network outlives the page, arrives once, and the open day report shows it', async ({
   page,
   enter,
@@ -181,8 +196,11 @@ test('what waits belongs to who saved it: nobody else sends or sees it, and the 
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('1 entry is still on this device')
-  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: 'Keep and sign out' }).click()
   await expect(page).toHaveURL(/login/)
+  const stored = await storedSaves(page)
+  expect(stored).toHaveLength(1)
+  expect(stored[0]).toEqual(['iv', 'key', 'place', 'sealed', 'stamp', 'user'])
 
   await page.unroute('**/api/attendence/add')
   await enter(demoPeople.principal, '/app/attendence')

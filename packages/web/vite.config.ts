@@ -40,7 +40,7 @@ export default defineConfig({
             // What the public pages share with the app stands in files of its own, so that none of MUI reaches them.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/(api-error|dotted|idempotency-key|known-sentence|language-switch|languages|load-module|notice|scheme|session|solid|storage|texts|zod-settings)\.|contract\/src\/(messages|fill|access|rules\/(demo-roles|landing|password-length))\.ts/,
+              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/(api-error|dotted|idempotency-key|known-sentence|language-switch|languages|load-module|notice|scheme|session|sign-outs|solid|storage|texts|zod-settings)\.|contract\/src\/(messages|fill|access|rules\/(demo-roles|landing|password-length))\.ts/,
               priority: 50,
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.

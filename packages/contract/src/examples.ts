@@ -212,6 +212,8 @@ export const schemaExamples = {
   ...todayExamples,
   SignedIn: example(loginAnswer, {
     token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
+    signOutToken: 'q3T0mYt6wGm1oVdLk4h8nRzXc2sBpJ7uEaFi5yKxD9M',
+    deviceKey: 'hG2cWb8Yx1nQvJm5tR0zKeLs7DfAoU3iPp6XyC4aE9w',
     _id: row('16'),
     schooleId,
     role: 'SCHOOLE',

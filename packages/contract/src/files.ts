@@ -106,5 +106,6 @@ export const files = {
     query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),
     response: z.unknown(),
     answers: 'file',
+    filesCookie: true,
   }),
 }

@@ -40,11 +40,13 @@ export type Route = {
   /** Fields that a replay under the same Idempotency-Key leaves out, such as one-time passwords. */
   secrets?: readonly string[]
   /**
-   * `file`: the answer is a file's bytes; a cookie is accepted instead of a bearer token, for `<img>`.
+   * `file`: the answer is a file's bytes.
    * `events`: the answer is a stream of server-sent events.
    * `calendar`: the answer is an iCalendar file.
    */
   answers?: 'file' | 'events' | 'calendar'
+  /** The files cookie is accepted instead of a bearer token, which an `<img>` cannot send. */
+  filesCookie?: true
   /**
    * A POST without Idempotency-Key and audit entry: it stores nothing (`/find`, reports), or its answer must not be stored
    * (sign-in).

@@ -50,6 +50,10 @@ const loginForm = z.object({
 /** The signed-in user. */
 export const loginAnswer = entity('SignedIn', {
   token: z.string(),
+  /** Ends this session and opens nothing, for a sign-out that waits for a network. */
+  signOutToken: z.string(),
+  /** Encrypts what waits on a device: 32 bytes in base64url, the same at each sign-in of this user and given out by nothing else. */
+  deviceKey: z.string(),
   _id: z.string(),
   /** The platform's id for the administrator; for a parent the eldest child's school, or null without a child. */
   schooleId: z.string().nullable(),
@@ -178,6 +182,18 @@ export const users = {
     access: everyone,
     tx: 'write',
     response: written(rowReference),
+    message: messages.signIn.signedOut,
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/user/sign-out',
+    summary: 'Ends the session of a sign-out token. Its answer does not say whether there was one.',
+    access: 'public',
+    tx: 'write',
+    // Repeating it changes nothing.
+    reads: true,
+    body: z.object({ signOutToken: bounded(100) }),
+    response: written(z.object({})),
     message: messages.signIn.signedOut,
   }),
   clock: route({

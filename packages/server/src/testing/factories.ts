@@ -8,6 +8,9 @@ import { cheapPasswords } from './cheap-passwords.ts'
 type Row = Record<string, unknown>
 /** A row of the curriculum, and its class or level. */
 type Placed = { _id: string; schooleId: string; classId: string }
+/** The token of the files cookie that the factories give to the session of a token. */
+export const filesTokenOf = (token: string | undefined) => `files-${token}`
+
 type User = { _id: string; token: string; loginName: string }
 
 /** The password of every user that the factories make. */
@@ -247,6 +250,7 @@ export class Factories {
     const now = this.now()
     await this.insert('sessions', {
       token_hash: tokenHash(token),
+      files_hash: tokenHash(filesTokenOf(token)),
       user_id: user._id,
       lifetime: '12 hours',
       last_seen: now,

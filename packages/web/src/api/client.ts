@@ -57,7 +57,10 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
 export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
   const error = errorOf(raw.status, parsed(raw.text), Number(raw.header('Retry-After')) || undefined)
   // A request made while the page is already redirecting carries no token and must not redirect again.
-  if (error.status === 401 && !staysOnPage && sessionToken()) signInAgain(dropEndedSession(), error)
+  if (error.status === 401 && !staysOnPage && sessionToken()) {
+    const { message, key, values } = error
+    signInAgain(dropEndedSession(), { message, key, values })
+  }
   return error
 }
 

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { earlyMoment } from '../lib/early-answers.ts'
 import { setSchoolClock, watchDay } from '../lib/school-day.ts'
+import { sessionToken } from '../lib/session.ts'
 import { call } from './client.ts'
 
 /** How long the first screen waits for the school's date. A later answer is applied when it arrives. */
@@ -12,6 +13,8 @@ let syncedAt = Number.NEGATIVE_INFINITY
 
 /** Reads the school's time from the server. Without an answer the clock stays as it is. */
 export async function syncSchoolClock(): Promise<void> {
+  // Signed out, while the page waits for the network.
+  if (!sessionToken()) return
   const startedAt = Date.now()
   // The answer may have waited for the app.
   const early = earlyMoment('GET', '/api/user/clock')

@@ -8,17 +8,20 @@ import { theme } from '../ui/theme.ts'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { useKeepFocus } from '../ui/use-keep-focus.ts'
 import { queryClient } from './query-client.ts'
+import { useSignedOut } from './sign-out.ts'
+import { SignedOutScreen } from './signed-out-screen.tsx'
 
 /** Theme, cached data, toasts and questions for everything below. */
 export function Providers({ children }: { children: ReactNode }) {
   useKeepFocus()
+  const signedOut = useSignedOut()
   return (
     <ThemeProvider theme={theme} modeStorageKey="casa_scheme" defaultMode="system">
       <CssBaseline />
       <PrintStyles />
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
-          <ConfirmProvider>{children}</ConfirmProvider>
+          <ConfirmProvider>{signedOut ? <SignedOutScreen {...signedOut} /> : children}</ConfirmProvider>
         </ToastProvider>
       </QueryClientProvider>
     </ThemeProvider>

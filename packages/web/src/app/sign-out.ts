@@ -1,19 +1,52 @@
 import { api } from '@casa/contract'
+import { useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
-import { endSession } from '../lib/session.ts'
+import { endSession, signedInUser } from '../lib/session.ts'
+import { forgetSignOut, rememberSignOut } from '../lib/sign-outs.ts'
 import { queryClient } from './query-client.ts'
 
-/** How long sign-out waits for the server. */
+/** How long sign-out waits for the server before it says that there is no connection. */
 const timeoutMs = 5000
 
+/** Where a signed-out page leads, and whether the server has not answered. */
+export type SignedOut = { next: string; waits: boolean }
+
+let signedOut: SignedOut | undefined
+const listeners = new Set<() => void>()
+
+function show(state: SignedOut): void {
+  signedOut = state
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Set from the moment somebody signs out until the page is left. */
+export function useSignedOut(): SignedOut | undefined {
+  return useSyncExternalStore(subscribe, () => signedOut)
+}
+
 /**
- * Ends the session on the server and on this device, then opens the sign-in page or `next`. Without a network it ends
- * the session on this device only.
+ * Clears this device at once, then ends the session on the server and opens the sign-in page or `next`. Without a network
+ * the server is told later, with a token that can do nothing else.
  */
 export async function signOut(next = '/montessori/login'): Promise<void> {
+  const user = signedInUser()
   // The server would refuse what is still under way once the session has ended.
-  await queryClient.cancelQueries()
-  await call(api.users.logout, {}, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
+  void queryClient.cancelQueries()
+  const ending = call(api.users.logout, {}, { signal: AbortSignal.timeout(timeoutMs), staysOnPage: true })
+  if (user) rememberSignOut(user.signOutToken)
   endSession()
-  location.assign(next)
+  show({ next, waits: false })
+  queryClient.clear()
+  try {
+    await ending
+    if (user) forgetSignOut(user.signOutToken)
+    location.assign(next)
+  } catch {
+    show({ next, waits: true })
+  }
 }

@@ -1,19 +1,31 @@
-import { useQueuedSaves } from '../api/outbox/outbox.ts'
+import { outbox, useQueuedSaves } from '../api/outbox/outbox.ts'
+import { useAskUnsaved } from '../form/use-ask-unsaved.ts'
 import { useTexts } from '../lib/texts.ts'
+import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Signs out. It asks first while saves are queued on this device, because only this account can send them. */
+/**
+ * Signs out. It asks first about unsaved input, and whether saves that wait on this device stay there, where only this
+ * account can read and send them.
+ */
 export function useSignOut(): (next?: string) => Promise<void> {
   const t = useTexts('app')
   const confirm = useConfirm()
+  const askUnsaved = useAskUnsaved()
   const waiting = useQueuedSaves()
   return async next => {
-    const question = {
-      title: t('outbox.leaveTitle'),
-      text: t('outbox.leave', { count: waiting.length }),
-      action: t('profile.signOut'),
+    if (isAnythingUnsaved() && !(await askUnsaved())) return
+    if (waiting.length > 0) {
+      const answer = await confirm({
+        title: t('outbox.leaveTitle'),
+        text: t('outbox.leave', { count: waiting.length }),
+        action: t('outbox.keep'),
+        other: t('outbox.discard'),
+      })
+      if (!answer) return
+      if (answer === 'other') await outbox.clear()
     }
-    if (waiting.length === 0 || (await confirm(question))) await signOut(next)
+    await signOut(next)
   }
 }

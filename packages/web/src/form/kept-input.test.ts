@@ -21,6 +21,8 @@ const teacher: SignedInUser = {
   email: null,
   passwordReset: 1,
   filterStatus: false,
+  deviceKey: 'key',
+  signOutToken: 'end',
 }
 const note = { form: ',classId,notes', values: { classId: 'jasmine', notes: 'Counts to ten' }, version: 3 }
 const page = { pathname: '/app/teachernotes/new', search: '' }

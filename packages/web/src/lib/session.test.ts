@@ -61,6 +61,8 @@ test('a page that leaves because its session has ended is drawn as that of its u
     email: null,
     passwordReset: 1,
     filterStatus: false,
+    deviceKey: 'key',
+    signOutToken: 'end',
   }
   keepSession('token', user)
   expect(currentUser()).toEqual(user)

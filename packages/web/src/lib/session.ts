@@ -16,6 +16,10 @@ export type SignedInUser = {
   /** 0: the one-time password must be changed before anything else. */
   passwordReset: number
   filterStatus: boolean
+  /** Encrypts what waits on this device; kept only as long as the session. */
+  deviceKey: string
+  /** Can do nothing but end the session. */
+  signOutToken: string
   /** A visitor of an open demo. */
   demo?: true
 }

@@ -1,14 +1,21 @@
-const checks = new Set<() => boolean>()
+type Check = () => boolean
 
-/** Registers what a reload of the page would lose or delay. Returns the function that removes it. */
-export function watchUnsaved(isUnsaved: () => boolean): () => void {
-  checks.add(isUnsaved)
+const unsaved = new Set<Check>()
+const unsent = new Set<Check>()
+
+function watch(checks: Set<Check>, check: Check): () => void {
+  checks.add(check)
   return () => {
-    checks.delete(isUnsaved)
+    checks.delete(check)
   }
 }
 
-/** Whether anything on the page is unsaved or waits to be sent. */
-export function isAnythingUnsaved(): boolean {
-  return [...checks].some(isUnsaved => isUnsaved())
-}
+/** Registers input that is not saved. Returns the function that removes it. */
+export const watchUnsaved = (isUnsaved: Check) => watch(unsaved, isUnsaved)
+
+/** Registers saves that wait to be sent. Returns the function that removes it. */
+export const watchUnsent = (isUnsent: Check) => watch(unsent, isUnsent)
+
+export const isAnythingUnsaved = () => [...unsaved].some(isUnsaved => isUnsaved())
+
+export const isAnythingUnsent = () => [...unsent].some(isUnsent => isUnsent())

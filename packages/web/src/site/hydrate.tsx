@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepSendingSignOuts } from '../lib/sign-outs.ts'
 import { showPreferredLanguage } from './language.ts'
 import { pageAt, pages } from './pages.ts'
 
@@ -15,6 +16,7 @@ export async function hydrate(): Promise<void> {
     else createRoot(place).render(whole)
   })
   await showPreferredLanguage(hydrated)
+  keepSendingSignOuts()
 }
 
 function Hydrated({ Page, onHydrated }: { Page: ComponentType; onHydrated: () => void }) {

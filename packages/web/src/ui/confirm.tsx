@@ -20,7 +20,12 @@ export type Question = {
   refusal?: string
   destructive?: boolean
 }
-type Ask = (question: Question) => Promise<boolean>
+/** A question with a third way, which is destructive. */
+type WithOther = Question & { other: string }
+type Ask = {
+  (question: WithOther): Promise<boolean | 'other'>
+  (question: Question): Promise<boolean>
+}
 
 const ConfirmContext = createContext<Ask | undefined>(undefined)
 
@@ -31,30 +36,30 @@ export function useConfirm(): Ask {
   return ask
 }
 
-type OpenQuestion = Question & { id: number; settle: (agreed: boolean) => void }
+type OpenQuestion = Question & { other?: string; id: number; settle: (answer: boolean | 'other') => void }
 
 /** Shows the questions of everything below it, one after the other. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const [answered, setAnswered] = useState<OpenQuestion>()
   const last = useRef(0)
-  const ask = useCallback<Ask>(
-    question =>
-      new Promise(settle => {
+  const ask = useCallback(
+    (question: Question) =>
+      new Promise<boolean | 'other'>(settle => {
         last.current += 1
         const id = last.current
         setQuestions(others => [...others, { ...question, id, settle }])
       }),
     [],
-  )
+  ) as Ask
   const [open] = questions
   // The answered question fades out, unless the next one replaces it.
   const shown = open ?? answered
-  const answer = (agreed: boolean) => {
+  const answer = (given: boolean | 'other') => {
     if (!open) return
     setQuestions(others => others.filter(question => question !== open))
     setAnswered(open)
-    open.settle(agreed)
+    open.settle(given)
   }
   return (
     <ConfirmContext value={ask}>
@@ -64,7 +69,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
-type Props = { question: Question; open: boolean; onAnswer: (agreed: boolean) => void }
+type Props = { question: OpenQuestion; open: boolean; onAnswer: (given: boolean | 'other') => void }
 
 function QuestionDialog({ question, open, onAnswer }: Props) {
   const t = useTexts('ui')
@@ -88,6 +93,11 @@ function QuestionDialog({ question, open, onAnswer }: Props) {
         <Button autoFocus onClick={() => onAnswer(false)}>
           {question.refusal ?? t('cancel')}
         </Button>
+        {question.other && (
+          <Button color="error" onClick={() => onAnswer('other')}>
+            {question.other}
+          </Button>
+        )}
         <Button
           variant="contained"
           color={question.destructive ? 'error' : 'primary'}

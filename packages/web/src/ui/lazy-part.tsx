@@ -8,7 +8,7 @@ import {
   useReducer,
   useState,
 } from 'react'
-import { isAnythingUnsaved } from '../lib/unsaved.ts'
+import { isAnythingUnsaved, isAnythingUnsent } from '../lib/unsaved.ts'
 import { type Unloaded, whyUnloaded } from '../lib/why-unloaded.ts'
 import { type Failure, PartDialog, PartInPlace } from './part-failure.tsx'
 
@@ -80,7 +80,7 @@ export const blank = (height: number) => <Skeleton aria-busy variant="rounded" h
 function useRetries(why: Unloaded | undefined, attempt: () => Promise<void>): void {
   useEffect(() => {
     if (!why) return
-    if (why === 'newer' && !isAnythingUnsaved()) location.reload()
+    if (why === 'newer' && !isAnythingUnsaved() && !isAnythingUnsent()) location.reload()
     const retry = () => void attempt()
     let timer: ReturnType<typeof setTimeout>
     const wait = (backoffMs: number) => {

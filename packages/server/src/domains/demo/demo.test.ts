@@ -133,7 +133,7 @@ test('closed is every call by which a password, an account or an address changes
     route =>
       (route.access === 'public' || route.access === 'reset') && route.method !== 'GET' && !isClosed(route),
   )
-  expect(openToAll.map(({ path }) => path).sort()).toEqual(['/demo/enter', '/user/login'])
+  expect(openToAll.map(({ path }) => path).sort()).toEqual(['/demo/enter', '/user/login', '/user/sign-out'])
 })
 
 test('a closed call is refused with a sentence, before anything of it is read, and changes nothing', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { demo as calls } from '@casa/contract/demo'
 import { refusals } from '@casa/contract/refusals'
 import { forbidden } from '../../platform/errors.ts'
@@ -19,16 +18,20 @@ export const demo = implement(calls, {
     if (!services.demo) throw forbidden(refusals.demo.none)
     await services.throttle.take(limitsOf(caller.address), refusals.tooOften)
     const login = services.demo.logins[role]
-    const token = randomBytes(32).toString('base64url')
-    const answer = await transaction('write', async tx => {
+    const started = await transaction('write', async tx => {
       const account = (await findAccounts(tx, login)).find(found => found.role === role)
       if (!account) throw forbidden(refusals.demo.none)
-      const { requestId } = caller
-      const session = { account, token, resetOnly: false, lifetime: sessionLifetime(role), requestId }
-      return startSession(tx, { ...session, now: services.clock() })
+      return startSession(tx, {
+        account,
+        resetOnly: false,
+        lifetime: sessionLifetime(role),
+        now: services.clock(),
+        requestId: caller.requestId,
+        secrets: services.secrets,
+      })
     })
-    if (!answer) throw forbidden(refusals.demo.none)
-    setFilesCookie(caller, services, token)
-    return answer
+    if (!started) throw forbidden(refusals.demo.none)
+    setFilesCookie(caller, services, started.filesToken)
+    return started.answer
   },
 })

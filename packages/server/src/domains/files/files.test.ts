@@ -4,6 +4,7 @@ import { users } from '@casa/contract/users'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { filesTokenOf } from '../../testing/factories.ts'
 import { mp4Of, wavOf } from '../../testing/films.ts'
 
 const app = testApp()
@@ -33,7 +34,9 @@ async function upload(user: { token: string } | undefined, path: string, bytes?:
 
 async function open(user: { token: string } | undefined, url: string, how: 'bearer' | 'cookie' = 'bearer') {
   const headers =
-    how === 'cookie' ? { cookie: `casa_files=${user?.token}` } : { authorization: `Bearer ${user?.token}` }
+    how === 'cookie'
+      ? { cookie: `casa_files=${filesTokenOf(user?.token)}` }
+      : { authorization: `Bearer ${user?.token}` }
   return app.server.inject({ method: 'GET', url, headers: user ? headers : {} })
 }
 
@@ -172,7 +175,11 @@ test('a film is given whole, in ranges, and by its beginning alone; the answer s
     app.server.inject({
       method,
       url: body.url,
-      headers: { cookie: `casa_files=${principal.token}`, 'accept-encoding': 'gzip', ...headers },
+      headers: {
+        cookie: `casa_files=${filesTokenOf(principal.token)}`,
+        'accept-encoding': 'gzip',
+        ...headers,
+      },
     })
 
   const whole = await get()

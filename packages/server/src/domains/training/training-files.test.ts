@@ -3,6 +3,7 @@ import { training } from '@casa/contract/training'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { filesTokenOf } from '../../testing/factories.ts'
 import { mp4Of, wavOf } from '../../testing/films.ts'
 import { makeTopic, makeTrainer } from '../../testing/training.ts'
 
@@ -42,7 +43,7 @@ async function makePeople() {
 async function statusOf(url: string, ...people: { token: string }[]): Promise<number[]> {
   const statuses: number[] = []
   for (const { token } of people) {
-    const headers = { cookie: `casa_files=${token}`, range: 'bytes=0-' }
+    const headers = { cookie: `casa_files=${filesTokenOf(token)}`, range: 'bytes=0-' }
     statuses.push((await app.server.inject({ method: 'GET', url, headers })).statusCode)
   }
   return statuses

@@ -1,6 +1,7 @@
 import { training } from '@casa/contract/training'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { filesTokenOf } from '../../testing/factories.ts'
 import { wavOf } from '../../testing/films.ts'
 import { makeTopic, makeTrainer } from '../../testing/training.ts'
 
@@ -65,7 +66,7 @@ test('the query hides a topic that is In Active, and the address of its sound', 
   const seenBy = async (person: { token: string }) => {
     const found = await app.as(person).call(training.topics, { body: { _id } })
     const name = await app.as(person).call(training.trainerName, { body: { id: _id } })
-    const headers = { cookie: `casa_files=${person.token}` }
+    const headers = { cookie: `casa_files=${filesTokenOf(person.token)}` }
     const file = await app.server.inject({ method: 'GET', url: body.url, headers })
     return [found.status === 200 ? found.body.length : found.status, name.status, file.statusCode]
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { users as calls, resendSeconds } from '@casa/contract/users'
@@ -13,7 +12,15 @@ import { placeOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
 import { askLimits, firstSignInLifetime, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
-import { completeFirstSignIn, endSession, knownAtFirstSignIn, startSession } from './sign-in-queries.ts'
+import {
+  completeFirstSignIn,
+  endSession,
+  giveSessionTokens,
+  knownAtFirstSignIn,
+  newToken,
+  signOut,
+  startSession,
+} from './sign-in-queries.ts'
 
 const { tooOften } = refusals
 const { schoolOff } = refusals.user
@@ -27,23 +34,22 @@ export const users = implement(calls, {
     if (account.standing === 'waiting') throw forbidden(messages.registration.waiting)
     if (account.standing === 'off') throw forbidden(schoolOff)
     const resetOnly = opened === 'slip'
-    const token = randomBytes(32).toString('base64url')
     const now = services.clock()
-    const answer = await transaction('write', async tx => {
-      const answer = await startSession(tx, {
+    const { answer, filesToken } = await transaction('write', async tx => {
+      const started = await startSession(tx, {
         account,
-        token,
         resetOnly,
         lifetime: resetOnly ? firstSignInLifetime : sessionLifetime(role),
         now,
         requestId: caller.requestId,
+        secrets: services.secrets,
       })
-      if (!answer) throw wrongSignIn()
-      await rememberPlaces(tx, token, place.fingerprints, now)
-      return answer
+      if (!started) throw wrongSignIn()
+      await rememberPlaces(tx, started.answer.token, place.fingerprints, now)
+      return started
     })
     if (!resetOnly) {
-      setFilesCookie(caller, services, token)
+      setFilesCookie(caller, services, filesToken)
       setDeviceCookie(caller, services, place)
     }
     return answer
@@ -120,7 +126,9 @@ export const users = implement(calls, {
       const lifetime = sessionLifetime('PARENT')
       const completed = { token, loginName, passwordHash, lifetime, now: services.clock() }
       if (!(await completeFirstSignIn(tx, completed))) throw forbidden()
-      setFilesCookie(caller, services, token)
+      const filesToken = newToken()
+      await giveSessionTokens(tx, token, { filesToken, signOutToken: null })
+      setFilesCookie(caller, services, filesToken)
       return { data: { _id: scope.user } }
     })
   },
@@ -131,6 +139,11 @@ export const users = implement(calls, {
     await endSession(tx, caller.token!)
     clearFilesCookie(caller, services)
     return { data: { _id: scope.user } }
+  },
+
+  signOut: async ({ body, tx }) => {
+    await signOut(tx, body.signOutToken)
+    return { data: {} }
   },
 
   clock: async ({ scope }) => ({ timeZone: scope.timeZone, now: scope.now.toISOString() }),

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '@casa/contract/access'
 import type { LoginAnswer } from '@casa/contract/users'
 import { boolean, bytes, list, nullable, oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 
 const account = {
   user_id: uuid,
@@ -66,20 +68,24 @@ const answered = {
 
 export type NewSession = {
   account: Account
-  token: string
   /** Opened with the password of a slip: it allows nothing but choosing another one. */
   resetOnly: boolean
   lifetime: string
   now: Date
   requestId: string
+  secrets: Secrets
 }
 
+/** The answer of a login, and the token of the files cookie that goes with it. */
+export type Started = { answer: LoginAnswer; filesToken: string }
+
 /**
- * Begins a session and returns the answer of the login; undefined when nobody may come in after all, for instance
- * because the password was changed after the account was read.
+ * Begins a session; undefined when nobody may come in after all, for instance because the password was changed after the
+ * account was read.
  */
-export async function startSession(tx: Tx, session: NewSession): Promise<LoginAnswer | undefined> {
-  const { account, token, resetOnly, lifetime, now, requestId } = session
+export async function startSession(tx: Tx, session: NewSession): Promise<Started | undefined> {
+  const { account, resetOnly, lifetime, now, requestId, secrets } = session
+  const [token, filesToken, signOutToken] = [newToken(), newToken(), newToken()]
   const passwordHash = resetOnly ? null : account.password_hash
   const firstPassword = resetOnly ? account.first_password : null
   const signedIn = tx.maybeRow(answered)`
@@ -91,11 +97,35 @@ export async function startSession(tx: Tx, session: NewSession): Promise<LoginAn
     if (error.code === 'CS401') return undefined
     throw error
   })
-  return row && { token, ...row, passwordReset: resetOnly ? 0 : 1 }
+  if (!row) return undefined
+  // A first sign-in sees no files before it is complete.
+  await giveSessionTokens(tx, token, { filesToken: resetOnly ? null : filesToken, signOutToken })
+  // Derived, so that every sign-in gives out the same and the server stores none.
+  const deviceKey = secrets.fingerprint(account.user_id, 'device key v1').toString('base64url')
+  return { answer: { token, signOutToken, deviceKey, ...row, passwordReset: resetOnly ? 0 : 1 }, filesToken }
+}
+
+/** 256 random bits. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Gives a session its other tokens; null leaves one as it is. */
+export async function giveSessionTokens(
+  tx: Tx,
+  token: string,
+  { filesToken, signOutToken }: { filesToken: string | null; signOutToken: string | null },
+): Promise<void> {
+  const filesHash = filesToken && tokenHash(filesToken)
+  const signOutHash = signOutToken && tokenHash(signOutToken)
+  await tx.run`select app.give_session_tokens(${tokenHash(token)}, ${filesHash}, ${signOutHash})`
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run`select app.end_session(${tokenHash(token)})`
+}
+
+/** Ends the session of a sign-out token, if there is one. */
+export async function signOut(tx: Tx, signOutToken: string): Promise<void> {
+  await tx.run`select app.sign_out(${tokenHash(signOutToken)})`
 }
 
 /**

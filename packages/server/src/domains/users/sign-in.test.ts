@@ -19,6 +19,8 @@ describe('signing in', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
+      signOutToken: expect.stringMatching(/^[\w-]{43}$/),
+      deviceKey: expect.stringMatching(/^[\w-]{43}$/),
       _id: principal._id,
       schooleId,
       role: 'SCHOOLE',
@@ -86,7 +88,9 @@ describe('signing in', () => {
     const { principal } = await app.make.school()
     const { headers, body } = await app.signIn(principal.loginName, 'SCHOOLE')
     expect(headers['set-cookie']).toEqual([
-      `casa_files=${body.token}; Path=/api/files; Max-Age=34560000; HttpOnly; SameSite=Strict`,
+      expect.stringMatching(
+        /^casa_files=[\w-]{43}; Path=\/api\/files; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+      ),
       expect.stringMatching(
         /^casa_device=[\w-]{43}; Path=\/api\/user; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
       ),

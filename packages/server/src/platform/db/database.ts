@@ -8,13 +8,15 @@ import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
   InvalidSession,
   isSwitchedOff,
+  keyOf,
   openCalendarAddress,
   openSession,
   type Session,
   SessionCache,
   StaleSession,
   sameSession,
-  tokenHash,
+  type Token,
+  type TokenKey,
 } from './sessions.ts'
 import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
@@ -70,22 +72,22 @@ export class Database {
    * is cancelled when `signal` aborts.
    */
   async asSession<A>(
-    token: string,
+    token: Token,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
     signal?: AbortSignal,
   ): Promise<A> {
-    const hash = tokenHash(token)
+    const key = keyOf(token)
     try {
       // The shares need the user before a connection is taken, so an unknown token is looked up first.
-      const cached = this.sessions.get(hash) ?? (await this.lookUp(hash, anonymous))
+      const cached = this.sessions.get(key) ?? (await this.lookUp(key, anonymous))
       return await this.shares.run(
         holderOf(cached),
-        () => this.inSession(hash, cached, mode, work, signal),
+        () => this.inSession(key, cached, mode, work, signal),
         signal,
       )
     } catch (error) {
-      throw await this.explained(error, hash, anonymous)
+      throw await this.explained(error, key, anonymous)
     }
   }
 
@@ -93,46 +95,46 @@ export class Database {
    * The session of a token that this process has not seen, which is cached from then on. These queries share places by
    * network, so that sign-in does not wait behind them. Throws an InvalidSession without a session.
    */
-  async lookUpSession(token: string, network: string): Promise<Session> {
-    const hash = tokenHash(token)
+  async lookUpSession(token: Token, network: string): Promise<Session> {
+    const key = keyOf(token)
     const caller = unknownCaller(network)
     try {
-      return await this.lookUp(hash, caller)
+      return await this.lookUp(key, caller)
     } catch (error) {
-      throw await this.explained(error, hash, caller)
+      throw await this.explained(error, key, caller)
     }
   }
 
-  private lookUp(hash: Buffer, caller: Holder): Promise<Session> {
-    return this.shares.run(caller, () => this.inTransaction('read', client => this.opened(client, hash)))
+  private lookUp(key: TokenKey, caller: Holder): Promise<Session> {
+    return this.shares.run(caller, () => this.inTransaction('read', client => this.opened(client, key)))
   }
 
-  private async explained(error: unknown, hash: Buffer, caller: Holder): Promise<unknown> {
+  private async explained(error: unknown, key: TokenKey, caller: Holder): Promise<unknown> {
     if (!(error instanceof InvalidSession)) return error
-    const isOff = await this.shares.run(caller, () => isSwitchedOff(new Tx(this.pool), hash))
+    const isOff = await this.shares.run(caller, () => isSwitchedOff(new Tx(this.pool), key.hash))
     return isOff ? new InvalidSession(refusals.user.schoolOff) : error
   }
 
   private async inSession<A>(
-    hash: Buffer,
+    key: TokenKey,
     cached: Session,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
     signal: AbortSignal | undefined,
   ): Promise<A> {
-    const withCached = (connection: Connection) => this.withCachedSession(connection, hash, cached, work)
+    const withCached = (connection: Connection) => this.withCachedSession(connection, key, cached, work)
     try {
       return await this.inTransaction(mode, withCached, signal)
     } catch (error) {
       if (!(error instanceof StaleSession)) throw error
     }
-    const reopened = async (connection: Connection) => work(connection, await this.opened(connection, hash))
+    const reopened = async (connection: Connection) => work(connection, await this.opened(connection, key))
     return this.inTransaction(mode, reopened, signal)
   }
 
-  private async opened(connection: Connection, hash: Buffer): Promise<Session> {
-    const session = await openSession(connection.tx, hash, this.clock())
-    this.sessions.set(hash, session)
+  private async opened(connection: Connection, key: TokenKey): Promise<Session> {
+    const session = await openSession(connection.tx, key, this.clock())
+    this.sessions.set(key, session)
     return session
   }
 
@@ -146,8 +148,7 @@ export class Database {
     work: (connection: Connection, session: Session) => Promise<A>,
     signal: AbortSignal,
   ): Promise<A | undefined> {
-    const hash = tokenHash(token)
-    const opened = ({ tx }: Connection) => openCalendarAddress(tx, hash, this.clock())
+    const opened = ({ tx }: Connection) => openCalendarAddress(tx, token, this.clock())
     const read = async (connection: Connection) => work(connection, await opened(connection))
     try {
       const session = await this.asAnonymous('read', opened)
@@ -180,23 +181,22 @@ export class Database {
   }
 
   /** Opens a read-only snapshot of the token's session for a streamed answer. Throws what `Streams.open` throws. */
-  async snapshot(token: string, holder: Holder, signal: AbortSignal): Promise<Snapshot> {
+  async snapshot(token: Token, holder: Holder, signal: AbortSignal): Promise<Snapshot> {
     return this.streams.open(
       holder,
-      client => openSession(new Tx(client), tokenHash(token), this.clock()),
+      client => openSession(new Tx(client), keyOf(token), this.clock()),
       signal,
     )
   }
 
   /** The token's session as it was last opened; it may have ended since, so it must not grant anything. */
-  cachedSession(token: string): Session | undefined {
-    return this.sessions.get(tokenHash(token))
+  cachedSession(token: Token): Session | undefined {
+    return this.sessions.get(keyOf(token))
   }
 
   /** Extends a session that is in use, outside the request's transaction. */
   async touch(sessionId: string): Promise<void> {
-    const tx = new Tx(this.pool)
-    await tx.run`select app.touch_session(${sessionId}, ${this.clock()})`
+    await new Tx(this.pool).run`select app.touch_session(${sessionId}, ${this.clock()})`
   }
 
   /** Stores that a calendar address is in use, at most once an hour. */
@@ -230,19 +230,19 @@ export class Database {
   /** Sends the work right behind `open_session`. Throws a StaleSession, which rolls it back, when the session has changed. */
   private async withCachedSession<A>(
     connection: Connection,
-    hash: Buffer,
+    key: TokenKey,
     cached: Session,
     work: (connection: Connection, session: Session) => Promise<A>,
   ) {
     const [session, answer] = await Promise.allSettled([
-      openSession(connection.tx, hash, this.clock(), cached),
+      openSession(connection.tx, key, this.clock(), cached),
       work(connection, cached),
     ])
     if (session.status === 'rejected') {
-      this.sessions.delete(hash)
+      this.sessions.delete(key)
       throw session.reason
     }
-    this.sessions.set(hash, session.value)
+    this.sessions.set(key, session.value)
     if (!sameSession(session.value, cached)) throw new StaleSession()
     if (answer.status === 'rejected') throw answer.reason
     return answer.value

@@ -30,6 +30,17 @@ export const sessionShape = z.strictObject({
   last_seen: z.string(),
 })
 
+/** What a call brings: the token of its session, or the one in its files cookie. */
+export type Token = string | { filesCookie: string }
+
+/** The hash of a token, and whether it opens the session for files alone. */
+export type TokenKey = { hash: Buffer; forFiles: boolean }
+
+export function keyOf(token: Token): TokenKey {
+  if (typeof token === 'string') return { hash: tokenHash(token), forFiles: false }
+  return { hash: tokenHash(token.filesCookie), forFiles: true }
+}
+
 /** The hash under which a session's token is stored. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -52,17 +63,21 @@ export async function isSwitchedOff(tx: Tx, hash: Buffer): Promise<boolean> {
  * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached` itself
  * when the session has not changed. Throws an InvalidSession when there is none.
  */
-export async function openSession(tx: Tx, hash: Buffer, now: Date, cached?: Session): Promise<Session> {
-  const session = await openedBy(tx, hash, now, cached)
+export async function openSession(tx: Tx, key: TokenKey, now: Date, cached?: Session): Promise<Session> {
+  const session = await openedBy(tx, key, now, cached)
   // A parent's session stays open while at least one of the children's schools is switched on.
-  const isLost = session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(tx, hash))
+  const isLost =
+    session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(tx, key.hash))
   if (isLost) throw new InvalidSession()
   return session
 }
 
-async function openedBy(tx: Tx, hash: Buffer, now: Date, cached: Session | undefined): Promise<Session> {
+async function openedBy(tx: Tx, key: TokenKey, now: Date, cached: Session | undefined): Promise<Session> {
+  const { hash, forFiles } = key
   try {
-    const opened = await tx.row({ text })`select to_json(app.open_session(${hash}, ${now}))::text as text`
+    const opened = forFiles
+      ? await tx.row({ text })`select to_json(app.open_files_session(${hash}, ${now}))::text as text`
+      : await tx.row({ text })`select to_json(app.open_session(${hash}, ${now}))::text as text`
     return opened.text === cached?.text ? cached : { ...JSON.parse(opened.text), text: opened.text }
   } catch (error) {
     throw endedOr(error)
@@ -73,11 +88,11 @@ async function openedBy(tx: Tx, hash: Buffer, now: Date, cached: Session | undef
  * Opens the transaction for the user who made this calendar address, in the place of a session: `session_id` is the
  * address's id and `last_seen` when it was last read, 1970 when never. Throws an InvalidSession when nobody has it.
  */
-export async function openCalendarAddress(tx: Tx, hash: Buffer, now: Date): Promise<Session> {
+export async function openCalendarAddress(tx: Tx, token: string, now: Date): Promise<Session> {
   try {
     const opened = await tx.row({
       text,
-    })`select to_json(app.open_calendar_address(${hash}, ${now}))::text as text`
+    })`select to_json(app.open_calendar_address(${tokenHash(token)}, ${now}))::text as text`
     return { ...JSON.parse(opened.text), text: opened.text }
   } catch (error) {
     throw endedOr(error)
@@ -98,15 +113,15 @@ const maxSessions = 10_000
 export class SessionCache {
   private readonly sessions = new Map<string, Session>()
 
-  get(hash: Buffer): Session | undefined {
+  get({ hash }: TokenKey): Session | undefined {
     return this.sessions.get(hash.toString('base64'))
   }
 
-  delete(hash: Buffer): void {
+  delete({ hash }: TokenKey): void {
     this.sessions.delete(hash.toString('base64'))
   }
 
-  set(hash: Buffer, session: Session): void {
+  set({ hash }: TokenKey, session: Session): void {
     const key = hash.toString('base64')
     this.sessions.delete(key)
     this.sessions.set(key, session)

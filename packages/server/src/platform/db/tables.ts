@@ -700,10 +700,12 @@ export interface AppSchools {
 export interface AppSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  files_hash: Buffer | null;
   id: string;
   last_seen: Timestamp;
   lifetime: Interval;
   reset_only: Generated<boolean>;
+  sign_out_hash: Buffer | null;
   token_hash: Buffer;
   user_id: string;
 }

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp, implemented } from '../../app.ts'
 import { statusBeforeBody } from '../../testing/announced-body.ts'
 import { testApp } from '../../testing/app.ts'
+import { filesTokenOf } from '../../testing/factories.ts'
 import { linkMother } from '../../testing/link-mother.ts'
 import { registration } from '../../testing/registration.ts'
 import { statementsOf } from '../../testing/statements.ts'
@@ -36,19 +37,19 @@ describe('the cookie of files', () => {
     const { body } = await app.as(principal).call(files.add, { files: { image: await picture() } })
     const open = async (headers: Record<string, string>) =>
       (await app.server.inject({ url: body.url, headers })).statusCode
-    expect(await open({ cookie: `casa_files=${principal.token}` })).toBe(200)
+    expect(await open({ cookie: `casa_files=${filesTokenOf(principal.token)}` })).toBe(200)
     expect(await open(bearer(principal))).toBe(200)
     expect(await open({})).toBe(401)
   })
 
   test('is no sign-in for any other call', async () => {
     const { principal } = await app.make.school()
-    const others = implemented.filter(({ route }) => route.access !== 'public' && route.answers !== 'file')
+    const others = implemented.filter(({ route }) => route.access !== 'public' && !route.filesCookie)
     for (const { route } of others) {
       const answer = await app.server.inject({
         method: route.method,
         url: `/api${route.path.replace(/\{\w+\}/g, crypto.randomUUID())}`,
-        headers: { cookie: `casa_files=${principal.token}` },
+        headers: { cookie: `casa_files=${filesTokenOf(principal.token)}` },
         ...(route.method === 'GET' ? {} : { payload: {} }),
       })
       expect([route.method, route.path, answer.statusCode]).toEqual([route.method, route.path, 401])

@@ -5,7 +5,7 @@ import { platformId } from '@casa/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { holderOf } from '../db/holders.ts'
 import { mintScope, type Scope } from '../db/scope.ts'
-import type { Session } from '../db/sessions.ts'
+import type { Session, Token } from '../db/sessions.ts'
 import { requireSpace } from '../disk-space.ts'
 import { forbidden, refusalOf, unauthorized } from '../errors.ts'
 import { requireOpenInDemo } from '../open-demo.ts'
@@ -24,13 +24,14 @@ declare module 'fastify' {
 }
 
 /** The bearer token of a call; for files, which an `<img>` requests, also the cookie's. */
-export function tokenOf(route: Route, request: FastifyRequest): string | undefined {
+export function tokenOf(route: Route, request: FastifyRequest): Token | undefined {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return header.slice(7)
-  return route.answers === 'file' ? request.cookies[filesCookie.name] : undefined
+  const cookie = route.filesCookie && request.cookies[filesCookie.name]
+  return cookie ? { filesCookie: cookie } : undefined
 }
 
-function requireToken(route: Route, request: FastifyRequest): string {
+function requireToken(route: Route, request: FastifyRequest): Token {
   const token = tokenOf(route, request)
   if (!token) throw unauthorized()
   return token
@@ -63,7 +64,7 @@ export async function admit(route: Route, services: Services, request: FastifyRe
  * The session of a token that this process has not seen. Each network may try a limited number of them before the database
  * is asked; a token that has a session costs nothing.
  */
-async function lookUp(token: string, services: Services, request: FastifyRequest): Promise<Session> {
+async function lookUp(token: Token, services: Services, request: FastifyRequest): Promise<Session> {
   const network = networkOf(request.ip)
   request.sessionChecked = true
   services.unknownTokens.take(network)

@@ -6,7 +6,7 @@ import type { Mode } from '../db/database.ts'
 import { holderOf } from '../db/holders.ts'
 import { Json } from '../db/json.ts'
 import { requireOwnSchool, type Scope } from '../db/scope.ts'
-import type { Session } from '../db/sessions.ts'
+import type { Session, Token } from '../db/sessions.ts'
 import type { Services } from '../services.ts'
 import type { Holder } from '../shares.ts'
 import { scopeFor } from './admission.ts'
@@ -29,7 +29,7 @@ export class Call {
   readonly caller: Context<Route>['caller']
   private readonly route: Route
   private readonly services: Services
-  readonly token: string | undefined
+  readonly token: Token | undefined
   readonly input: Input
   /** The caller's holder, once the session is open. */
   holder: Holder | undefined
@@ -41,7 +41,7 @@ export class Call {
     services: Services,
     request: FastifyRequest,
     reply: FastifyReply,
-    token: string | undefined,
+    token: Token | undefined,
     signal: AbortSignal,
     body: Body,
   ) {
@@ -52,7 +52,7 @@ export class Call {
     this.key = route.method !== 'GET' && !route.reads ? idempotencyKey(request) : undefined
     this.caller = {
       requestId: request.id,
-      token,
+      token: typeof token === 'string' ? token : undefined,
       address: request.ip,
       isLocal: fromThisMachine(request),
       tls: request.protocol === 'https',

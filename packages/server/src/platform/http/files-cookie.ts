@@ -3,11 +3,11 @@ import { cookieOf, maxCookieSeconds } from './cookie.ts'
 import { filesCookie } from './file-answer.ts'
 import type { Caller } from './implement.ts'
 
-/** Sets the cookie with which an `<img>` can load stored files. */
-export function setFilesCookie(caller: Caller, services: Services, token: string): void {
+/** Sets the cookie with which an `<img>` can load stored files; its token opens nothing else. */
+export function setFilesCookie(caller: Caller, services: Services, filesToken: string): void {
   caller.setHeader(
     'set-cookie',
-    cookieOf(caller, services, { ...filesCookie, value: token, seconds: maxCookieSeconds }),
+    cookieOf(caller, services, { ...filesCookie, value: filesToken, seconds: maxCookieSeconds }),
   )
 }
 

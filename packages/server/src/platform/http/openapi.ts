@@ -84,9 +84,9 @@ function accessText(access: Access): string {
     .join(', ')
 }
 
-function security({ access, answers }: Route): Json[] {
+function security({ access, filesCookie }: Route): Json[] {
   if (access === 'public') return []
-  return [{ session: [] }, ...(answers === 'file' ? [{ filesCookie: [] }] : [])]
+  return [{ session: [] }, ...(filesCookie ? [{ filesCookie: [] }] : [])]
 }
 
 function parameters(components: Components, route: Route, place: 'path' | 'query'): Json[] {

@@ -2,7 +2,8 @@ import { api } from '@casa/contract'
 import type { Route } from '@casa/contract/route'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, isPassing } from '../../lib/api-error.ts'
-import { signedInUser } from '../../lib/session.ts'
+import { currentUser, signedInUser } from '../../lib/session.ts'
+import { watchUnsent } from '../../lib/unsaved.ts'
 import { call } from '../client.ts'
 import type { CallInput } from '../request.ts'
 import {
@@ -46,6 +47,7 @@ class Outbox {
 
   constructor() {
     this.otherTabs.onmessage = () => void this.load()
+    watchUnsent(() => this.list.some(({ refusal }) => !refusal))
   }
 
   /** The signed-in account's queued saves as last read; the same array until they change. */
@@ -65,12 +67,17 @@ class Outbox {
 
   /** Reads the queue from the device; without storage it is empty. */
   async load(): Promise<void> {
-    this.setList(await readQueue().catch(() => []))
+    this.setList(await this.read())
   }
 
   /** Queues a save until the server has applied it. Throws where the browser has no storage. */
   async add(save: Omit<QueuedSave, 'place'>): Promise<void> {
     await this.change(list => added(list, save))
+  }
+
+  /** Drops everything, because the user signs out and does not want it kept. */
+  async clear(): Promise<void> {
+    await this.change(() => [])
   }
 
   /** Drops a refused save. */
@@ -105,7 +112,7 @@ class Outbox {
 
   private async sendAll(): Promise<void> {
     for (;;) {
-      const save = nextOf(await readQueue().catch(() => []), signedInUser()?._id)
+      const save = nextOf(await this.read(), signedInUser()?._id)
       if (!save || !(await this.sendOne(save))) return
     }
   }
@@ -139,8 +146,13 @@ class Outbox {
     for (const listener of this.acknowledgementListeners) await listener(acknowledgement)
   }
 
+  private async read(): Promise<QueuedSave[]> {
+    const user = signedInUser()
+    return user ? readQueue(user).catch(() => []) : []
+  }
+
   private async change(step: (list: QueuedSave[]) => QueuedSave[]): Promise<void> {
-    this.setList(await changeQueue(step))
+    this.setList(await changeQueue(currentUser(), step))
     this.otherTabs.postMessage('changed')
   }
 

@@ -1,26 +1,67 @@
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import type { QueuedSave } from './queue.ts'
+import { isOpen, type Owner, type Row, seal, unseal } from './sealing.ts'
 
 const database = 'casa'
 const table = 'waiting'
 
-/** Reads the queued saves of all accounts. Throws where the browser has no storage, as in some private windows. */
-export async function readQueue(): Promise<QueuedSave[]> {
-  return withTable('readonly', async rows => answerOf<QueuedSave[]>(rows.getAll()))
+/** Reads an account's queued saves. Throws where the browser has no storage, as in some private windows. */
+export async function readQueue(owner: Owner): Promise<QueuedSave[]> {
+  return [...(await read(owner)).saves.keys()]
 }
 
 /**
- * Changes the queue in one transaction across all tabs and returns the new one, which is then on disk. `change` must be
- * synchronous.
+ * Changes an account's queue and returns the new one, which is then on disk. When another tab changed it meanwhile, it
+ * starts again, because encryption does not fit into a transaction. `change` must be synchronous and without effects.
  */
-export async function changeQueue(change: (list: QueuedSave[]) => QueuedSave[]): Promise<QueuedSave[]> {
-  return withTable('readwrite', async rows => {
-    const before = await answerOf<QueuedSave[]>(rows.getAll())
+export async function changeQueue(
+  owner: Owner,
+  change: (list: QueuedSave[]) => QueuedSave[],
+): Promise<QueuedSave[]> {
+  for (;;) {
+    const { rows, saves } = await read(owner)
+    const before = [...saves.keys()]
     const after = change(before)
-    const keptKeys = new Set(after.map(({ key }) => key))
-    for (const { key } of before) if (!keptKeys.has(key)) rows.delete(key)
-    for (const save of after) if (!before.includes(save)) rows.put(save)
-    return after
+    const isStored = (save: QueuedSave) => saves.has(save) && !isOpen(saves.get(save)!, owner)
+    const written = await Promise.all(
+      after.filter(save => !isStored(save)).map(save => seal(save, owner, newIdempotencyKey())),
+    )
+    const kept = new Set(after.map(({ key }) => key))
+    const removed = before.map(({ key }) => key).filter(key => !kept.has(key))
+    if (await replace(owner, rows, { written, removed })) return after
+  }
+}
+
+/** An account's rows, and the saves in those that can be read. The others stay where they are. */
+async function read(owner: Owner): Promise<{ rows: Row[]; saves: Map<QueuedSave, Row> }> {
+  const rows = await withTable('readonly', stored => rowsOf(stored, owner))
+  const saves = new Map<QueuedSave, Row>()
+  for (const row of rows) {
+    const save = await unseal(row, owner)
+    if (save) saves.set(save, row)
+  }
+  return { rows, saves }
+}
+
+/** Writes in one transaction across all tabs, unless the rows are no longer as they were read. Returns whether it did. */
+async function replace(
+  owner: Owner,
+  rows: readonly Row[],
+  { written, removed }: { written: Row[]; removed: string[] },
+): Promise<boolean> {
+  return withTable('readwrite', async stored => {
+    if (stateOf(await rowsOf(stored, owner)) !== stateOf(rows)) return false
+    for (const key of removed) stored.delete(key)
+    for (const row of written) stored.put(row)
+    return true
   })
+}
+
+const stateOf = (rows: readonly Row[]) => JSON.stringify(rows.map(({ key, stamp }) => [key, stamp]))
+
+async function rowsOf(stored: IDBObjectStore, owner: Owner): Promise<Row[]> {
+  const rows = await answerOf<Row[]>(stored.getAll())
+  return rows.filter(({ user }) => user === owner._id)
 }
 
 async function withTable<A>(
