@@ -169,7 +169,7 @@ for (const status of [500, 507, 522])
     expect(await sheetsOf(await signedIn(demoPeople.principal), day)).toMatchObject([{ version: 1 }])
   })
 
-test('Sign Out works without a network: this device is cleared at once, and the server hears of it later', async ({
+test('Sign Out works without a network: the device is cleared at once, and the session ends on the server later', async ({
   page,
   enter,
   context,

@@ -31,7 +31,7 @@ export function useSignedOut(): SignedOut | undefined {
 
 /**
  * Clears this device at once, then ends the session on the server and opens the sign-in page or `next`. Without a network
- * the server is told later, with a token that can do nothing else.
+ * the server ends the session later, with a token that can do nothing else.
  */
 export async function signOut(next = '/montessori/login'): Promise<void> {
   const user = signedInUser()

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/texts.ts'
 import { MessageScreen } from './message-screen.tsx'
 import type { SignedOut } from './sign-out.ts'
 
-/** Takes the place of the app after a sign-out. It opens the sign-in page once there is a network. */
+/** Replaces the app after a sign-out. It opens the sign-in page once there is a network. */
 export function SignedOutScreen({ next, waits }: SignedOut) {
   const t = useTexts('app')
   useEffect(() => {

@@ -15,7 +15,7 @@ export const privacySections: Sections = {
   seen: list(7),
   files: paragraphs(1),
   calendar: paragraphs(1),
-  browser: paragraphs(1),
+  browser: list(7),
   protection: paragraphs(2),
   duration: list(4),
   ending: paragraphs(2),

@@ -1,6 +1,6 @@
 import { deviceStorage } from './storage.ts'
 
-/** Sign-outs that the server has not heard of yet, as tokens that can only end their session. */
+/** Sign-outs that the server has not confirmed yet, as tokens that can only end their session. */
 const signOutsKey = 'casa_sign_outs'
 const timeoutMs = 10_000
 
@@ -17,7 +17,7 @@ function keep(tokens: string[]): void {
   else deviceStorage.setItem(signOutsKey, JSON.stringify(tokens))
 }
 
-/** Keeps a sign-out until the server has heard of it. */
+/** Keeps a sign-out until the server has confirmed it. */
 export function rememberSignOut(signOutToken: string): void {
   keep([...waiting(), signOutToken])
 }
@@ -26,7 +26,7 @@ export function forgetSignOut(signOutToken: string): void {
   keep(waiting().filter(token => token !== signOutToken))
 }
 
-/** Tells the server of the sign-outs that wait. What gets no answer waits on. */
+/** Sends the waiting sign-outs. One without an answer is kept. */
 export async function sendSignOuts(): Promise<void> {
   for (const signOutToken of waiting()) {
     try {

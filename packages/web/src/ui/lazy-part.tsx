@@ -73,7 +73,7 @@ export function lazyDialog<Props extends DialogProps>(fetchPart: () => Promise<C
   })
 }
 
-/** What stands in the place of a part of this height, in pixels, until it has arrived. */
+/** A placeholder of a part's height, in pixels, until it has loaded. */
 export const blank = (height: number) => <Skeleton aria-busy variant="rounded" height={height} />
 
 /** Tries again when the network is back and now and then, and loads the page again where a new version has replaced the file. */
