@@ -15,9 +15,6 @@ export type Topic = keyof typeof topics
 /** The data of one event. It holds nothing of what was written, so it cannot disclose anything. */
 export type Change = { topic: Topic }
 
-/** How often each stream gets a heartbeat. Half a minute without one is a dead stream. */
-export const heartbeatSeconds = 15
-
 export const changes = {
   stream: route({
     method: 'GET',

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { office } from './access.ts'
 import { messages } from './messages.ts'
-import { route } from './route.ts'
 import { blank, day, entity, reference } from './wire.ts'
 
 /** With a change of class: the first day in the new class; the school's today by default. */
@@ -41,18 +39,9 @@ export const movePreview = entity('MovePreview', {
 })
 export type MovePreview = z.output<typeof movePreview>
 
-/** One of the calls of `students`. */
-export const previewMove = route({
-  method: 'POST',
-  path: '/student/move-preview',
-  summary: 'What a change of class on a day would affect; nothing is stored.',
-  access: office,
-  tx: 'read',
-  reads: true,
-  body: z.strictObject({
-    studentId: reference(messages.studentRequired),
-    classId: reference(messages.student.classRequired),
-    classFrom,
-  }),
-  response: movePreview,
+/** The move whose effect is asked for. */
+export const moveRequest = z.strictObject({
+  studentId: reference(messages.studentRequired),
+  classId: reference(messages.student.classRequired),
+  classFrom,
 })

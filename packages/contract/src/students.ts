@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { office, staff, staffAndFamily } from './access.ts'
 import { listOf, orNumber, typed, typedCode, version } from './bounded.ts'
 import { chargeChoice } from './charges.ts'
-import { classFrom, previewMove } from './class-moves.ts'
+import { classFrom, movePreview, moveRequest } from './class-moves.ts'
 import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -240,7 +240,16 @@ export const students = {
     response: registered,
     message: messages.student.updated,
   }),
-  previewMove,
+  previewMove: route({
+    method: 'POST',
+    path: '/student/move-preview',
+    summary: 'What a change of class on a day would affect; nothing is stored.',
+    access: office,
+    tx: 'read',
+    reads: true,
+    body: moveRequest,
+    response: movePreview,
+  }),
   remove: route({
     method: 'DELETE',
     path: '/student/{id}',

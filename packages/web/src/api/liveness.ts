@@ -1,4 +1,4 @@
-import { heartbeatSeconds } from '@casa/contract/changes'
+import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 
 /** A stream that is silent for this long has lost two heartbeats and is dead. */
 const silentMs = (2 * heartbeatSeconds + 2) * 1_000

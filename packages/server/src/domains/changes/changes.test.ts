@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { attendance } from '@casa/contract/attendance'
-import { changes, heartbeatSeconds, topics } from '@casa/contract/changes'
+import { changes, topics } from '@casa/contract/changes'
+import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 import { staffEvents } from '@casa/contract/staff-events'
 import { users } from '@casa/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
