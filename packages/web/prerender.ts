@@ -15,7 +15,7 @@ import type { RenderedPage, renderMaterials, renderPages } from './src/site/rend
 
 const dist = join(import.meta.dirname, 'dist')
 /** The most that a public page may fetch of scripts before it works, in bytes after gzip. */
-const scriptBudget = 127 * 1024
+const scriptBudget = 107 * 1024
 /** The most that a public page's document may weigh with its styles: what a server sends before it waits for an answer. */
 const documentBudget = 14 * 1024
 /** The most that a font may weigh, in bytes; it is compressed already, and no language needs two. */
