@@ -67,7 +67,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!calendar\/|next\/(?!ready-button)|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|pictures?-|workbook|use-known|key-undo|key-buttons|queued-(keys|observations)|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|next\/(?!ready-button)|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|pictures?-|charge-|use-charge|workbook|use-known|key-undo|key-buttons|queued-(keys|observations)|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
