@@ -31,7 +31,7 @@ test('a mother arrives at her children: what they work on in words, what it is f
   })
   await enter(demoPeople.mother, '/app')
   await expect(page).toHaveURL('/app/assignment')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your children' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Assignment' })).toBeVisible()
   await expect(childrenShown(page)).toHaveCount(2)
   const child = childrenShown(page).filter({ hasText: own!.fullName })
   await expect(child).toContainText(/present on \d+ of \d+ days|no attendance yet/)

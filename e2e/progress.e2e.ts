@@ -1,7 +1,7 @@
-import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays, weekOf } from '../packages/contract/src/rules/plan-window.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
-import { today } from './plans.ts'
+import { classroom, newArea, today } from './plans.ts'
 import { visit } from './visit.ts'
 
 // A whole week of four people, which takes long on a small machine.
@@ -189,5 +189,71 @@ test('the bars of the keys by exercise show true shares, of which each is read',
     const wide = parts.reduce((sum, { width }) => sum + width, 0)
     for (const { text, width } of parts)
       expect(Math.abs(width / wide - countOf(text) / children), `${name}: ${text}`).toBeLessThan(0.02)
+  }
+})
+
+test('a key has the day on which it was set on every screen, and the plan keeps its own', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const name = 'Rolling a Long Rug'
+  const teacher = await signedIn(demoPeople.teacher)
+  await newArea(teacher, teacher.classId, 'Rugs of the Room', [name])
+  const mother = await signedIn(demoPeople.mother)
+  const [own] = await mother.call<{ _id: string; fullName: string }[]>('POST', '/student/find', {
+    classId: teacher.classId,
+  })
+  const { exerciseId } = await classroom(teacher, name)
+  const start = plusDays(today(), -16)
+  const { data } = await teacher.call<{ data: { _id: string }[] }>('POST', '/activity/multiple-add', {
+    classId: teacher.classId,
+    studentId: [own!._id],
+    activityRelationships: [{ subActivityId: exerciseId }],
+    date: start,
+    endDate: plusDays(start, 4),
+  })
+  const ids = [data[0]!._id]
+  await teacher.call('PUT', '/activity/update-status', { ids, key: 'Presented' })
+  await teacher.call('PUT', '/activity/publicstatus', { ids, publicStatus: 'publish' })
+
+  const main = page.getByRole('main')
+  await enter(demoPeople.teacher, `/app/activitydetails/${ids[0]}`)
+  const date = main.locator('dt:text-is("Date") + dd')
+  await expect(date).toHaveText(/^\d/)
+  const day = (await date.textContent())!
+  await expect(main).not.toContainText(`Date${day} – `)
+  const shows = async (path: string, role: 'row' | 'listitem') => {
+    await visit(page, path)
+    await expect(main.getByRole(role).filter({ hasText: name }).first(), path).toContainText(day)
+  }
+  await shows(`/app/child/${own!._id}`, 'listitem')
+  await shows('/app/activityreport', 'row')
+  await expect(main.getByRole('row').nth(1)).toContainText(name)
+  await visit(page, `/app/exercise/${exerciseId}`)
+  await expect(main.getByRole('listitem').filter({ hasText: own!.fullName }).first()).toContainText(day)
+
+  await enter(demoPeople.mother, '/app/assignment')
+  await expect(main.getByRole('listitem').filter({ hasText: name })).toContainText(day)
+  await shows(`/app/child/${own!._id}`, 'listitem')
+  await shows(`/app/parentactivitytrackertable?studentId=${own!._id}`, 'row')
+  await expect(main.getByRole('row').nth(1)).toContainText(name)
+  await shows(`/app/studentstory?studentId=${own!._id}`, 'listitem')
+})
+
+test('a parent’s first page is titled Assignment and begins with its table, on a phone too', async ({
+  page,
+  enter,
+}) => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await enter(demoPeople.mother, '/app/assignment')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assignment')
+    const first = page.getByRole('main').getByRole('link', { name: /./ }).first()
+    await expect(first).toBeInViewport()
+    await expect(first).toHaveAttribute('href', /\/app\/assignment\//)
   }
 })

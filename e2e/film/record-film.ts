@@ -47,7 +47,7 @@ test('the film of the home page', async ({ page, enter }) => {
   await camera.hold(3)
 
   await enter(demoPeople.mother, '/app')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your children' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Assignment' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'News' })).toBeVisible()
   say('family')
   await camera.hold(2)

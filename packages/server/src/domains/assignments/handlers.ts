@@ -51,9 +51,6 @@ async function submit({ scope, tx, params, body }: StatusContext, stored: EventS
     return stored
   }
   if (resubmit === 'Resubmit' && stored.resubmit !== 'Resubmit') throw forbidden(refusals.event.onlyParents)
-  // Without a version or the flag nothing says that a request was seen, and a Submit would take it back.
-  if (version === undefined && resubmit === undefined && stored.resubmit === 'Resubmit')
-    throw conflict(messages.changedMeanwhile, (await getPart(tx, scope, params.id)).text)
   return submitPart(tx, scope, params.id, version ?? stored.version)
 }
 

@@ -81,18 +81,4 @@ describe('a request for resubmission that nobody saw', () => {
       body: { data: { resubmit: 'Resubmit', version: 2 } },
     })
   })
-
-  test('is taken back only by a Submit that says so, or names the version', async () => {
-    const { schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
-    const { parts } = await makeAssignment(app.make, schoolClass, [asha, dev], { resubmit: 'Resubmit' })
-    const [first, second] = parts as [string, string]
-    expect(await change(teacher, first, { status: 'Submitted' })).toMatchObject({
-      status: 409,
-      body: { data: { status: 'Not Submitted', resubmit: 'Resubmit', version: 1 } },
-    })
-    const answered = { status: 200, body: { data: { status: 'Submitted', resubmit: 'Not Submitted' } } }
-    expect(await change(teacher, first, { status: 'Submitted', version: 1 })).toMatchObject(answered)
-    const named = { status: 'Submitted', resubmit: 'Not Submitted' }
-    expect(await change(teacher, second, named)).toMatchObject(answered)
-  })
 })

@@ -68,6 +68,14 @@ describe('staff', () => {
   })
 })
 
+test('staff submit with the status and the id alone, while a request is open too', async () => {
+  const { teacher, mother, part, other, stored } = await handedOut()
+  expect((await change(mother, part, { resubmit: 'Resubmit' })).status).toBe(200)
+  for (const _id of [part, other])
+    expect((await change(teacher, _id, { status: 'Submitted', _id })).status).toBe(200)
+  expect(await stored()).toMatchObject({ status: 'Submitted', resubmit: 'Not Submitted' })
+})
+
 describe('a parent', () => {
   test('asks for resubmission once it is past due; the teacher is told, and her Submit answers it', async () => {
     const { schoolClass, teacher, principal, asha, mother, part, stored } = await handedOut()

@@ -96,7 +96,16 @@ test('a file holds a year back and a year ahead', async () => {
     await makeStaffEvent(app.make, school, teacher, { name, ...hour })
   }
   expect(await titlesOf(teacher)).toEqual([
-    ...[days[1], days[2]].map(day => `Due: ${day}`),
+    ...[days[1], days[2]],
     ...[days[1], days[2]].map(day => `Staff ${day}`),
   ])
+})
+
+test('an assignment without a due date is not called due', async () => {
+  const school = await app.make.school()
+  const schoolClass = await app.make.class(school)
+  const child = await app.make.student(schoolClass)
+  await makeAssignment(app.make, schoolClass, [child], { name: 'Leaves', due_day: null })
+  await makeAssignment(app.make, schoolClass, [child], { name: 'Shells' })
+  expect(await titlesOf(await app.make.parent(child))).toEqual(['Due: Shells', 'Leaves'])
 })

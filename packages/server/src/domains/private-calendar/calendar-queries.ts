@@ -1,7 +1,7 @@
 import type { CalendarLanguage } from '@casa/contract/rules/calendar-words'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { day, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, day, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Calendar } from '../../platform/icalendar/calendar.ts'
@@ -52,6 +52,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
     name: text,
     firstDay: day,
     lastDay: day,
+    hasDueDay: boolean,
     description: nullable(text),
     observation: nullable(text),
     video: nullable(text),
@@ -62,7 +63,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
   return tx.rows(event)`
     select t.id, t.kind, t.name, t.description, t.observation, t.video, class.name as "className",
            case t.kind when 'assignment' then coalesce(t.due_day, t.day) else t.day end as "firstDay",
-           coalesce(t.due_day, t.day) as "lastDay", to_json(t.updated_at) as "changedAt",
+           coalesce(t.due_day, t.day) as "lastDay", t.due_day is not null as "hasDueDay", to_json(t.updated_at) as "changedAt",
            array(select student.first_name from app.event_students part ${studentOfPart}
                   where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope, 't')}
                   order by student.first_name, student.id) as children

@@ -45,6 +45,7 @@ type Event = {
   name: string
   firstDay: string
   lastDay: string
+  hasDueDay: boolean
   description: string | null
   observation: string | null
   video: string | null
@@ -53,14 +54,15 @@ type Event = {
   changedAt: string
 }
 
-/** An assignment on the day it is due, or an event; with what tells it from others of the same name. */
+/** An assignment on the day it is due, or on its own day without a due date, or an event; with what tells it from others of the same name. */
 export function fromEvent(event: Event, reader: Reader) {
-  const { id, kind, name, firstDay, lastDay, description, observation, video, changedAt } = event
+  const { id, kind, name, firstDay, lastDay, hasDueDay, description, observation, video, changedAt } = event
   const whose = whoseEvent(event, reader)
   const isAssignment = kind === 'assignment'
+  const title = isAssignment && hasDueDay ? calendarTitle(reader.language, 'dueTitle', { name }) : name
   return {
     id,
-    title: `${isAssignment ? calendarTitle(reader.language, 'dueTitle', { name }) : name}${whose && ` (${whose})`}`,
+    title: `${title}${whose && ` (${whose})`}`,
     notes: [description, observation].filter(Boolean).join('\n\n'),
     link: video,
     kind: isAssignment ? 'Assignment' : 'Event',

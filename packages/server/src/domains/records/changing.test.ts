@@ -24,6 +24,18 @@ async function classWithCurriculum() {
 }
 
 describe('a record is edited', () => {
+  test('in a whole record as it was read, `sfd` and `status` change what the other name repeats', async () => {
+    const { office, recordId, put } = await classWithCurriculum()
+    await put({ key: 'P' })
+    const read = async () => (await office.call(records.get, { params: { id: recordId } })).body
+    const moved = await put({ ...(await read()), sfd: '2026-11-18', status: 'WA' })
+    expect(moved.body.data).toMatchObject({ date: '2026-11-18', sfd: '2026-11-18', key: 'WA' })
+    const again = await put({ ...(await read()), date: '2026-11-17', key: 'M', status: 'WA' })
+    expect(again.body.data).toMatchObject({ date: '2026-11-17', sfd: '2026-11-17', key: 'M' })
+    const same = await put({ ...(await read()), status: 'M' })
+    expect(same.body.data).toMatchObject({ date: '2026-11-17', key: 'M' })
+  })
+
   test('what is absent stays, null clears, and the whole entity may be sent back', async () => {
     const { office, recordId, put } = await classWithCurriculum()
     const { body: read } = await office.call(records.get, { params: { id: recordId } })

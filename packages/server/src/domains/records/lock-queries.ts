@@ -2,7 +2,7 @@ import { refusals } from '@casa/contract/refusals'
 import { type Key, keys } from '@casa/contract/rules/keys'
 import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, day, integer, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, day, integer, nullable, oneOf, type RowOf, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -23,7 +23,7 @@ const storedRecord = {
   born: day,
   startDate: day,
   endDate: day,
-  key: nullable(text),
+  key: nullable(oneOf(...keys)),
   published: boolean,
   madeBy: uuid,
   activityId: uuid,

@@ -21,7 +21,7 @@ import {
 } from './lock-queries.ts'
 import { readItems } from './plan-queries.ts'
 import { readCells, recordKeyOfCells, recordKeyOfRecords } from './recording-queries.ts'
-import { choicesOf, faultsOf, type Item, itemsOf, keyOf, startOf, whyNotSpan, yearOf } from './rules.ts'
+import { changedValue, choicesOf, faultsOf, type Item, itemsOf, keyOf, whyNotSpan, yearOf } from './rules.ts'
 
 /** Records a key for records or for cells of the matrix. A repeated request gets its first answer. */
 export async function recordKey({ scope, tx, body, services }: Context<typeof calls.record>) {
@@ -103,7 +103,7 @@ function requireSamePlace(record: StoredRecord, { studentId, classId }: ChangeCo
 }
 
 function changesOf(record: StoredRecord, body: ChangeContext['body'], { today }: Scope): Changes {
-  const startDate = startOf(body)
+  const startDate = changedValue(body.date, body.sfd, record.startDate)
   const { endDate, remarks, academicYear } = body
   if (startDate === null) throw invalid('date', messages.record.dateRequired)
   if (endDate === null) throw invalid('endDate', messages.record.dateRequired)
@@ -112,7 +112,7 @@ function changesOf(record: StoredRecord, body: ChangeContext['body'], { today }:
   if (disorder) throw invalid('endDate', disorder)
   if (startDate && startDate !== record.startDate && startDate < record.born)
     throw invalid('date', messages.student.beforeBirth)
-  const key = keyOf(body)
+  const key = changedValue(body.key, body.status, record.key)
   if (key === null && record.key !== null) throw invalid('key', messages.record.keyStays)
   requirePast(record, { key: key ?? record.key, startDate: startDate ?? record.startDate }, today)
   return {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Choice,
+  changedValue,
   choicesOf,
   faultsOf,
   type Item,
@@ -190,4 +191,18 @@ test('the parents of each child are told once how many of its records are publis
   ])
   expect(JSON.stringify(texts[0])).toMatch(/[^-\d]2\D.*Asha/)
   expect(JSON.stringify(texts[1])).toMatch(/Dev/)
+})
+
+test('of the two names of a field the one that differs from the stored value counts, the first where both do', () => {
+  const given = fc.constantFrom(undefined, null, 'P', 'WA', 'M')
+  fc.assert(
+    fc.property(given, given, fc.constantFrom(null, 'P', 'WA'), (value, alias, stored) => {
+      const changed = changedValue(value, alias, stored)
+      const differing = [value, alias].filter(one => one != null && one !== stored)
+      if (differing.length > 0) expect(changed).toBe(differing[0])
+      else expect([value, alias]).toContain(changed)
+      // Whatever has both names absent changes nothing.
+      expect(changed === undefined).toBe(value === undefined && alias === undefined)
+    }),
+  )
 })

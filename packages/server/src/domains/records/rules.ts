@@ -128,6 +128,19 @@ export function startOf({ date, sfd }: Dated): string | null | undefined {
   return date ?? sfd ?? (date === null || sfd === null ? null : undefined)
 }
 
+/**
+ * What a PUT makes of a field that has two names. A body may be the whole record as it was read, so where one of the names
+ * repeats the stored value, the other one says what is changed.
+ */
+export function changedValue<V>(
+  value: V | null | undefined,
+  alias: V | null | undefined,
+  stored: V | null,
+): V | null | undefined {
+  if (alias == null) return value === undefined ? alias : value
+  return value == null || value === stored ? alias : value
+}
+
 /** The days of a new record: without a first day from today, without an end for the coming week. */
 export function spanOf(body: Dated, today: string): PlanWindow {
   const startDate = startOf(body) ?? today

@@ -20,8 +20,8 @@ export function useEventText() {
     days: (event: Event) => daysIn(day, event),
     /** Without the present year, where there is little room. */
     shortDays: (event: Event) => daysIn(shortDay, event),
-    title: ({ kind, eventName }: Event) =>
-      kind === 'assignment' ? t('dueTitle', { name: eventName }) : eventName,
+    title: ({ kind, eventName, dueDate }: Event) =>
+      kind === 'assignment' && dueDate ? t('dueTitle', { name: eventName }) : eventName,
   }
 }
 

@@ -3,9 +3,7 @@ import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { Outlet, useSearchParams } from 'react-router'
+import { Outlet } from 'react-router'
 import english from '../../../locales/en/family.json'
 import { useCall } from '../../api/hooks.ts'
 import { addEnglish } from '../../lib/english.ts'
@@ -17,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useNear } from '../../ui/use-near.ts'
 import { FamilyChild } from './family-child.tsx'
 import { FamilyNews } from './family-news-list.tsx'
 import { useNewDay } from './use-new-day.ts'
@@ -28,49 +25,39 @@ const FamilyAssignments = lazyPart(async () => (await import('./family-assignmen
   pending: () => blank(240),
 })
 
-/**
- * Where a parent arrives: the own children, each with what it works on, the news, and their assignments; these stand first
- * where a link leads to those of one child.
- */
+/** Where a parent arrives: the children's assignments first, then what each child works on, and the news. */
 export default function FamilyScreen() {
-  const t = useTexts('family')
+  const app = useTexts('app')
   const { dayInWords } = useFormats()
   const today = useCall(api.today.family, {})
-  const [address] = useSearchParams()
-  const [assignmentsFirst] = useState(() => address.has('studentId'))
   useNewDay(today)
   return (
     <>
-      <PageHeader title={t('children')} description={dayInWords(useSchoolDay())} actions={<KeyLegend />} />
+      <PageHeader
+        title={app('screens.assignment')}
+        description={dayInWords(useSchoolDay())}
+        actions={<KeyLegend />}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {today.isPending && <Waiting />}
         {today.isLoadingError && <ErrorState error={today.error} retry={() => void today.refetch()} />}
-        {today.data && assignmentsFirst && <Assignments today={today.data} />}
+        {today.data && <Assignments today={today.data} />}
         {today.data && <Family today={today.data} />}
-        {today.data && !assignmentsFirst && <Assignments today={today.data} />}
       </Box>
       <Outlet />
     </>
   )
 }
 
-/** Their table is fetched once it comes near, because it lies below what the first screen shows. */
 function Assignments({ today: { children } }: { today: FamilyToday }) {
-  const app = useTexts('app')
-  const [ref, near] = useNear()
   if (children.length === 0) return null
   return (
     <Paper
-      ref={ref}
       component="section"
       variant="outlined"
-      aria-labelledby="family-assignments"
       sx={{ padding: { xs: 2, sm: 2.5 }, minWidth: 0, minHeight: 320 }}
     >
-      <Typography variant="h2" id="family-assignments" sx={{ marginBlockEnd: 1.5 }}>
-        {app('screens.assignment')}
-      </Typography>
-      {near && <FamilyAssignments>{children}</FamilyAssignments>}
+      <FamilyAssignments>{children}</FamilyAssignments>
     </Paper>
   )
 }
