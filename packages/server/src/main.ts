@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '../seed/people.ts'
 import { readEnvironment } from './env.ts'
 import { makeLogger } from './platform/logger.ts'
+import { dropPrivileges } from './platform/privileges.ts'
 import { startServer } from './start.ts'
 
 const stopTimeoutMs = 10_000
@@ -9,7 +10,7 @@ const stopTimeoutMs = 10_000
 try {
   const env = readEnvironment(process.env)
   const logger = makeLogger(env.LOG_LEVEL)
-  const running = await startServer(env, logger)
+  const running = await startServer(env, logger, dropPrivileges)
   process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
   if (env.demo) process.stdout.write(demoSignIns())
   const { firstAdministrator } = running

@@ -51,8 +51,15 @@ type Kept = {
   changes: Changes
 }
 
-/** Starts the database, migrations, services and HTTP in this order. When a step fails, stops what was started. */
-export async function startServer(env: Environment, logger: FastifyBaseLogger): Promise<RunningServer> {
+/**
+ * Starts the database, migrations, services and HTTP in this order; `settle` runs once the database does. When a step fails,
+ * stops what was started.
+ */
+export async function startServer(
+  env: Environment,
+  logger: FastifyBaseLogger,
+  settle: (dataDir: string, log: (sentence: string) => void) => Promise<void> = async () => {},
+): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()
@@ -61,11 +68,14 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     await requireFreePort(env.PORT, env.HOST)
     // Loaded only where there is a demo, while the database is made.
     const seed = env.demo ? import('../seed/seed.ts') : undefined
-    const tell = (sentence: string) => logger.warn(sentence)
-    const disk = await new DiskSpace(env.DATA_DIR, { reserve: env.DISK_RESERVE_MB, tell }).start()
+    const log = (sentence: string) => logger.warn(sentence)
+    const disk = await new DiskSpace(env.DATA_DIR, { reserve: env.DISK_RESERVE_MB, log }).start()
     endings.push(() => disk.stop())
     const addresses = await resolveDatabase(env)
     endings.push(addresses.stop)
+    await settle(env.DATA_DIR, log)
+    // Without root a port below 1024 may be out of reach.
+    await requireFreePort(env.PORT, env.HOST)
     await migrate(addresses.owner, addresses.logins)
     await checkRole(addresses.app)
     for (const sentence of await repairTimeZones(addresses.owner)) logger.warn(sentence)

@@ -18,7 +18,7 @@ async function makeDisk() {
   const told: string[] = []
   const disk = new DiskSpace(folder, {
     reserve: 8,
-    tell: sentence => told.push(sentence),
+    log: sentence => told.push(sentence),
     free: async () => state.left * megabyte,
   })
   onTestFinished(() => disk.stop())
@@ -62,7 +62,7 @@ test('a disk that cannot be looked at counts as it did before', async () => {
   const folder = await temporaryFolder()
   const disk = new DiskSpace(folder, {
     reserve: 8,
-    tell: () => {},
+    log: () => {},
     free: () => Promise.reject(new Error('away')),
   })
   await disk.check()

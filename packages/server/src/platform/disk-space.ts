@@ -11,7 +11,7 @@ const checkMs = 1_000
 type Options = {
   /** Megabytes that have to stay free; 0 switches the check off. */
   reserve: number
-  tell: (sentence: string) => void
+  log: (sentence: string) => void
   /** How many bytes are free on the disk of a folder. */
   free?: (folder: string) => Promise<number>
 }
@@ -78,11 +78,10 @@ export class DiskSpace {
     if (isFull !== this.full) {
       this.full = isFull
       const left = Math.floor(free / megabyte)
-      this.options.tell(
-        isFull
-          ? `The disk of ${this.folder} is full (${left} MB free): nothing is saved until there is space again.`
-          : `The disk of ${this.folder} has space again (${left} MB free): saving has resumed.`,
-      )
+      const disk = `The disk of ${this.folder}`
+      if (isFull)
+        this.options.log(`${disk} is full (${left} MB free): nothing is saved until there is space again.`)
+      else this.options.log(`${disk} has space again (${left} MB free): saving has resumed.`)
     }
     if (kept > 0 && free < this.reserve / 4) await rm(this.ballast, { force: true })
     if (kept === 0 && free > this.reserve * 1.5) await this.fillBallast()

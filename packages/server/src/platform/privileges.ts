@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { lchown, lstat, readdir, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DatabaseUser, databaseUser } from './embedded-postgres/database-user.ts'
+
+/**
+ * Gives up root for good: the data folder's files are handed to the user as whom PostgreSQL runs, and the process becomes
+ * that user. Does nothing when started by an ordinary user. Where the user cannot read the installation, the server stays
+ * root and says so, because it loads code and pages while it runs.
+ */
+export async function dropPrivileges(dataDir: string, log: (sentence: string) => void): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const cluster = join(dataDir, 'postgres')
+  const hasCluster = await stat(cluster).then(
+    () => true,
+    () => false,
+  )
+  const user = await databaseUser(hasCluster ? cluster : dataDir)
+  if (!user) return
+  if (!canReadInstallation(user)) {
+    const advice = `move it to a folder that everybody may read, such as /opt/casa`
+    log(`Casa runs as root, because an ordinary user cannot read ${root}: ${advice}.`)
+    return
+  }
+  await handOver(dataDir, user)
+  become(user)
+}
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+function canReadInstallation(user: DatabaseUser): boolean {
+  const files = [fileURLToPath(import.meta.url), createRequire(import.meta.url).resolve('fastify')]
+  const script = 'for file; do [ -r "$file" ] || exit 1; done'
+  return spawnSync('/bin/sh', ['-c', script, 'sh', ...files], { ...user, cwd: '/' }).status === 0
+}
+
+/** Hands over a file or folder; a folder last, so that an interrupted hand-over is repeated at the next start. */
+async function handOver(path: string, user: DatabaseUser): Promise<void> {
+  const entry = await lstat(path)
+  if (entry.isDirectory())
+    for (const name of await readdir(path)) {
+      const child = join(path, name)
+      if ((await lstat(child)).uid !== user.uid) await handOver(child, user)
+    }
+  if (entry.uid !== user.uid) await lchown(path, user.uid, user.gid)
+}
+
+function become({ uid, gid }: DatabaseUser): void {
+  process.setgroups!([gid])
+  process.setgid!(gid)
+  process.setuid!(uid)
+  if (process.getuid!() === 0 || process.geteuid!() === 0)
+    throw new Error('The server could not give up root.')
+}

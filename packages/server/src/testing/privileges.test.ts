@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { users } from '@casa/contract/users'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readPostmasterFile } from '../platform/embedded-postgres/postmaster-file.ts'
+import { temporaryFolder } from './temporary-file.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
+
+/** A server of its own process; resolves when it is ready. */
+async function start(dataDir: string) {
+  const settings = { DEMO: '0', STARTER: '0', ADMIN_MOBILE: '9000000009', ADMIN_PASSWORD: 'four small steps' }
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      ...settings,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      NODE_NO_WARNINGS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  onTestFinished(stop)
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Casa is ready')
+  const address = /Server listening at (http:\/\/[\d.:]+)/.exec(output)![1]!
+  return { pid: child.pid!, address, stop }
+}
+
+/** The user ids of a process: real, effective, saved, and of the file system. */
+async function usersOf(pid: number): Promise<number[]> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return /^Uid:\s+(.*)$/m.exec(status)![1]!.split(/\s+/).map(Number)
+}
+
+test('started as root, the server gives it up, and takes over a folder that root owned', async () => {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  // What a release left that stayed root.
+  await mkdir(join(dataDir, 'files', 'ab'), { recursive: true, mode: 0o700 })
+  await chmod(dataDir, 0o711)
+  const picture = join(dataDir, 'files', 'ab', '0'.repeat(30))
+  const key = join(dataDir, 'secret-key')
+  await writeFile(picture, 'picture', { mode: 0o600 })
+  await writeFile(key, 'a'.repeat(64), { mode: 0o600 })
+
+  const server = await start(dataDir)
+  const { uid } = await stat(join(dataDir, 'postgres'))
+  expect(uid === 0).toBe(false)
+  expect(await usersOf(server.pid)).toEqual([uid, uid, uid, uid])
+  for (const path of [dataDir, key, picture]) expect([path, (await stat(path)).uid]).toEqual([path, uid])
+  expect(await readFile(key, 'utf8')).toBe('a'.repeat(64))
+
+  const signIn = () =>
+    fetch(`${server.address}/api${users.login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: '9000000009', password: 'four small steps', role: 'SUPERADMIN' }),
+    })
+  expect((await signIn()).status).toBe(200)
+  // The database is started again by the server as it is now.
+  process.kill((await readPostmasterFile(join(dataDir, 'postgres')))!.pid, 'SIGKILL')
+  await expect.poll(async () => (await signIn()).status, { timeout: 30_000 }).toBe(200)
+  await server.stop()
+
+  const again = await start(dataDir)
+  expect(await usersOf(again.pid)).toEqual([uid, uid, uid, uid])
+  if (!isRoot) expect(uid).toBe(process.getuid!())
+})
