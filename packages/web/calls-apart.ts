@@ -87,7 +87,7 @@ function neededBy(statements: Node[]): Declared[] {
   return needed
 }
 
-const hasCalls = (path: string) => /: route\(\{/.test(readFileSync(path, 'utf8'))
+const hasCalls = (path: string) => /[:=] route\(\{/.test(readFileSync(path, 'utf8'))
 
 /** An import of what a file's calls use; from another file with calls, of its calls. */
 function importText(statement: Node, names: Set<string>, folder: string): string {

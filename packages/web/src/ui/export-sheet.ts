@@ -1,3 +1,4 @@
+import { ApiError } from '../lib/api-error.ts'
 import { saveFile } from '../lib/save-file.ts'
 import type { Column, Row } from './column.ts'
 import type { CellValue, SheetColumn } from './workbook.ts'
@@ -48,7 +49,9 @@ export async function exportSheet<R extends Row>({ name, columns, slices, signal
   const post = (request: WorkbookRequest) => worker.postMessage(request)
   const answered = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
-    worker.onerror = event => reject(new Error(event.message))
+    // Without a message the worker's file did not arrive.
+    worker.onerror = ({ message }: Partial<ErrorEvent>) =>
+      reject(message ? new Error(message) : new ApiError(0))
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   // A worker failure while rows are still being read is handled below.

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { exportSheet, inSlices } from './export-sheet.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Exports one row with a worker that reports an error as soon as it is given anything. */
+function exportWith(error: object) {
+  class FailingWorker {
+    onerror: ((event: object) => void) | undefined
+    postMessage() {
+      this.onerror?.(error)
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', FailingWorker)
+  return exportSheet({
+    name: 'classes',
+    columns: [],
+    slices: inSlices([{ _id: '1' }]),
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  })
+}
+
+test('an export whose worker does not arrive says that there is no connection', async () => {
+  await expect(exportWith(new Event('error'))).rejects.toMatchObject({ name: 'ApiError', status: 0 })
+})
+
+test('a fault in the worker is reported as one', async () => {
+  await expect(exportWith({ message: 'out of memory' })).rejects.toThrow('out of memory')
+})
