@@ -65,7 +65,7 @@ export const lists: {
       'progress/student-records.tsx',
     ],
     texts: ['classId', 'studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],
-    others: ['date', 'endDate', 'key', 'publicStatus'],
+    others: ['date', 'endDate', 'key', 'keyDate', 'publicStatus'],
   },
   {
     calls: ['notes.find', 'notes.list'],
@@ -150,7 +150,7 @@ export const lists: {
     calls: ['conferenceReports.list'],
     screens: ['conference-reports/family-report-list-screen.tsx'],
     texts: ['studentId', 'classId'],
-    others: ['from', 'publishedOn'],
+    others: ['from', 'to', 'publishedOn'],
   },
   {
     calls: ['progress.studentReport'],

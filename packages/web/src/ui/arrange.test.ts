@@ -25,6 +25,23 @@ test('a search finds every word in any column, whatever the case and the accents
   expect(ids(matching(children, columns, '  '))).toBe('12345')
 })
 
+test('a date in words sorts by its day, and one that is not known yet is last', () => {
+  const words: Record<number, string> = {
+    10: '2026-02-09',
+    9: '2026-01-25',
+    4: '2025-12-31',
+    5: '2026-01-03',
+  }
+  const column: Column<Child> = {
+    key: 'age',
+    title: 'Date',
+    text: ({ age }) => (age ? words[age]!.split('-').reverse().join('-') : 'No date yet'),
+    day: ({ age }) => (age ? words[age] : null),
+  }
+  expect(ids(sorted(children, [column], 'age'))).toBe('45213')
+  expect(ids(sorted(children, [column], '-age'))).toBe('12543')
+})
+
 test('numbers sort as numbers, also within a text, and what is empty stands last either way', () => {
   expect(ids(sorted(children, columns, 'age'))).toBe('45213')
   expect(ids(sorted(children, columns, '-age'))).toBe('12543')

@@ -28,7 +28,7 @@ export function matching<R extends Row>(
   return rows.filter((_, index) => words.every(word => texts[index]?.includes(word)))
 }
 
-/** The rows in the order of a column's text, upwards or, with `-` before its key, downwards; empty ones last. */
+/** The rows in the order of a column's text or day, upwards or, with `-` before its key, downwards; empty ones last. */
 export function sorted<R extends Row>(
   rows: readonly R[],
   columns: readonly Column<R>[],
@@ -38,7 +38,8 @@ export function sorted<R extends Row>(
   const column = columns.find(({ key }) => key === sort.replace(/^-/, ''))
   if (!column) return rows
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-  const keyed = rows.map(row => ({ row, text: column.text(row) ?? '' }))
+  const { day, text } = column
+  const keyed = rows.map(row => ({ row, text: (day ?? text)(row) ?? '' }))
   const compare = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
   keyed.sort((a, b) => {

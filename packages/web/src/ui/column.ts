@@ -15,6 +15,11 @@ export type Column<R extends Row> = {
   align?: 'left' | 'center' | 'right'
   /** False where sorting makes no sense. */
   sortable?: boolean
+  /**
+   * The day `YYYY-MM-DD`, or the minute `YYYY-MM-DDTHH:MM`, that the text says in words. Rows are sorted by it, and an
+   * exported workbook has it as a date.
+   */
+  day?: (row: R) => string | null | undefined
   /** In an exported workbook: `day` where the text is a calendar day YYYY-MM-DD, `none` where it has no such column. */
   sheet?: 'day' | 'none'
   /** The row's header cell, and on a phone what its first line begins with; the first column by default. */

@@ -26,8 +26,10 @@ type Order<R extends Row> = {
 export function sheetOf<R extends Row>(columns: readonly Column<R>[]) {
   const kept = columns.filter(({ sheet }) => sheet !== 'none')
   return {
-    columns: kept.map(({ title, sheet }): SheetColumn => ({ title, isDay: sheet === 'day' })),
-    cellsOf: (row: R): CellValue[] => kept.map(column => column.text(row) ?? null),
+    columns: kept.map(
+      ({ title, sheet, day }): SheetColumn => ({ title, isDay: sheet === 'day' || day !== undefined }),
+    ),
+    cellsOf: (row: R): CellValue[] => kept.map(({ day, text }) => day?.(row) ?? text(row) ?? null),
   }
 }
 

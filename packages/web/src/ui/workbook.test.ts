@@ -31,6 +31,24 @@ test('a calendar day is a date, whatever the time zone; no day is an empty cell,
   expect(data.slice(4).flat().filter(Boolean)).toEqual(['not taken'])
 })
 
+test('a date that a list says in words is a date in a workbook, with its minute where it has one', async () => {
+  type Line = { _id: string; at: string | null }
+  const when: Column<Line> = {
+    key: 'at',
+    title: 'When',
+    text: ({ at }) => at ?? 'No date yet',
+    day: ({ at }) => at,
+  }
+  const sheet = sheetOf([when])
+  const lines = ['2026-02-28', '2026-02-28T10:30', null].map((at, id) => ({ _id: String(id), at }))
+  const { data } = await readBack(sheet.columns, lines.map(sheet.cellsOf))
+  expect(data.slice(1)).toEqual([
+    [new Date(Date.UTC(2026, 1, 28))],
+    [new Date(Date.UTC(2026, 1, 28, 10, 30))],
+    ['No date yet'],
+  ])
+})
+
 test('a workbook has the columns of the table but those that hold no text', () => {
   type Line = { _id: string; name: string; on: string | undefined }
   const columns: Column<Line>[] = [

@@ -2,7 +2,7 @@ import { isDay } from '@casa/contract/rules/dates'
 import { workbookText } from '@casa/contract/rules/workbook-text'
 import writeExcelFile from 'write-excel-file/universal'
 
-/** A cell's content. A calendar day is the text YYYY-MM-DD; its column says that it is a day. */
+/** A cell's content. A calendar day is the text YYYY-MM-DD, a minute YYYY-MM-DDTHH:MM; its column says that it is a day. */
 export type CellValue = string | number | null
 
 /** A column of a sheet: its heading, and whether its texts are calendar days. */
@@ -30,11 +30,15 @@ export async function workbookOf(
 function cellOf(value: CellValue, inDays = false) {
   if (value === null || value === '') return null
   if (typeof value === 'number') return { value, type: Number }
-  if (inDays && isDay(value)) return { value: serialOf(value), type: Number, format: 'dd-mmm-yyyy' }
+  if (inDays && isDay(value))
+    return { value: serialOf(`${value}T00:00`), type: Number, format: 'dd-mmm-yyyy' }
+  if (inDays && isMinute(value)) return { value: serialOf(value), type: Number, format: 'dd-mmm-yyyy hh:mm' }
   return { value: workbookText(value), type: String }
 }
 
-/** A workbook's serial number of a day: days since 30 December 1899. */
-function serialOf(day: string): number {
-  return Date.parse(`${day}T00:00Z`) / 86_400_000 + 25_569
+const isMinute = (text: string) => isDay(text.slice(0, 10)) && /^T\d\d:\d\d$/.test(text.slice(10))
+
+/** A workbook's serial number of a minute, `YYYY-MM-DDTHH:MM`: days since 30 December 1899. */
+function serialOf(minute: string): number {
+  return Date.parse(`${minute}Z`) / 86_400_000 + 25_569
 }

@@ -147,10 +147,12 @@ function useColumns(search: string): Column<Event>[] {
       key: 'date',
       title: t('date'),
       text: text.days,
+      day: row => row.date,
       cell: row => <WholeWords text={text.days(row)} />,
       brief: row => <WholeWords text={text.shortDays(row)} />,
       width: 132,
       onPhone: 'firstEnd',
     },
+    { key: 'dueDate', title: t('dueDate'), text: row => row.dueDate, sheet: 'day', inHeading: true },
   ]
 }

@@ -63,6 +63,7 @@ export default function SchoolListScreen() {
       key: 'trialStartedOn',
       title: t('trial'),
       text: trial,
+      day: row => (row.subscription === 'yes' ? row.trialStartedOn : null),
       cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
       width: 186,
       onPhone: 'opened',

@@ -10,7 +10,7 @@ import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { mayChange } from './may-change.ts'
-import { useBrieflyInWords } from './use-briefly-in-words.ts'
+import { minuteOf, useBrieflyInWords } from './use-briefly-in-words.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -27,7 +27,7 @@ export default function EventListScreen() {
   ]
   const columns: Column<StaffEvent>[] = [
     { key: 'eventName', title: t('name'), text: row => row.eventName },
-    { key: 'dateTime', title: t('dateAndTime'), text: inWords, width: '40%' },
+    { key: 'dateTime', title: t('dateAndTime'), text: inWords, day: minuteOf, width: '40%' },
   ]
   const add = <AddButton>{t('add')}</AddButton>
   return (

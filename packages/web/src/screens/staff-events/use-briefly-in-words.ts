@@ -8,6 +8,13 @@ import { useTexts } from '../../lib/texts.ts'
 type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
 
 /** Returns a function that says in few words when an event is, such as 20-Nov-2026 10:00–11:00. */
+/** When an event begins on the school's clock, as a day or a minute; null where that is not known yet. */
+export function minuteOf({ dateTime }: Times): string | null {
+  if (!dateTime || isDay(dateTime)) return dateTime
+  const { day, time } = clockAt(schoolTimeZone(), dateTime)
+  return `${day}T${time}`
+}
+
 export function useBrieflyInWords(): (event: Times) => string {
   const t = useTexts('staffevents')
   const { day } = useFormats()
