@@ -4,6 +4,7 @@ import { boolean } from '../../platform/db/columns.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
 import { makeFeeOffice } from '../../testing/fee-office.ts'
+import { move } from '../../testing/membership.ts'
 
 const app = testApp()
 
@@ -27,13 +28,36 @@ describe('finding fees', () => {
     const { school, schoolClass, asha, add, call } = await makeFeeOffice(app)
     await add({})
     const found = async () => (await call(fees.find, { body: { studentId: asha._id } })).body.length
-    const moveTo = (id: string) =>
-      app.database.owner.query('update app.students set class_id = $1 where id = $2', [id, asha._id])
+    const moveTo = (to: { _id: string }) => move(app.database.owner, asha, to)
     expect(await found()).toBe(1)
-    await moveTo((await app.make.class(school))._id)
+    await moveTo(await app.make.class(school))
     expect(await found()).toBe(0)
-    await moveTo(schoolClass._id)
+    await moveTo(schoolClass)
     expect(await found()).toBe(1)
+  })
+
+  test('of an earlier year a child has the fee of the class in which it was then', async () => {
+    const { school, schoolClass, asha, add, call } = await makeFeeOffice(app)
+    const next = await app.make.class(school)
+    const mother = app.as(await app.make.parent(asha))
+    const fee = async (of: { _id: string }, date: string) => {
+      const installments = [
+        { fee: '100', date: '2024-04-10' },
+        { fee: '100', date },
+      ]
+      const { body } = await add({ classId: of._id, totalFee: '200', installments })
+      return body.data[0]!._id
+    }
+    const [earlier] = [await fee(schoolClass, '2026-03-10'), await fee(next, '2026-03-10')]
+    const [, present] = [await fee(schoolClass, '2026-12-10'), await fee(next, '2026-12-10')]
+    await fee(schoolClass, '2024-05-31')
+    await move(app.database.owner, asha, next, '2026-06-01')
+    for (const { call: find } of [{ call }, mother])
+      for (const body of [{ studentId: asha._id }, { studentId: asha._id, isEventForAllStudent: true }])
+        expect((await find(fees.find, { body })).body.map(({ _id }) => _id).sort()).toEqual(
+          [earlier, present].sort(),
+        )
+    expect((await mother.call(fees.find, { body: {} })).body).toHaveLength(2)
   })
 
   test('a parent is told whether the school has set any fee, of other children too', async () => {

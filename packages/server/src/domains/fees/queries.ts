@@ -9,8 +9,16 @@ import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { memberOn } from '../students/membership-queries.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
 import type { Payers } from './rules.ts'
+
+/**
+ * Whether a membership `m` makes a child one of the class for which a fee `t` is: that of the last instalment's day. Of an
+ * earlier year this is the class of that year, and of this one the present class.
+ */
+const ofYear = sql`m.school_id = t.school_id and m.class_id = t.class_id
+  and ${memberOn('m', sql`(select max(day) from unnest(t.instalment_days) day)`)}`
 
 export const feeRows = rowsOf('app.fees', feeEntity, {
   columns: {
@@ -36,7 +44,7 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id
     left join app.academic_years year on year.school_id = t.academic_year_school_id and year.id = t.academic_year_id
     left join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
-  reach: { school: 't.school_id', child: 't.student_id', everyChildOf: 't.class_id' },
+  reach: { school: 't.school_id', child: 't.student_id', everyChildOf: ofYear },
   search: ['feeMasterId', 'classId', 'studentId', 'totalFee'],
   order: sql`year.name desc nulls last, class.name, student.full_name nulls first, t.id`,
   sorts: { feeMasterId: sql`year.name`, classId: sql`class.name`, studentId: sql`student.full_name` },
@@ -44,10 +52,11 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
 
 const present = sql`student.archived_at is null and (t.student_id is not null or class.archived_at is null)`
 
-/** The condition that a fee is for a child: its own, or one of its class's every child. */
-function isOf(scope: Scope, studentId: string): RawBuilder<unknown> {
-  return sql`(t.student_id = ${studentId} or t.student_id is null
-    and t.class_id in (select s.class_id from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}))`
+/** The condition that a fee is for a child: its own, or one of its class's every child in the fee's year. */
+export function isOf(scope: Scope, studentId: string): RawBuilder<unknown> {
+  return sql`(t.student_id = ${studentId}::uuid or t.student_id is null
+    and exists (select from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}::uuid)
+    and exists (select from app.class_memberships m where m.student_id = ${studentId}::uuid and ${ofYear}))`
 }
 
 /** A child's fees as JSON, the latest year first. */

@@ -1,14 +1,14 @@
 import type { ReceiptQuery } from '@casa/contract/fees'
 import { refusals } from '@casa/contract/refusals'
 import { instalmentStatus, invoiceNumber, missingYear, receiptNumbers } from '@casa/contract/rules/fees'
-import { text, uuid } from '../../platform/db/columns.ts'
+import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { visibleFile } from '../files/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
-import { feeRows } from './queries.ts'
+import { feeRows, isOf } from './queries.ts'
 import { instalmentLine, type Receipt } from './receipt-document.ts'
 
 /** What a receipt may print of its school, and where the school's logo is stored. */
@@ -36,16 +36,11 @@ export async function instalmentReceipt(
   query: ReceiptQuery,
 ): Promise<{ receipt: Receipt; logoKey: string | undefined }> {
   const { studentId, installment: number, method, date, language } = query
-  const child = await tx.maybeRow({ name: text, classId: uuid, className: text })`
-    select s.full_name as name, s.class_id as "classId", c.name as "className"
-      from app.students s join app.classes c on c.school_id = s.school_id and c.id = s.class_id
-     where ${reachedStudents(scope)} and s.id = ${studentId}`
-  const found = (await feeRows.get(tx, scope, fee)).parse()
-  const isOfChild = found.studentId
-    ? found.studentId._id === studentId
-    : found.classId?._id === child?.classId
+  const child = await tx.maybeRow({ name: text })`
+    select s.full_name as name from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}`
+  const found = (await feeRows.get(tx, scope, fee, isOf(scope, studentId))).parse()
   const instalment = found.istallmentId[number - 1]
-  if (!child || !isOfChild || !instalment) throw notFound()
+  if (!child || !instalment) throw notFound()
   const isSaid = method !== undefined && date !== undefined
   if (!isSaid && instalmentStatus(instalment.installmentdate, scope.today) !== 'Paid')
     throw invalid('method', refusals.fee.notPaid)
@@ -62,7 +57,7 @@ export async function instalmentReceipt(
   const receipt: Receipt = {
     school,
     child: child.name,
-    class: child.className,
+    class: found.classId?.className ?? '',
     payer: isSaid && scope.role === 'PARENT' ? scope.name : null,
     number: numbers.receipt,
     lines: [{ text: instalmentLine(line, language), amount: instalment.installmentFee }],

@@ -42,8 +42,8 @@ export type ReachColumns = {
   child?: string
   /** The column of the child, for rows that are reached through the child's present class. */
   currentClassOf?: string
-  /** The column of the class, for rows that without a child are every child's of the class. */
-  everyChildOf?: string
+  /** For rows that without a child are every child's of a class: whether a membership `m` makes a child one of them. */
+  everyChildOf?: RawBuilder<unknown>
   /** What `all` reaches, where that is more than the platform's rows. */
   all?: RawBuilder<boolean>
 }
@@ -84,7 +84,8 @@ function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   if (!child) return columns.class ? ofChildrensClasses(scope, columns.class) : sql`true`
   const own = sql<boolean>`${sql.ref(child)} = any(${scope.children}::uuid[])`
   if (!columns.everyChildOf) return own
-  return sql`(${own} or ${sql.ref(child)} is null and ${ofChildrensClasses(scope, columns.everyChildOf)})`
+  return sql`(${own} or ${sql.ref(child)} is null and exists (
+    select from app.class_memberships m where m.student_id = any(${scope.children}::uuid[]) and ${columns.everyChildOf}))`
 }
 
 function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
