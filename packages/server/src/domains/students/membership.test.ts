@@ -1,9 +1,12 @@
+import { assignments } from '@casa/contract/assignments'
+import { attendance } from '@casa/contract/attendance'
 import { students } from '@casa/contract/students'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
 import { comeBack } from '../../testing/membership.ts'
 import { registration } from '../../testing/registration.ts'
+import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
 
@@ -150,4 +153,29 @@ test('requests read memberships and never write them', async () => {
       values (${scope.school}, ${asha._id}, ${jasmine._id}, '2020-01-01')`,
   )
   await expect(write).rejects.toThrow('permission denied for table class_memberships')
+})
+
+test('the class of a day and the children of a class are found by an index', async () => {
+  const { jasmine, asha, office } = await twoClasses()
+  const sent = await statementsOf(async () => {
+    await office.call(attendance.summary, { body: { classId: jasmine._id } })
+    await office.call(assignments.find, { body: { studentId: asha._id } })
+  })
+  const client = await app.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    for (const [words, index] of [
+      ['as unmarked', 'class_memberships_class'],
+      ['app.event_students part', 'class_memberships_pkey'],
+    ] as const) {
+      const { rows } = await client.query(
+        `explain (generic_plan) ${sent.find(statement => statement.includes(words))}`,
+      )
+      expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain(`using ${index}`)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })

@@ -85,8 +85,8 @@ describe('the statement itself names', () => {
       [schools, ['a child']],
     ])
     const everyChildOf = sql`m.class_id = t.class_id`
-    const [text, values] = await written('child', { child, everyChildOf })
-    expect(text.replace(/\s+/g, ' ')).toBe(
+    const [text, values] = (await written('child', { child, everyChildOf }))!
+    expect(String(text).replace(/\s+/g, ' ')).toBe(
       't.school_id = any($1::uuid[]) and (t.student_id = any($2::uuid[]) or t.student_id is null and exists ( select from app.class_memberships m where m.student_id = any($3::uuid[]) and m.class_id = t.class_id))',
     )
     expect(values).toEqual([schools, ['a child'], ['a child']])
