@@ -38,7 +38,9 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   const keeps = page.getByRole('switch', { name: 'The school keeps its own fee ledger' })
   await keeps.click()
   const question = page.getByRole('alertdialog', { name: 'Switch the fee ledger on?' })
-  await expect(question).toContainText('every installment whose day has passed is overdue')
+  await expect(question).toContainText('what is overdue')
+  await expect(question.getByRole('radio', { name: /installments to come: ₹\d[\d,]* charged/ })).toBeChecked()
+  await question.getByRole('radio', { name: /whole fee/ }).check()
   await accessible()
   await question.getByRole('button', { name: 'Switch on' }).click()
   await expect(keeps).toBeChecked()
@@ -115,7 +117,7 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await expect(page.getByRole('row', { name: /Reversal/ })).toBeVisible()
   await seen(page, mother, '₹84,250')
 
-  // Who owes nothing now stands in no due list: the child's page leads to the account and its receipts, too.
+  // Families who owe nothing are not on the due list: the child's page leads to the account and its receipts, too.
   const { rows } = await call<{ rows: { _id: string; fullName: string }[] }>('GET', '/ledger/due')
   const eldest = rows.find(({ fullName }) => fullName.includes('Eldest'))!
   await enterOn(page, office, `/app/child/${eldest._id}`)

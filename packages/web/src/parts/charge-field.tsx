@@ -5,7 +5,7 @@ import { useChargeOptions } from './use-charge-options.ts'
 
 /** The form field `charge`: how much of the fees to charge. It appears only where there is something to charge. */
 export function ChargeField({ preview }: { preview: ChargePreview | undefined }) {
-  const t = useTexts('parts')
+  const t = useTexts('ledger')
   const options = useChargeOptions(preview)
   if (options.length === 0) return null
   const helper = t('charge.helper', { count: preview?.children ?? 0 })

@@ -14,7 +14,7 @@ type Props = { preview: ChargePreview; onChange: (choice: ChargeChoice) => void 
 
 /** Asks how much to charge, outside a form. The instalments to come are chosen at first. */
 export function ChargeRadio({ preview, onChange }: Props) {
-  const t = useTexts('parts')
+  const t = useTexts('ledger')
   const id = useId()
   const [chosen, setChosen] = useState<ChargeChoice>('instalments')
   const options = useChargeOptions(preview)

@@ -8,7 +8,7 @@ const nothing = '0.00'
 
 /** The choices of how much to charge, each with what it comes to; none where every choice comes to nothing. */
 export function useChargeOptions(preview: ChargePreview | undefined): Option<ChargeChoice>[] {
-  const t = useTexts('parts')
+  const t = useTexts('ledger')
   const choices = preview?.choices ?? []
   if (choices.every(({ charged, takenBack }) => charged === nothing && takenBack === nothing)) return []
   return choices.map(({ charge, charged, takenBack }) => {

@@ -11,6 +11,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { schoolBegan } from '../students/reach-queries.ts'
 import { eraseMarks, rosterOf, writeMarks } from './mark-queries.ts'
 import { type ClassDay, faultsOf, type Mark, marksOf } from './rules.ts'
 
@@ -84,18 +85,13 @@ export async function requirePlace(
   { day: taken, marks = [] }: Taken = {},
 ) {
   const marked = marks.map(({ studentId }) => studentId)
-  // A school may enter what it kept on paper before it registered, but not before its first child was admitted.
-  const began = sql`
-    select least((s.created_at at time zone s.time_zone)::date,
-                 (select min(doa) from app.students where school_id = ${scope.school}))
-      from app.schools s where s.id = ${scope.school}`
   const found = await tx.row({ classExists: boolean, teacherExists: boolean, begun: boolean, born: boolean })`
     select exists (select from app.classes c
                     where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as "classExists",
            ${teacherId ?? null}::uuid is null
              or exists (select from app.teachers
                          where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as "teacherExists",
-           coalesce(${taken ?? null}::date >= (${began}), true) as begun,
+           coalesce(${taken ?? null}::date >= ${schoolBegan(scope)}, true) as begun,
            not exists (select from app.students
                         where school_id = ${scope.school} and id = any(${marked}::uuid[])
                           and dob > ${taken ?? null}::date) as born`

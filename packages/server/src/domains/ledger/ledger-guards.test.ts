@@ -1,4 +1,5 @@
 import { ledger } from '@casa/contract/ledger'
+import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -84,4 +85,19 @@ test('the database itself takes no reversal of another amount, child or reversal
   for (const receipt_number of [1, 2, 4, 0])
     await expect(insert('payment', { ...payment, receipt_number })).rejects.toThrow(/without gaps/)
   await insert('payment', { ...payment, receipt_number: 3 })
+})
+
+test('no entry has a day before the child was born, or before the school registered and admitted its first child', async () => {
+  const { pay, addEntry, account, asha, dev, school } = await makeLedger(app)
+  const { owner } = app.database
+  await owner.query("update app.schools set created_at = '2026-08-01T06:00:00Z' where id = $1", [school._id])
+  await owner.query("update app.students set doa = '2026-07-15' where school_id = $1", [school._id])
+  await owner.query("update app.students set dob = '2026-07-20' where id = $1", [asha._id])
+  const at = (message: string) => ({ status: 422, body: { errors: [{ field: 'date', message }] } })
+  expect(await pay('1', { date: '2026-07-19' })).toMatchObject(at(messages.student.beforeBirth))
+  expect(await pay('1', { date: '2026-07-14' }, dev)).toMatchObject(at(refusals.attendance.beforeSchool))
+  expect((await account()).entries).toHaveLength(1)
+  expect((await pay('1', { date: '2026-07-20' })).status).toBe(200)
+  expect((await pay('1', { date: '2026-07-15' }, dev)).status).toBe(200)
+  expect((await addEntry(ledger.lateFee, '1')).status).toBe(200)
 })

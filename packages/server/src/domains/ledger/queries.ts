@@ -10,7 +10,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { within } from '../../platform/db/scope.ts'
 import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { studentReach } from '../students/reach-queries.ts'
+import { requireBornBy, schoolBegan, studentReach } from '../students/reach-queries.ts'
 import { lockLedger } from './charge-queries.ts'
 
 constraint('ledger_entries_reversed_once', refusals.ledger.reversedBefore)
@@ -79,10 +79,18 @@ type NewEntry = {
 
 const written = { _id: uuid, receiptNumber: nullable(text) }
 
+/** Throws 422 at `date` for a day before the school had children. */
+async function requireBegun(tx: Tx, scope: Scope, date: string): Promise<void> {
+  const { begun } = await tx.row({ begun: boolean })`select ${date}::date >= ${schoolBegan(scope)} as begun`
+  if (!begun) throw invalid('date', refusals.attendance.beforeSchool)
+}
+
 /** Adds an entry; a payment gets the next number of its financial year. The ledger is locked. */
 async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
   const { studentId, kind, amount, date, mode, reference, paidBy, reason } = entry
   if (date > scope.today) throw invalid('date', refusals.ledger.future)
+  await requireBornBy(tx, scope, studentId, date)
+  await requireBegun(tx, scope, date)
   const adds = kind === 'lateFee' ? amount : `-${amount}`
   const year = kind === 'payment' ? financialYear(date) : null
   return tx.row(written)`

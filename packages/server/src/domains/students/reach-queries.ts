@@ -48,6 +48,17 @@ export async function requireStudent(
   return student.class_id
 }
 
+/**
+ * The first day of which the scope's school may record something: its registration, or the admission of its first child before
+ * that, because it may enter what it kept on paper.
+ */
+export function schoolBegan(scope: Scope): RawBuilder<unknown> {
+  return sql`(
+    select least((school.created_at at time zone school.time_zone)::date,
+                 (select min(t.doa) from app.students t where t.school_id = school.id))
+      from app.schools school where school.id = ${scope.school}::uuid)`
+}
+
 /** Throws 422 at `date` when a child within reach was not born yet on this day (`YYYY-MM-DD`). */
 export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
   const isUnborn = await tx.run`

@@ -2,9 +2,9 @@ import { api } from '@casa/contract'
 import { type Fee, feeForm } from '@casa/contract/fees'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
-import { useSettled } from '../../lib/use-settled.ts'
 import { ChargeField } from '../../parts/charge-field.tsx'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
+import { useSettled } from '../../parts/use-settled.ts'
 
 const charged = feeForm.omit({ totalFee: true })
 

@@ -15,7 +15,7 @@ type Props = { charge: ChargeChoice; onChange: (charge: ChargeChoice) => void }
 
 /** How much to charge the children of a workbook, with what that is in each class for a child admitted today. */
 export function UploadCharges({ charge, onChange }: Props) {
-  const t = useTexts('parts')
+  const t = useTexts('ledger')
   const id = useId()
   const classes = useCall(api.ledger.classCharges, {})
   if (!classes.data?.length) return null
