@@ -1,7 +1,7 @@
-import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Download, Page } from '@playwright/test'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { newMother } from './family.ts'
-import { choose, inDays } from './fields.ts'
+import { choose, fillInstalment, inDays } from './fields.ts'
 import { demoPeople, enterOn, expect, type SignedIn, test } from './fixtures.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { watchForTyped } from './secrets.ts'
@@ -44,14 +44,6 @@ test('the administrator keeps the academic years', async ({ page, enter, accessi
   await page.keyboard.press('Control+z')
   await expect(renamed).toHaveCount(1)
 })
-
-/** Fills a row of the dialog's instalments. */
-async function fillInstalment(dialog: Locator, number: number, fee: string, day: string): Promise<void> {
-  const row = dialog.getByRole('group', { name: `Installment ${number}` })
-  await row.getByLabel('Installment Fee').fill(fee)
-  await row.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click()
-  await dialog.page().keyboard.type(day)
-}
 
 /** A mother of two children in one class, and the office of their school. */
 async function newFamily(

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import { today } from './plans.ts'
 
@@ -23,4 +23,17 @@ export function inDays(days: number): string {
 /** A date field's content. */
 export async function dayIn(page: Page, field: string): Promise<string> {
   return (await page.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
+}
+
+/** Fills a row of the instalments in the dialog of a fee. */
+export async function fillInstalment(
+  dialog: Locator,
+  number: number,
+  fee: string,
+  day: string,
+): Promise<void> {
+  const row = dialog.getByRole('group', { name: `Installment ${number}` })
+  await row.getByLabel('Installment Fee').fill(fee)
+  await row.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().click()
+  await dialog.page().keyboard.type(day)
 }

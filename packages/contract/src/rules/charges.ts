@@ -85,8 +85,8 @@ export function toTakeBack<L extends Line>(
 }
 
 /**
- * How an account changes with a fee: what to take back of its lines, and what to charge. Whoever was charged only a part of
- * an instalment is charged the same part of the new one.
+ * How an account changes with a fee: what to take back of its lines, and what to charge. An account that was charged a part
+ * of an instalment is charged the same part of the new one.
  */
 export function toChange<L extends Line>(
   before: readonly Part[],

@@ -236,7 +236,8 @@ function isSame(one: ChargedFee['instalments'], other: ChargedFee['instalments']
   )
 }
 
-/** Whether a child `s` was ever charged a fee. */
+/** Whether a child `s` was ever charged a fee. The limit keeps it a look-up by key where there are no statistics yet. */
 function isCharged(scope: Scope, feeId: string) {
-  return sql`s.id in (select c.student_id from app.charges c where c.school_id = ${scope.school}::uuid and c.fee_id = ${feeId}::uuid)`
+  return sql`(select true from app.charges c
+    where c.school_id = ${scope.school}::uuid and c.student_id = s.id and c.fee_id = ${feeId}::uuid limit 1)`
 }

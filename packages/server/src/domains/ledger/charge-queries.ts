@@ -11,7 +11,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** How many charges one request writes at most. */
-const mostCharges = 200_000
+const mostCharges = 100_000
 
 /** A fee as it is charged: under which names, and its instalments in paise. */
 export type ChargedFee = {
@@ -115,7 +115,7 @@ type Which = {
   lines?: RawBuilder<unknown>
   /** The first day on which anything of these fees is due; earlier admissions need not be distinguished. */
   firstDay?: string | undefined
-  /** Who pays a fee. */
+  /** The condition that a child `s` pays a fee. */
   payer?: RawBuilder<unknown>
 }
 

@@ -44,7 +44,7 @@ test('a changed fee changes what is to come, and the past only where that is ask
     },
   })
   expect(await account()).toMatchObject({ charged: '930.00' })
-  // Who joined later is not charged the first instalment by that, and who pays nothing goes on paying nothing.
+  // A child who joined later is not charged the first instalment by that, and one who pays nothing keeps paying nothing.
   expect((await account(late)).charged).toBe('450.00')
   expect((await account(none)).charged).toBe('0.00')
 })

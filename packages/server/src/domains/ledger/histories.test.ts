@@ -46,7 +46,7 @@ async function makeHistory() {
   const children = [office.asha._id, office.dev._id, office.mina._id]
   const parents = new Map<string, { _id: string; token: string }>()
   for (const child of [office.asha, office.dev]) parents.set(child._id, await app.make.parent(child))
-  const feeIds: string[] = []
+  const feeIds = [await office.setFee()]
   const at = (list: readonly string[], index: number) => list[index % list.length]!
   const family = { dob: '2021-05-01', motherName: 'Lakshmi', gender: 'female', firstName: 'Tara' }
   // A session lasts half a day.
@@ -74,22 +74,23 @@ async function makeHistory() {
         return answer.status
       }
       case 'changeFee': {
-        if (feeIds.length === 0) return 200
         const body = { installments: one.installments, classId: at(classes, one.class), charge: one.charge }
         return (await call(fees.update, { params: { id: at(feeIds, one.fee) }, body })).status
       }
       case 'removeFee': {
-        if (feeIds.length === 0) return 200
         const params = { id: at(feeIds, one.fee) }
         const { status } = await call(fees.remove, { params, query: { charge: one.charge } })
-        if (status === 200 && one.restored)
-          expect((await call(removals.putBack, { params })).status).toBe(200)
-        return status
+        if (status !== 200 || !one.restored) return status
+        // Nothing is put back of a child who left.
+        return (await call(removals.putBack, { params })).status
       }
       case 'reverse': {
         const id = at(children, one.child)
-        const { entries } = (await call(ledger.account, { params: { id } })).body
-        const open = entries.find(({ kind, reversedBy }) => !reversedBy && /pay|conc|late/.test(kind))
+        const found = await call(ledger.account, { params: { id } })
+        if (found.status !== 200) return found.status
+        const open = found.body.entries.find(
+          ({ kind, reversedBy }) => !reversedBy && /pay|conc|late/.test(kind),
+        )
         if (!open) return 200
         return (await call(ledger.reverse, { params: { id: open._id }, body: { reason: 'Wrong' } })).status
       }
@@ -174,7 +175,7 @@ test('over any history, the sum of charges and entries is every figure shown, an
       .afterEach(() => {
         app.now = beginning
       }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
-  for (const [what, answers] of statuses) expect([...answers], what).toContain(200)
+  for (const answers of statuses.values()) expect([...answers]).toContain(200)
 }, 120_000)
