@@ -39,9 +39,11 @@ test('the starter leaves what the administrator made as it is, and comes once ev
   const years = await rows('select name from app.academic_years order by name')
   expect(years.map(({ name }) => name)).toEqual(['2025-26', '2026 - 2027', '2027-28'])
 
-  // What is deleted afterwards stays deleted.
+  // What is deleted or renamed afterwards does not come back.
   await app.database.owner.query('delete from app.lessons')
+  await app.database.owner.query(`update app.classes set name = 'Infants' where id = '${empty}'`)
   const { body } = await load(administrator)
   expect(body.data).toEqual({ levels: 0, exercises: 0, lessons: 0, years: 0 })
+  expect(await count('from app.classes')).toBe(3)
   expect(await count('from app.lessons')).toBe(0)
 })
