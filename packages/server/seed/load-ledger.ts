@@ -29,7 +29,11 @@ export async function loadLedger(
     const owed = charges
       .map(({ amount, day }) => ({ amount: amountOf(amount), day }))
       .sort((a, b) => (a.day < b.day ? -1 : 1))
-    return demoEntries(place, owed, owner.today).map(entry => ({ ...entry, child }))
+    return demoEntries(place, owed, owner.today).map(entry => ({
+      ...entry,
+      day: notBefore(child, entry),
+      child,
+    }))
   })
   entries.sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
   // The charges come first, because an account has its rows in the order in which they were written.
@@ -41,6 +45,9 @@ export async function loadLedger(
   )
   await insertMany(tx, 'app.ledger_entries', rowsOf(entries, owner))
 }
+
+/** A family that pays early pays on the day of admission at the earliest. */
+const notBefore = ({ doa }: Child, { day }: DemoEntry) => (day < doa ? doa : day)
 
 /** What a child was charged: the whole when the fees of the year were set, or the instalments to come when it was admitted later. */
 function chargesOf(child: Child, classId: string, fees: readonly FeeRow[]): ChildCharge[] {

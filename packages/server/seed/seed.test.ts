@@ -163,6 +163,9 @@ test('what is stored keeps the school’s days: no key, entry, observation or no
   expect(await count(`select from (${dated}) d`)).toBeGreaterThan(30_000)
   const { rows } = await app.database.owner.query(`select what, count(*) from (${wrong}) w group by what`)
   expect(rows).toEqual([])
+  // Families pay on any day, but not before their child is admitted.
+  const early = `select from app.ledger_entries e join app.students c on (c.school_id, c.id) = (e.school_id, e.student_id) where e.day < c.doa`
+  expect(await count(early)).toBe(0)
 })
 
 test('a demo from before charges were recorded keeps every balance when it is upgraded', async () => {
