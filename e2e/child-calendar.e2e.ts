@@ -17,7 +17,7 @@ type SignIn = (person: DemoPerson) => Promise<SignedIn>
 async function newPlace(request: APIRequestContext, signedIn: SignIn, from: number) {
   const person = (place: number, name: string) => ({ login: String(from + place), name })
   const principal = { ...person(0, 'Uma Pillai'), role: 'SCHOOLE' } as const
-  await newSchool(signedIn, `School of the Kites ${from}`, principal)
+  await newSchool(signedIn, `School of the Kites ${from % 1_000_000}`, principal)
   const office = await signedIn(principal)
   const { data } = await office.call<{ data: { _id: string } }>('POST', '/addclass/add', {
     className: 'Lotus',

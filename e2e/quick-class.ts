@@ -20,7 +20,7 @@ type Matrix = { exercises: { _id: string }[]; students: { fullName: string; keys
 /** A class with a teacher, children of whom the last two have one name, and two exercises. */
 export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<SignedIn>, from: number) {
   const principal = { login: String(from), role: 'SCHOOLE', name: 'Uma Pillai' } as const
-  await newSchool(signedIn, `School of the Line ${from}`, principal)
+  await newSchool(signedIn, `School of the Line ${from % 1_000_000}`, principal)
   const office = await signedIn(principal)
   const { data } = await office.call<{ data: { _id: string } }>('POST', '/addclass/add', {
     className: 'Lotus',

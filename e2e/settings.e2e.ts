@@ -56,7 +56,7 @@ test('a school that was switched on is told so, and its office saves every part 
   const school = await registeredSchool(request, signedIn, office)
   await enter(office, '/app/settings')
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
-  await expect(page.getByRole('menuitem', { name: /switched on/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /approved/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByLabel('City').fill('Ernakulam')

@@ -66,6 +66,20 @@ function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
   return files
 }
 
+/** Throws when a public page could fetch the frame of the app, which would start the app in its place. */
+function keepAppAway(manifest: Manifest): void {
+  const frame = Object.keys(manifest).find(source => manifest[source]!.name === 'frame')
+  const seen = new Set<string>()
+  const visit = (source: string) => {
+    if (seen.has(source)) return
+    seen.add(source)
+    if (source === frame) throw new Error('The public pages fetch the frame of the app.')
+    const { imports = [], dynamicImports = [] } = manifest[source]!
+    for (const next of [...imports, ...dynamicImports]) visit(next)
+  }
+  visit('site.html')
+}
+
 /** What stands in every public page's document, so that nothing is waited for before it is painted. */
 type SharedParts = { template: string; manifest: Manifest; images: SiteImages; begin: string; styles: string }
 
@@ -121,6 +135,7 @@ const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.
 const sheet = template.match(stylesheet)![1]!
 const styles = (await readFile(join(dist, sheet), 'utf8')).trim()
 const begin = await buildEarlyScript('src/site/begin.ts')
+keepAppAway(manifest)
 for (const page of pages) {
   const text = documentOf(page, { template, manifest, images, begin, styles })
   await weigh(page, text)

@@ -43,7 +43,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/(api-error|dotted|idempotency-key|known-sentence|language-switch|languages|load-module|notice|scheme|session|sign-outs|solid|storage|texts|zod-settings)\.|contract\/src\/(messages|fill|access|rules\/(demo-roles|landing|password-length))\.ts/,
               priority: 50,
             },
-            // The registration fetches the contract's rules, and must not get the app's frame with them.
+            // Rules and helpers, which the registration shares with the app: it must not get the app's frame with them.
+            { name: 'shared', test: /contract\/src\/rules\/|web\/src\/lib\/(?!script-font)/, priority: 48 },
             { name: 'schema', test: /node_modules\/zod\/|contract\/src\/[\w-]+\.ts$/, priority: 40 },
             // What the frame runs on, so that it is two files that are fetched at once and neither is large.
             {
@@ -55,7 +56,7 @@ export default defineConfig({
             // shows.
             {
               name: 'frame',
-              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts|rules\/)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|(palette|quick)\/)|lib\/(?!script-font)|api\/(?!list|send-media)|ui\/(?!data-table|phone-row|group-heading|grouping|column-widths|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|picture-dialog|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck|FactCheckOutlined|GroupsOutlined|ReceiptLongOutlined|NotificationsOutlined|Undo\.|DescriptionOutlined|NoteAddOutlined|Visibility|PhoneOutlined|LockReset|Keyboard|Logout|DragIndicator))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|(palette|quick)\/)|api\/(?!list|send-media)|ui\/(?!data-table|phone-row|group-heading|grouping|column-widths|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|picture-dialog|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck|FactCheckOutlined|GroupsOutlined|ReceiptLongOutlined|NotificationsOutlined|Undo\.|DescriptionOutlined|NoteAddOutlined|Visibility|PhoneOutlined|LockReset|Keyboard|Logout|DragIndicator))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 45,
             },
             // The table of nearly every screen, which the first ones of teachers and parents do not show.
