@@ -2,13 +2,15 @@ import * as z from 'zod'
 import { bounded, listOf, orNumber, typed, typedCode, version, wholeOrDigits } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { contactDigits, fieldsIn, india } from './rules/countries.ts'
 import { isTimeZone } from './rules/time-zones.ts'
+import { plainCode } from './rules/typed-text.ts'
 import { newPassword, resendSeconds } from './users.ts'
 import {
   blank,
+  contactNumber,
   day,
   dayInList,
-  digits,
   emailAddress,
   entity,
   fileAddress,
@@ -16,7 +18,7 @@ import {
   id,
   idParams,
   listQuery,
-  mobile,
+  ofCountry,
   printLanguage,
   required,
   requiredName,
@@ -98,17 +100,33 @@ const details = {
   schooleName: requiredName(texts.schoolNameRequired, 150),
   address: required(texts.addressRequired, 500),
   city: required(texts.cityRequired, 100),
-  pincode: digits(6, texts.pincodeRequired),
+  pincode: ofCountry(plainCode, texts.pincodeRequired),
   selectCountry: country,
   name: required(texts.nameRequired, 100),
   email: blank(emailAddress),
-  mobileNumber: mobile(messages.mobileRequired),
+  mobileNumber: ofCountry(contactDigits, messages.mobileRequired),
   schooleEmail: required(texts.emailRequired).pipe(emailAddress),
-  schooleContact: mobile(texts.contactRequired),
+  schooleContact: ofCountry(contactDigits, texts.contactRequired),
+}
+
+/** Checks what depends on the school's country, also where other fields are wrong, and stores it in that country's form. */
+function byCountry<F extends z.ZodObject>(form: F): F {
+  const check = z.check<Record<string, unknown>>(({ value, issues }) => {
+    const { pincode, mobileNumber, schooleContact, selectCountry } = value
+    const typed = Object.entries({ pincode, mobileNumber, schooleContact }).filter(
+      ([field, text]) => typeof text === 'string' && !issues.some(({ path }) => path?.[0] === field),
+    )
+    const { fields, faults } = fieldsIn(Number(selectCountry) || india, Object.fromEntries(typed))
+    Object.assign(value, fields)
+    for (const [field, message] of Object.entries(faults))
+      issues.push({ code: 'custom', path: [field], message, input: value[field] })
+  })
+  check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null
+  return form.check(check) as F
 }
 
 /** The form that registers a school. */
-export const registrationForm = z.object({
+const registration = z.object({
   ...details,
   password: newPassword(texts.passwordRequired),
   subscription: blank(yesOrNo),
@@ -116,6 +134,7 @@ export const registrationForm = z.object({
   /** The code that confirms the mobile number. */
   otp: blank(sentCode),
 })
+export const registrationForm = byCountry(registration)
 
 /** The fields that School Settings and School Details change; absent ones stay as they are. */
 export const schoolChanges = z
@@ -136,13 +155,12 @@ export const schoolChanges = z
   .partial()
 
 /** The form of School Settings, in which the office changes its own school. */
-export const schoolSettings = schoolChanges
-  .omit({ status: true, subscription: true, version: true })
-  .required()
-  .extend({
+export const schoolSettings = byCountry(
+  schoolChanges.omit({ status: true, subscription: true, version: true }).required().extend({
     email: details.email,
     password: schoolChanges.shape.password,
-  })
+  }),
+)
 
 /** The login name of a school's account, and the e-mail addresses to which its codes may go. */
 export const contactFields = ['mobileNumber', 'email', 'schooleEmail'] as const
@@ -209,7 +227,7 @@ export const schools = {
     access: 'public',
     tx: 'none',
     query: z.strictObject({ language: printLanguage() }),
-    body: z.object({ mobile: details.mobileNumber }),
+    body: z.object({ mobile: contactNumber(messages.mobileRequired) }),
     response: written(z.object({ resendAfter: z.literal(resendSeconds) })),
     message: messages.otp.sentToConfirm,
   }),

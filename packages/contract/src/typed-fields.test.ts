@@ -126,7 +126,7 @@ describe.each(Object.entries(kinds))('each field with a %s', (_, { keys, value, 
 })
 
 /** Passwords are compared in a form of their own, and the others are no words that somebody reads. */
-const asSent = ['password', 'newPassword', 'oldPassword', 'slip', 'sort', 'imageName']
+const asSent = ['password', 'newPassword', 'oldPassword', 'slip', 'sort', 'imageName', 'signOutToken']
 
 test('every other text of a request is stored in NFC and without invisible characters', () => {
   const takesText = (schema: Schema) => z.safeParse(schema, 'José Rao').data === 'José Rao'

@@ -3,14 +3,14 @@ import { everyone, roles } from './access.ts'
 import { bounded, orNumber } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { loginName } from './rules/countries.ts'
 import { whyNotLength } from './rules/password-length.ts'
-import { loginName } from './rules/typed-text.ts'
 import {
   blank,
+  contactNumber,
   entity,
   id,
   idParams,
-  mobile,
   printLanguage,
   required,
   rowReference,
@@ -99,7 +99,7 @@ export const passwordForm = passwordChange
     error: messages.password.mismatch,
   })
 
-const mobileNumber = mobile(messages.mobileRequired)
+const mobileNumber = contactNumber(messages.mobileRequired)
 const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
 const family = { PARENT: 'own' } as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { bounded, formatted, orNumber, typed, typedCode, wholeOrDigits } from './bounded.ts'
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
+import { contactDigits } from './rules/countries.ts'
 import { isInCalendar } from './rules/dates.ts'
 import { isName } from './rules/names.ts'
 import { isTooLong } from './rules/spans.ts'
@@ -97,8 +98,22 @@ export function mobile(missing: string = invalid.missing) {
   return exactDigits(mobileDigits, 10, missing)
 }
 
+/** As `mobile`, or a number of another country that schools register from, with + and its code (`contactDigits`). */
+export function contactNumber(missing: string = invalid.missing) {
+  return orNumber(
+    denseText(contactDigits, missing, messages.exactly10)
+      .regex(/^\+?\d+$/, { error: messages.digitsOnly, abort: true })
+      .refine(number => number.startsWith('+') || number.length === 10, messages.exactly10),
+  )
+}
+
+/** A number or pincode of a school, whose rule depends on the school's country (`fieldsIn`). */
+export function ofCountry(dense: (text: string) => string, missing: string) {
+  return orNumber(denseText(dense, missing, messages.digitsOnly))
+}
+
 /** A mobile number that a filter looks for, whole or not. */
-export const soughtMobile = () => orNumber(typed(100).overwrite(mobileDigits))
+export const soughtMobile = () => orNumber(typed(100).overwrite(contactDigits))
 
 /** A code of six digits that was sent in a message. */
 export const sentCode = typed(100, { text: messages.otp.sixDigits, long: messages.otp.sixDigits })
@@ -106,18 +121,23 @@ export const sentCode = typed(100, { text: messages.otp.sixDigits, long: message
   .regex(/^\d{6}$/, messages.otp.sixDigits)
 
 function exactDigits(dense: (text: string) => string, length: keyof typeof exactly, missing: string) {
-  const text = ({ input }: { input?: unknown }) => (input == null ? missing : messages.digitsOnly)
   return orNumber(
-    z
-      .string({ error: text })
-      .check(z.maxLength(100, { error: exactly[length], abort: true }))
-      .overwrite(cleanText)
-      .trim()
-      .min(1, { error: missing, abort: true })
-      .overwrite(dense)
+    denseText(dense, missing, exactly[length])
       .regex(/^\d+$/, { error: messages.digitsOnly, abort: true })
       .length(length, exactly[length]),
   )
+}
+
+/** A required text that is made dense; `long` is the sentence for one of more than 100 characters. */
+function denseText(dense: (text: string) => string, missing: string, long: string) {
+  const text = ({ input }: { input?: unknown }) => (input == null ? missing : messages.digitsOnly)
+  return z
+    .string({ error: text })
+    .check(z.maxLength(100, { error: long, abort: true }))
+    .overwrite(cleanText)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .overwrite(dense)
 }
 
 /** A calendar day, `YYYY-MM-DD`, that exists, from 1900 to 2100. It never passes through a JavaScript Date. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText, denseDigits, folded, loginName, mobileDigits, plainCode } from './typed-text.ts'
+import { cleanText, denseDigits, folded, mobileDigits, plainCode } from './typed-text.ts'
 
 /** Texts in which joiners, marks, digits and spaces of many scripts meet. */
 const typed = fc.oneof(
@@ -105,33 +105,6 @@ describe('a mobile number', () => {
   ])('%s stays what it is', (text, kept) => {
     expect(mobileDigits(text)).toBe(kept)
   })
-})
-
-test('a login name with a mobile number is the same however it was typed', () => {
-  const number = fc.stringMatching(/^[6-9]\d{9}$/)
-  const prefix = fc.constantFrom('', '+91', '91', '0', '+91 ', '+91-')
-  const gap = fc.constantFrom('', ' ', '-')
-  fc.assert(
-    fc.property(number, prefix, gap, (digits, before, between) => {
-      expect(loginName(` ${before}${digits.slice(0, 5)}${between}${digits.slice(5)} `)).toBe(digits)
-    }),
-  )
-})
-
-test('a serial number is the same in any case, and keeps its dash', () => {
-  expect(loginName(' lsm-17 ')).toBe('LSM-17')
-  expect(loginName('LSM 2-17')).toBe('LSM2-17')
-  expect(loginName('b-9876543210')).toBe('B-9876543210')
-  expect(loginName('9876543210-b')).toBe('9876543210-B')
-})
-
-test('a login name stays as it is', () => {
-  fc.assert(
-    fc.property(typed, text => {
-      const once = loginName(text)
-      expect(loginName(once)).toBe(once)
-    }),
-  )
 })
 
 test('codes and digits are read from every keyboard', () => {

@@ -69,14 +69,6 @@ export function mobileDigits(text: string): string {
   return /^(?:(?:00)?91)?0?(\d{10})$/.exec(dense)?.[1] ?? dense
 }
 
-/**
- * A login name as it is stored: the ten digits of a mobile number, typed in any way, or a child's serial number in capitals.
- */
-export function loginName(text: string): string {
-  const mobile = mobileDigits(text)
-  return /^\d{10}$/.test(mobile) ? mobile : plainCode(text).replace(/\s/g, '').toUpperCase()
-}
-
 const marks = /[\u0300-\u036f]/g
 const quotes = { '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', ς: 'σ' } as const
 const joiners = /\p{Join_C}|\ufe0e|\ufe0f/gu

@@ -1,3 +1,4 @@
+import { numberIn } from '@casa/contract/rules/countries'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
@@ -21,14 +22,16 @@ export function ContactNumber({ errors, onErrors }: Props) {
   const { attempt, busy, refused } = useAttempt()
 
   function send() {
-    const mobile = input.current!.value.trim()
-    const error = mobileError(mobile)
-    if (error) {
+    const { form, value } = input.current!
+    const country = Number(new FormData(form!).get('selectCountry'))
+    const error = mobileError(value, country)
+    const found = numberIn(country, value)
+    if (error || 'fault' in found) {
       onErrors({ ...errors, mobileNumber: error })
       return input.current!.focus()
     }
     return attempt(async () => {
-      startCountdown(await sendCode('/registration/otp', { mobile }))
+      startCountdown(await sendCode('/registration/otp', { mobile: found.number }))
       setSent(true)
     })
   }
@@ -41,7 +44,7 @@ export function ContactNumber({ errors, onErrors }: Props) {
         label={t('registration.mobileNumber')}
         hint={t('registration.mobileHint')}
         error={errors.mobileNumber}
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="tel-national"
         required
         after={

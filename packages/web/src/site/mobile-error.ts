@@ -1,8 +1,9 @@
 import { messages } from '@casa/contract/messages'
+import { india, numberIn } from '@casa/contract/rules/countries'
 
-/** Validates a mobile number; undefined when it is valid. */
-export function mobileError(mobile: string): string | undefined {
-  if (mobile === '') return messages.mobileRequired
-  if (!/^\d+$/.test(mobile)) return messages.digitsOnly
-  return mobile.length === 10 ? undefined : messages.exactly10
+/** Validates a mobile number, typed as within a country; undefined when it is valid. */
+export function mobileError(mobile: string, country = india): string | undefined {
+  if (mobile.trim() === '') return messages.mobileRequired
+  const found = numberIn(country, mobile)
+  return 'fault' in found ? found.fault : undefined
 }

@@ -15,7 +15,7 @@ export function OfficeFields({ errors }: { errors: FieldErrors }) {
         <TextField {...field('schooleEmail')} type="email" autoComplete="section-school email" required />
         <TextField
           {...field('schooleContact')}
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="section-school tel-national"
           required
         />

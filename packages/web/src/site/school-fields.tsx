@@ -14,7 +14,7 @@ export function SchoolFields({ errors }: { errors: FieldErrors }) {
       <TextField {...field('address')} autoComplete="street-address" required />
       <div className="field-pair">
         <TextField {...field('city')} autoComplete="address-level2" required />
-        <TextField {...field('pincode')} inputMode="numeric" autoComplete="postal-code" required />
+        <TextField {...field('pincode')} autoComplete="postal-code" required />
       </div>
       <SelectField {...field('selectCountry')} defaultValue={india} autoComplete="country" required>
         {countries.map(country => (

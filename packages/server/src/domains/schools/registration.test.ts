@@ -198,7 +198,25 @@ describe('a school registers itself', () => {
     ['3', 'Australia/Sydney'],
     ['5', 'Europe/Helsinki'],
   ])('of country %s keeps the time of %s', async (selectCountry, timeZone) => {
-    expect((await register({ selectCountry })).body.data.timeZone).toBe(timeZone)
+    const numbers = { '1': '415 555 0100', '2': '07911 123456', '3': '0412 345 678', '5': '040 123 4567' }
+    const pincodes = { '1': '94105', '2': 'sw1a 1aa', '3': '2000', '5': '00100' }
+    const of = selectCountry as keyof typeof numbers
+    const wrong = await register({ selectCountry })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ field: 'pincode' })]) },
+    })
+    const typed = { pincode: pincodes[of], mobileNumber: numbers[of], schooleContact: numbers[of] }
+    const { body } = await register({ selectCountry, ...typed, password: 'four small steps' })
+    expect(body.data).toMatchObject({ timeZone, pincode: pincodes[of].toUpperCase() })
+    expect(body.data.mobileNumber).toMatch(/^\+\d+$/)
+    const waiting = { status: 403, body: { message: 'Your school is awaiting verification.' } }
+    for (const email of [numbers[of], body.data.mobileNumber])
+      expect(
+        await app.stranger.call(users.login, {
+          body: { email, password: 'four small steps', role: 'SCHOOLE' },
+        }),
+      ).toMatchObject(waiting)
   })
 
   test('one network does not register without end', async () => {

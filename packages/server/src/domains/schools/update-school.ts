@@ -1,6 +1,8 @@
 import { messages } from '@casa/contract/messages'
+import { fieldsIn } from '@casa/contract/rules/countries'
 import { todayIn } from '@casa/contract/rules/dates'
-import type { schools as calls } from '@casa/contract/schools'
+import type { schools as calls, School, SchoolChanges } from '@casa/contract/schools'
+import { knownText } from '@casa/contract/text'
 import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { requireFiles } from '../files/queries.ts'
@@ -20,10 +22,12 @@ const { contactPassword, onlyAdministrator } = messages.registration
  */
 export async function updateSchool(context: Update) {
   const { scope, params, transaction } = context
-  const { version, password: _, ...fields } = context.body
-  const account = await transaction('read', async tx => {
-    const school = await getSchool(tx, scope, params.id)
-    return changesContact(changedFields(fields, school.parse())) ? ownAccount(tx, scope) : undefined
+  const { version, password: _, ...typed } = context.body
+  const { account, fields } = await transaction('read', async tx => {
+    const school = (await getSchool(tx, scope, params.id)).parse()
+    const fields = asInCountry(typed, school)
+    const contact = changesContact(changedFields(fields, school))
+    return { account: contact ? await ownAccount(tx, scope) : undefined, fields }
   })
   const refusal = account && (await refusalOf(checkPassword(context, account)))
   // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
@@ -47,6 +51,20 @@ export async function updateSchool(context: Update) {
     if (changes.status) await notifySwitchedOn(tx, scope, params.id)
     return { data }
   })
+}
+
+/** The numbers and the pincode in the form of the school's country. Throws 422 where that country has no such number. */
+function asInCountry(typed: SchoolChanges, { selectCountry }: School): SchoolChanges {
+  const { pincode, mobileNumber, schooleContact } = typed
+  const sent = {
+    ...(pincode && { pincode }),
+    ...(mobileNumber && { mobileNumber }),
+    ...(schooleContact && { schooleContact }),
+  }
+  const { fields, faults } = fieldsIn(typed.selectCountry ?? selectCountry, sent)
+  const [fault] = Object.entries(faults)
+  if (fault) throw invalid(fault[0], knownText(fault[1])!)
+  return { ...typed, ...fields }
 }
 
 /** Throws 422 at `password` when it is missing or wrong, and 429 after too many tries. */

@@ -17,6 +17,7 @@ import {
   endSession,
   giveSessionTokens,
   knownAtFirstSignIn,
+  loginMeant,
   newToken,
   signOut,
   startSession,
@@ -29,7 +30,8 @@ const wrongOtp = () => invalid('otp', messages.otp.wrong)
 export const users = implement(calls, {
   login: async ({ body, services, caller, transaction }) => {
     const { email, password, role } = body
-    const typed = { name: email, password, role }
+    const name = await transaction('read', tx => loginMeant(tx, email))
+    const typed = { name, password, role }
     const { account, opened, place } = await checkSignIn(services, caller, typed)
     if (account.standing === 'waiting') throw forbidden(messages.registration.waiting)
     if (account.standing === 'off') throw forbidden(schoolOff)
@@ -56,7 +58,8 @@ export const users = implement(calls, {
   },
 
   forgot: async ({ query: { language }, body, services, caller, transaction }) => {
-    const { mobile, role = null } = body
+    const { role = null } = body
+    const mobile = await transaction('read', tx => loginMeant(tx, body.mobile))
     const place = placeOf(services, caller)
     const now = services.clock()
     const known = await transaction('read', tx => placesOfCode(tx, { mobile, role }, place.fingerprints, now))
@@ -71,7 +74,8 @@ export const users = implement(calls, {
   },
 
   updatePassword: async ({ body, services, caller, transaction }) => {
-    const { mobile, role = null, newPassword } = body
+    const { role = null, newPassword } = body
+    const mobile = await transaction('read', tx => loginMeant(tx, body.mobile))
     const { database, secrets, passwords, throttle, clock } = services
     const atOnce = whyNotPassword(newPassword, [mobile])
     if (atOnce) throw invalid('newPassword', atOnce)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '@casa/contract/access'
+import { loginNamesOf } from '@casa/contract/rules/countries'
 import type { LoginAnswer } from '@casa/contract/users'
 import { boolean, bytes, list, nullable, oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -21,6 +22,14 @@ const account = {
  * (`waiting`), or is switched off (`off`). Only the `named` account of a role has the login name as its own.
  */
 export type Account = RowOf<typeof account>
+
+/** The login name that somebody means: of those a number may stand for in several countries, the first that is in use. */
+export async function loginMeant(tx: Tx, name: string): Promise<string> {
+  const { meant } = await tx.row({
+    meant: text,
+  })`select app.login_meant(${loginNamesOf(name)}::text[]) as meant`
+  return meant
+}
 
 /**
  * The accounts of a login name, at most one in each role, and those that sign in with it without having it: the latest

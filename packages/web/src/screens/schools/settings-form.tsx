@@ -66,13 +66,7 @@ export function SettingsForm({ school }: { school: School }) {
           required
         />
         <TextField name="city" label={t('city')} autoComplete="address-level2" required />
-        <DigitsField
-          name="pincode"
-          label={t('settings.pincode')}
-          autoComplete="postal-code"
-          length={6}
-          required
-        />
+        <TextField name="pincode" label={t('settings.pincode')} autoComplete="postal-code" required />
         <SelectField name="selectCountry" label={t('settings.country')} options={countries} />
         <TextField
           name="schooleEmail"
