@@ -18,6 +18,8 @@ const place = fc.nat({ max: 20 })
 const charge = fc.constantFrom<ChargeChoice>(...chargeChoices)
 const day = fc.integer({ min: -200, max: 200 }).map(days => plusDays('2026-11-20', days))
 const amount = fc.integer({ min: 1, max: 90_000 }).map(paise => amountOf(BigInt(paise)))
+/** Less than what most children owe. */
+const part = fc.integer({ min: 1, max: 20_000 }).map(paise => amountOf(BigInt(paise)))
 const installments = fc.array(fc.record({ fee: amount, date: day }), { minLength: 1, maxLength: 4 })
 const step = fc.oneof(
   fc.record({ do: fc.constant('admit' as const), class: place, doa: day, charge }),
@@ -31,12 +33,37 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constant('changeFee' as const), fee: place, class: place, installments, charge }),
   fc.record({ do: fc.constant('removeFee' as const), fee: place, restored: fc.boolean(), charge }),
-  fc.record({ do: fc.constantFrom('payment', 'concession', 'lateFee'), child: place, amount }),
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('payment', 'concession', 'lateFee'),
+      child: place,
+      amount: part,
+    }),
+  },
   fc.record({ do: fc.constant('reverse' as const), child: place }),
   fc.record({ do: fc.constant('leave' as const), child: place }),
   fc.record({ do: fc.constant('later' as const), days: fc.integer({ min: 1, max: 60 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const admission = { do: 'admit', class: 1, doa: '2026-09-01' } as const
+/** How every history begins, so that not all of its steps are refused. */
+const beginnings: Step[] = [
+  { ...admission, charge: 'whole' },
+  { ...admission, charge: 'days' },
+  {
+    do: 'setFee',
+    class: 1,
+    child: null,
+    installments: [{ fee: '900', date: '2026-12-01' }],
+    charge: 'whole',
+  },
+  { do: 'payment', child: 0, amount: '250' },
+  { do: 'move', child: 0, class: 1, charge: 'instalments' },
+  { do: 'lateFee', child: 0, amount: '5' },
+  { do: 'leave', child: 1 },
+]
 
 /** A school with two classes whose office does what a history says. */
 async function makeHistory() {
@@ -150,16 +177,14 @@ async function seen({ children, parents, as, principal }: History) {
 }
 
 test('over any history, the sum of charges and entries is every figure shown, and what was recorded stays as it was', async () => {
-  const statuses = new Map<string, Set<number>>()
   await fc.assert(
     fc
-      .asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async steps => {
+      .asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async steps => {
         const history = await makeHistory()
         let before = await seen(history)
-        for (const one of steps) {
+        for (const one of [...beginnings, ...steps]) {
           const status = await history.run(one)
-          expect([200, 404, 409, 422], one.do).toContain(status)
-          statuses.set(one.do, (statuses.get(one.do) ?? new Set()).add(status))
+          expect([200, ...(beginnings.includes(one) ? [] : [404, 409, 422])], one.do).toContain(status)
           const after = await seen(history)
           for (const [id, account] of before) {
             if (!account) continue
@@ -177,5 +202,4 @@ test('over any history, the sum of charges and entries is every figure shown, an
       }),
     { numRuns: 8 },
   )
-  for (const answers of statuses.values()) expect([...answers]).toContain(200)
 }, 120_000)
