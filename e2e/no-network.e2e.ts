@@ -176,6 +176,8 @@ test('Sign Out works without a network: the device is cleared at once, and the s
   request,
   accessible,
 }) => {
+  // On a telephone the menu reaches down to what the app says about the connection.
+  await page.setViewportSize({ width: 390, height: 844 })
   await enter(demoPeople.teacher, '/app/attendence')
   await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('id_token'))

@@ -28,7 +28,8 @@ export function BottomBar({ role, onQuick }: Props) {
         position: 'fixed',
         insetInline: 0,
         insetBlockEnd: 0,
-        zIndex: 'appBar',
+        // Below the menus of the header, which reach down to it.
+        zIndex: theme => theme.zIndex.appBar - 1,
         display: 'flex',
         height: 'var(--bottom-bar)',
         paddingBlockEnd: 'env(safe-area-inset-bottom, 0px)',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
 import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx'
 import { type Failure, PartDialog, useFailureTexts } from '../ui/part-failure.tsx'
 import { MessageScreen } from './message-screen.tsx'
@@ -24,12 +25,13 @@ function loadedOr(part: LazyPart<object>) {
 }
 
 function MissingScreen(failure: Failure) {
+  const t = useTexts('app')
   const { title, text, label, onClick } = useFailureTexts(failure)
   return (
     <Box role="alert">
       <MessageScreen
         title={title}
-        hint={text}
+        hint={failure.why === 'offline' ? t('offlineScreen') : text}
         action={
           <Button variant="contained" onClick={onClick}>
             {label}

@@ -22,7 +22,8 @@ export function StatusStrip({ menuWidth, children }: Props) {
         position: 'fixed',
         insetInline: `${menuWidth}px 0`,
         insetBlockEnd: 'var(--bottom-bar, 0px)',
-        zIndex: 'appBar',
+        // Below the menus of the header, which reach down to it.
+        zIndex: theme => theme.zIndex.appBar - 1,
         '@media print': { display: 'none' },
         '& .MuiAlert-root': { alignItems: 'center' },
         '& .MuiAlert-action': { padding: 0, whiteSpace: 'nowrap' },

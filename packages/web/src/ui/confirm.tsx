@@ -89,7 +89,7 @@ function QuestionDialog({ question, open, onAnswer }: Props) {
         <DialogContentText id={`${id}-text`}>{question.text}</DialogContentText>
         {question.more}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={question.other ? { flexWrap: 'wrap', rowGap: 1 } : {}}>
         <Button autoFocus onClick={() => onAnswer(false)}>
           {question.refusal ?? t('cancel')}
         </Button>
