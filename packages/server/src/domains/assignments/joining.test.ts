@@ -60,6 +60,16 @@ describe('an assignment of the whole class is also of a child who', () => {
     expect(rows).toEqual([{ status: 'Submitted' }])
   })
 
+  test('will be admitted by the day on which it is due', async () => {
+    const { schoolClass, teacher, principal } = await makeClassroom(app.make)
+    for (const days of [3, 7])
+      await add(teacher, { classId: schoolClass._id, eventName: `In ${days} days`, dueDate: today(days) })
+    const body = registration(schoolClass, { doa: today(5) })
+    const { data } = (await app.as(principal).call(students.add, { body })).body
+    const given = `select e.name from app.event_students s join app.events e on e.id = s.event_id where s.student_id = $1`
+    expect((await app.database.owner.query(given, [data._id])).rows).toEqual([{ name: 'In 7 days' }])
+  })
+
   test('comes at the very moment at which it is set', async () => {
     const { schoolClass, teacher, principal } = await makeClassroom(app.make)
     const arrivals = Array.from({ length: 8 }, (_, number) =>

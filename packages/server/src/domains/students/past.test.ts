@@ -191,6 +191,6 @@ test('what is reported about a day is not changed by what happens later, and agr
       const { rows } = await app.database.owner.query('select * from app.membership_differences')
       expect(rows).toEqual([])
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 }, 180_000)
