@@ -41,7 +41,7 @@ test.describe('in Hindi', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
     await page.getByLabel('स्कूल का नाम').fill('x'.repeat(300))
     await page.getByRole('button', { name: 'स्कूल का पंजीकरण करें' }).click()
-    await expect(page.getByRole('alert').first()).toHaveText('ज़्यादा से ज़्यादा 200 अक्षर होने चाहिए')
+    await expect(page.getByRole('alert').first()).toHaveText('ज़्यादा से ज़्यादा 150 अक्षर होने चाहिए')
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from './child.mjs'
 import { environment, root, windows } from './tree.mjs'
@@ -15,6 +15,8 @@ export async function build() {
   const stamp = stampOf(['package-lock.json', ...SOURCES.flatMap(filesIn)])
   if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the web app …\n')
+  // A build that fails leaves no app that passes for the last one.
+  rmSync(STAMP, { force: true })
   // Vite lists every written file on standard output, and errors on standard error.
   const options = ['run', 'build', '--silent', '--workspace', '@casa/web']
   const code = await run('npm', options, {

@@ -8,6 +8,7 @@ import Link from '@mui/material/Link'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { refetchAfter, useWrite } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
@@ -24,8 +25,14 @@ const sizes = [10, 25, 50]
 
 type Child = FamilyToday['children'][number]
 
-/** The assignments of one of a parent's children, with the request for resubmission. The child stands in the address. */
-export function FamilyAssignments({ children }: { children: readonly Child[] }) {
+type Props = {
+  children: readonly Child[]
+  /** Called when the first list has arrived or failed. */
+  onListed: () => void
+}
+
+/** The assignments of one of a parent's children, with the request for resubmission; the address names the child. */
+export function FamilyAssignments({ children, onListed }: Props) {
   const [address, setAddress] = useSearchParams()
   const child = children.find(({ _id }) => _id === address.get('studentId')) ?? children[0]
   if (!child) return null
@@ -33,7 +40,7 @@ export function FamilyAssignments({ children }: { children: readonly Child[] }) 
   return (
     <>
       {children.length > 1 && <Children all={children} chosen={child._id} onChoose={choose} />}
-      <Table key={child._id} child={child} />
+      <Table key={child._id} child={child} onListed={onListed} />
     </>
   )
 }
@@ -61,10 +68,15 @@ function Children({ all, chosen, onChoose }: PickerProps) {
   )
 }
 
-function Table({ child: { _id: studentId, fullName } }: { child: Child }) {
+type TableProps = { child: Child; onListed: () => void }
+
+function Table({ child: { _id: studentId, fullName }, onListed }: TableProps) {
   const t = useTexts('family')
   const app = useTexts('app')
   const list = useList(api.assignments.find, { body: { studentId } }, sizes)
+  useEffect(() => {
+    if (!list.loading) onListed()
+  }, [list.loading, onListed])
   return (
     <DataTable
       name={`${app('screens.assignment')}: ${fullName}`}

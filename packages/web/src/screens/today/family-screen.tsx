@@ -3,6 +3,7 @@ import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import english from '../../../locales/en/family.json'
 import { useCall } from '../../api/hooks.ts'
@@ -13,23 +14,21 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FamilyAssignments } from './family-assignments.tsx'
 import { FamilyChild } from './family-child.tsx'
 import { FamilyNews } from './family-news-list.tsx'
 import { useNewDay } from './use-new-day.ts'
 
 addEnglish('family', english)
 
-const FamilyAssignments = lazyPart(async () => (await import('./family-assignments.tsx')).FamilyAssignments, {
-  pending: () => blank(240),
-})
-
 /** Where a parent arrives: the children's assignments first, then what each child works on, and the news. */
 export default function FamilyScreen() {
   const app = useTexts('app')
   const { dayInWords } = useFormats()
   const today = useCall(api.today.family, {})
+  const [listed, setListed] = useState(false)
+  const showListed = useCallback(() => setListed(true), [])
   useNewDay(today)
   return (
     <>
@@ -41,15 +40,18 @@ export default function FamilyScreen() {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {today.isPending && <Waiting />}
         {today.isLoadingError && <ErrorState error={today.error} retry={() => void today.refetch()} />}
-        {today.data && <Assignments today={today.data} />}
-        {today.data && <Family today={today.data} />}
+        {today.data && <Assignments today={today.data} onListed={showListed} />}
+        {/* Only now does nothing above the cards grow and push them down. */}
+        {today.data && (listed || today.data.children.length === 0) && <Family today={today.data} />}
       </Box>
       <Outlet />
     </>
   )
 }
 
-function Assignments({ today: { children } }: { today: FamilyToday }) {
+type AssignmentsProps = { today: FamilyToday; onListed: () => void }
+
+function Assignments({ today: { children }, onListed }: AssignmentsProps) {
   if (children.length === 0) return null
   return (
     <Paper
@@ -57,7 +59,7 @@ function Assignments({ today: { children } }: { today: FamilyToday }) {
       variant="outlined"
       sx={{ padding: { xs: 2, sm: 2.5 }, minWidth: 0, minHeight: 320 }}
     >
-      <FamilyAssignments>{children}</FamilyAssignments>
+      <FamilyAssignments onListed={onListed}>{children}</FamilyAssignments>
     </Paper>
   )
 }
