@@ -150,7 +150,8 @@ describe('a stream ends', () => {
     const { changes } = app.services
     const opened = () => app.within(principal, async (_, scope) => changes.open(scope, principal.token))
     const unread = await opened()
-    while (!unread.destroyed) changes.sendHeartbeats()
+    for (let beats = 0; beats < 2_000 && !unread.destroyed; beats += 1) changes.sendHeartbeats()
+    expect(unread.destroyed).toBe(true)
     expect(unread.readableLength).toBeLessThan(5_000)
 
     const streams = [await listen(principal), await listen(principal), await listen(principal)]

@@ -1,5 +1,5 @@
 import { platformId } from '@casa/contract/wire'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { mintScope } from '../db/scope.ts'
 import { refusalOf } from '../errors.ts'
@@ -51,4 +51,15 @@ test("a user's further stream ends the oldest one", async () => {
   for (let tab = 0; tab < 5; tab += 1) changes.open(scopeOf('school', 'one'), 'one')
   expect(changes.count).toBe(2)
   changes.endStreams()
+})
+
+test('an ended stream whose reader takes nothing is destroyed after a second', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const changes = new Changes(app.services.database, app.database.worker, () => {})
+  const stream = changes.open(scopeOf('school', 'one'), 'one')
+  changes.endStreams()
+  expect(stream.destroyed).toBe(false)
+  vi.advanceTimersByTime(1_000)
+  expect(stream.destroyed).toBe(true)
 })

@@ -82,6 +82,28 @@ test('a page says without a script whom to ask for help, and whether it is one o
   await other.close()
 })
 
+test('a contact is text, whatever the operator writes into the settings', async () => {
+  const other = Fastify()
+  const strange = {
+    email: '"><script>steal()</script>@casa.example',
+    phone: '+91 40<img src=x onerror=steal()>" onclick="steal()',
+    operator: { name: 'Acorn <b>& Co', address: '1 Lake Road</span><script>steal()</script>' },
+  }
+  await serveWebApp(other, { ...installation, publicDetails: strange }, folder)
+  const { body } = await other.inject('/montessori/term')
+  await other.close()
+  // The tags of the page and its two links are the only ones, and no text ends an attribute.
+  expect(body.match(/<[^>]*>/g)).toEqual([
+    '<html data-demo="open">',
+    '<span>',
+    expect.stringMatching(/^<a href="mailto:[^"]*">$/),
+    '</a>',
+    '<a href="tel:+9140">',
+    '</a>',
+    '</span>',
+  ])
+})
+
 test('a script in a page runs by its hash; no other page may run one of its own', async () => {
   const page = (await get('/montessori/login')).headers['content-security-policy']
   const hash = createHash('sha256').update('begin()').digest('base64')

@@ -38,7 +38,7 @@ function blanksOf({
 }
 
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
