@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { money } from './amount.ts'
+import { attendance } from './attendance.ts'
 import { wholeOrDigits } from './bounded.ts'
 import { messages } from './messages.ts'
-import { digits, filter } from './wire.ts'
+import { records } from './records.ts'
+import { day, digits, filter } from './wire.ts'
 
 describe('a JSON number', () => {
   const mobile = digits(10, messages.mobileRequired)
@@ -64,4 +66,32 @@ describe('a JSON number', () => {
     for (const value of ['', ' ', 'x', '1.5', true, null, [], '9'.repeat(300)])
       expect(said(size, value), JSON.stringify(value)).toHaveLength(1)
   })
+})
+
+test.each([
+  ['counts', attendance.counts, 'startDate', 'endDate'],
+  ['absences', attendance.absences, 'startDate', 'endDate'],
+  ['report', attendance.report, 'startDate1', 'endDate1'],
+  ['records', records.find, 'startDate1', 'endDate1'],
+  ['record reports', records.reports, 'startDate', 'endDate'],
+] as const)('%s cover ten years at most, in the right order', (_, { body }, first, last) => {
+  const said = (from: string, to: string) =>
+    z
+      .safeParse(body, { [first]: from, [last]: to })
+      .error?.issues.map(({ path, message }) => [path[0], message])
+  expect(said('2016-12-01', '2026-11-30')).toBeUndefined()
+  expect(said('1900-01-01', '2100-12-31')).toEqual([[last, messages.longerThanTenYears]])
+  expect(said('2026-11-30', '2026-11-29')).toEqual([[last, messages.dateOrder]])
+})
+
+test('a day is one of the years 1900 to 2100, wherever one is named', () => {
+  const said = (value: string) =>
+    day('Choose a day.')
+      .safeParse(value)
+      .error?.issues.map(({ message }) => message)
+  for (const right of ['1900-01-01', '2100-12-31']) expect(said(right)).toBeUndefined()
+  for (const other of ['1899-12-31', '2101-01-01', '0000-01-01', '9999-12-31'])
+    expect(said(other)).toEqual([messages.invalid.year])
+  for (const none of ['', '2026-02-30', '2026-11-20T00:00', '9'.repeat(50)])
+    expect(said(none)).toEqual(['Choose a day.'])
 })

@@ -16,7 +16,7 @@ export function printedLines(text: string | null | undefined): number {
   return 1 + breaks + wide + Math.floor(text.length / charactersOfLine)
 }
 
-/** The beginning of a text that takes at most so many lines, with an ellipsis where it is cut. */
+/** The beginning of a text that fits on a number of lines, with an ellipsis where it is cut. */
 export function clippedTo(lines: number, text: string): string {
   if (printedLines(text) <= lines) return text
   let [low, high] = [0, text.length]

@@ -59,6 +59,14 @@ test('what makes it longer is refused where it was written; what makes it shorte
   expect((await update({ leftOut: extra.slice(0, 10).map(({ _id }) => _id) })).status).toBe(200)
 })
 
+test('a report covers ten years at most', async () => {
+  const { draft, teacher, asha } = await makeReportedClass(app)
+  expect(await draft(teacher, asha._id, '1900-01-01')).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'from', message: 'Choose at most ten years.' }] },
+  })
+})
+
 test('a report in review that is too long, as an earlier release let it go, is not published', async () => {
   const { step, report, colleague } = await overlong()
   await app.database.owner.query("update app.conference_reports set status = 'review' where id = $1", [
