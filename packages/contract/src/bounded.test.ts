@@ -234,6 +234,12 @@ test('a reference is an id or whatever has it as its _id', () => {
   expect([...new Set(refused)]).toEqual([])
 })
 
+test('a text is as long as it may be without the spaces around it, and not one letter longer', () => {
+  const schema = required('Missing.', 5)
+  expect(schema.parse(`  ${'x'.repeat(5)}  `)).toBe('xxxxx')
+  expect(schema.safeParse('x'.repeat(6)).success).toBe(false)
+})
+
 test('what a person reads of a text that is too long is how long it may be', () => {
   expect(required('Missing.', 5).safeParse('x'.repeat(10_000)).error?.issues[0]?.message).toBe(
     'Must be at most 5 characters',

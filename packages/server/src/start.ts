@@ -78,7 +78,7 @@ export async function startServer(
     await requireFreePort(env.PORT, env.HOST)
     await migrate(addresses.owner, addresses.logins)
     await checkRole(addresses.app)
-    for (const sentence of await repairTimeZones(addresses.owner)) logger.warn(sentence)
+    for (const sentence of await repairTimeZones(addresses.owner, systemClock())) logger.warn(sentence)
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())

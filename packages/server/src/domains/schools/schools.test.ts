@@ -174,6 +174,8 @@ describe('the office changes its school', () => {
       [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
       [{ timeZone: '+05:30' }, 'timeZone'],
       [{ timeZone: 'CAT' }, 'timeZone'],
+      // The server knows it, the database does not.
+      [{ timeZone: 'SystemV/EST5' }, 'timeZone'],
       [{ holidays: ['2026-02-30'] }, 'holidays.0'],
       [{ schooleEmail: 'office' }, 'schooleEmail'],
       [{ logoURL: 'https://elsewhere.test/logo.png' }, 'logoURL'],

@@ -3,41 +3,45 @@ import pg from 'pg'
 import { integer, text, uuid } from '../../platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { sharedTimeZones } from '../../platform/db/time-zones.ts'
+import { knownTimeZones } from '../../platform/db/time-zones.ts'
 import { invalid } from '../../platform/errors.ts'
 import { timeZoneOf } from './rules.ts'
 
-/** Throws 422 unless this program and the database read the time zone alike. */
-export async function requireTimeZone(tx: Tx, _scope: Scope, name: string): Promise<void> {
-  if ((await sharedTimeZones(tx, [name])).length === 0)
-    throw invalid('timeZone', messages.registration.timeZone)
+/** Throws 422 unless this program and the database know the time zone and read it alike. */
+export async function requireTimeZone(tx: Tx, { now }: Scope, name: string): Promise<void> {
+  const [zone] = await knownTimeZones(tx, [name], now)
+  if (!zone?.alike) throw invalid('timeZone', messages.registration.timeZone)
 }
 
 /**
- * Gives each school whose time zone this program and the database do not read alike the zone of its country, and returns a
- * sentence for each. Earlier releases accepted abbreviations, and an update of the system may drop a name.
+ * Gives each school whose time zone is not known everywhere the zone of its country, and returns a sentence for each.
+ * Earlier releases accepted abbreviations, and an update of the system may drop a name. A zone that is only read
+ * differently stays, because another one would be further off; the sentence then says what to update.
  */
-export async function repairTimeZones(owner: ConnectionSettings): Promise<string[]> {
+export async function repairTimeZones(owner: ConnectionSettings, now: Date): Promise<string[]> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     const tx = new Tx(client)
     const used = await tx.rows({ zone: text })`select distinct time_zone as zone from app.schools`
-    const shared = await sharedTimeZones(
-      tx,
-      used.map(({ zone }) => zone),
-    )
+    const names = used.map(({ zone }) => zone)
+    const known = await knownTimeZones(tx, names, now)
     const wrong = await tx.rows({ id: uuid, name: text, zone: text, country: integer })`
-      select id, name, time_zone as zone, country::integer as country from app.schools where time_zone <> all(${shared}::text[])`
-    const sentences: string[] = []
-    for (const { id, name, zone, country } of wrong) {
-      const repaired = timeZoneOf(country)
-      await tx.run`update app.schools set time_zone = ${repaired} where id = ${id}`
-      sentences.push(
-        `The time zone ${zone} of the school ${name} is not known everywhere. It is now ${repaired}; the school can choose another one in School Settings.`,
-      )
-    }
-    return sentences
+      select id, name, time_zone as zone, country::integer as country from app.schools
+       where time_zone <> all(${known.map(({ name }) => name)}::text[])`
+    for (const { id, country } of wrong)
+      await tx.run`update app.schools set time_zone = ${timeZoneOf(country)} where id = ${id}`
+    return [
+      ...wrong.map(
+        ({ name, zone, country }) =>
+          `The time zone ${zone} of the school ${name} is not known everywhere. It is now ${timeZoneOf(country)}; the school can choose another one in School Settings.`,
+      ),
+      ...known.flatMap(({ name, alike }) =>
+        alike
+          ? []
+          : `The server and the database show different times in ${name}. Update Node.js and the time zone data of PostgreSQL.`,
+      ),
+    ]
   } finally {
     await client.end()
   }

@@ -1,43 +1,48 @@
+import { clockTimes } from '@casa/contract/rules/time-zones'
 import { schools } from '@casa/contract/schools'
 import { expect, test } from 'vitest'
 import { Tx } from '../../platform/db/connection.ts'
-import { sharedTimeZones } from '../../platform/db/time-zones.ts'
+import { knownTimeZones } from '../../platform/db/time-zones.ts'
 import { testApp } from '../../testing/app.ts'
 import { repairTimeZones } from './time-zone-queries.ts'
 
 const app = testApp()
+const repair = () => repairTimeZones(app.database.owner.options, app.now)
 
-async function shared(names: string[]) {
+async function known(names: string[], clock?: typeof clockTimes) {
   const client = await app.database.owner.connect()
   try {
-    return (await sharedTimeZones(new Tx(client), names)).sort()
+    return await knownTimeZones(new Tx(client), names, app.now, clock)
   } finally {
     client.release()
   }
 }
 
-test('a zone is shared when program and database know its name and show the same times; abbreviations are not', async () => {
+test('program and database know the names of places and show the same times there; abbreviations are no names', async () => {
   const places = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/London', 'UTC']
-  expect(await shared([...places, 'CAT', 'IST', 'EST', 'Mars/Olympus', 'Foo/Bar+3'])).toEqual(places)
+  const others = ['CAT', 'IST', 'EST', 'Mars/Olympus', 'SystemV/EST5', 'posix/Asia/Kolkata', 'Foo/Bar+3']
+  expect(await known([...places, ...others])).toEqual(places.map(name => ({ name, alike: true })))
 })
 
-test('a zone that only the database knows, or shows in another way, is not shared', async () => {
-  // In the database the sign of such a name is turned round.
-  expect(await shared(['posix/Asia/Kolkata', 'Etc/Unknown'])).toEqual([])
+test('a zone in which the two show different times, if only in summer, is not alike', async () => {
+  const asInReykjavik: typeof clockTimes = (_, instants) => clockTimes('Atlantic/Reykjavik', instants)
+  expect(await known(['Europe/London', 'UTC'], asInReykjavik)).toEqual([
+    { name: 'Europe/London', alike: false },
+    { name: 'UTC', alike: true },
+  ])
 })
 
-test('a school with a time zone that is read differently gets that of its country, and the log says so', async () => {
+test('a school with a time zone that is not known everywhere gets that of its country, and the log says so', async () => {
   const [wrong, right] = [
     await app.make.school({ name: 'Banyan House', time_zone: 'CAT', country: 4 }),
     await app.make.school({ time_zone: 'Europe/London' }),
   ]
-  const sentences = await repairTimeZones(app.database.owner.options)
-  expect(sentences).toEqual([
+  expect(await repair()).toEqual([
     'The time zone CAT of the school Banyan House is not known everywhere. It is now Asia/Kolkata; the school can choose another one in School Settings.',
   ])
   const zoneOf = async ({ principal, _id }: typeof wrong) =>
     (await app.as(principal).call(schools.get, { params: { id: _id } })).body
   expect(await zoneOf(wrong)).toMatchObject({ timeZone: 'Asia/Kolkata' })
   expect(await zoneOf(right)).toMatchObject({ timeZone: 'Europe/London' })
-  expect(await repairTimeZones(app.database.owner.options)).toEqual([])
+  expect(await repair()).toEqual([])
 })

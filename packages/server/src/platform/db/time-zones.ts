@@ -2,20 +2,32 @@ import { clockTimes, isTimeZone } from '@casa/contract/rules/time-zones'
 import { list, text } from './columns.ts'
 import type { Tx } from './connection.ts'
 
-/** The first of each month of thirty years, so that summer time and its recent changes are among them. */
-const instants = Array.from({ length: 360 }, (_, month) => new Date(Date.UTC(2010, month, 1)).toISOString())
+/** The first of each month from a year before to two years after an instant, so that summer time is among them. */
+function monthsAround(now: Date): string[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return Array.from({ length: 36 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index, 1)).toISOString(),
+  )
+}
 
 /**
- * Those of the names that a school may have and that this program and the database read alike: whichever of the two tells
- * the day of a school, it is the same one.
+ * Those of the names that a school may have and that the database knows; `alike` says whether this program's clock and the
+ * database's show the same times there. Only then do both tell the same day of a school.
  */
-export async function sharedTimeZones(tx: Tx, names: readonly string[]): Promise<string[]> {
+export async function knownTimeZones(
+  tx: Tx,
+  names: readonly string[],
+  now: Date,
+  clock: (timeZone: string, instants: readonly string[]) => string[] = clockTimes,
+): Promise<{ name: string; alike: boolean }[]> {
+  const instants = monthsAround(now)
   const known = await tx.rows({ name: text, times: list(text) })`
     select name, array(select to_char(instant at time zone name, 'YYYY-MM-DD HH24:MI')
                          from unnest(${instants}::timestamptz[]) with ordinality as instants (instant, number)
                         order by number) as times
-      from pg_timezone_names where name = any(${names.filter(isTimeZone)}::text[])`
-  return known
-    .filter(({ name, times }) => clockTimes(name, instants).every((time, at) => time === times[at]))
-    .map(({ name }) => name)
+      from pg_timezone_names where name = any(${names.filter(isTimeZone)}::text[]) order by name`
+  return known.map(({ name, times }) => {
+    const shown = clock(name, instants)
+    return { name, alike: times.every((time, at) => time === shown[at]) }
+  })
 }
