@@ -1,8 +1,8 @@
-import { numberIn } from '@casa/contract/rules/countries'
+import { messages } from '@casa/contract/messages'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
-import { mobileError } from './mobile-error.ts'
+import { contactIn } from './registration.ts'
 import { sendCode } from './send-code.ts'
 import { TextField } from './text-field.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -21,16 +21,15 @@ export function ContactNumber({ errors, onErrors }: Props) {
   const [left, startCountdown] = useCountdown()
   const { attempt, busy, refused } = useAttempt()
 
-  function send() {
+  async function send() {
     const { form, value } = input.current!
-    const country = Number(new FormData(form!).get('selectCountry'))
-    const error = mobileError(value, country)
-    const found = numberIn(country, value)
-    if (error || 'fault' in found) {
-      onErrors({ ...errors, mobileNumber: error })
-      return input.current!.focus()
-    }
-    return attempt(async () => {
+    const country = String(new FormData(form!).get('selectCountry'))
+    await attempt(async () => {
+      const found = value.trim() ? await contactIn(country, value) : { fault: messages.mobileRequired }
+      if ('fault' in found) {
+        onErrors({ ...errors, mobileNumber: found.fault })
+        return input.current!.focus()
+      }
       startCountdown(await sendCode('/registration/otp', { mobile: found.number }))
       setSent(true)
     })

@@ -25,7 +25,7 @@ function typedIn(form: HTMLFormElement): Typed {
 function validate({ mobile, otp, newPassword }: Typed, sent: boolean) {
   if (!sent) return { mobile: mobileError(mobile) }
   return {
-    otp: /^\d{6}$/.test(otp) ? undefined : messages.otp.sixDigits,
+    otp: otp ? undefined : messages.otp.sixDigits,
     newPassword: newPassword ? undefined : messages.password.required,
   }
 }
@@ -71,7 +71,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
           name="mobile"
           label={t('forgot.mobile')}
           error={errors.mobile}
-          defaultValue={mobileError(loginName) ? '' : loginName}
+          defaultValue={/^[\d\s+()-]+$/.test(loginName) ? loginName : ''}
           inputMode="numeric"
           autoComplete="username"
           readOnly={sent}

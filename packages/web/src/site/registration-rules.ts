@@ -1,3 +1,4 @@
+import { numberIn } from '@casa/contract/rules/countries'
 import { registrationForm } from '@casa/contract/schools'
 import type { FieldErrors } from './use-field-errors.ts'
 
@@ -9,3 +10,6 @@ export function errorsOf(registration: object): FieldErrors {
   }
   return errors
 }
+
+/** A contact's number in a country as it is stored, or what is wrong with it. */
+export const contactIn = numberIn

@@ -34,6 +34,12 @@ export function registrationIn(data: FormData) {
   }
 }
 
+/** A contact's number in a country as it is stored, or what is wrong with it. Throws an ApiError offline. */
+export async function contactIn(country: string, typed: string) {
+  const rules = await loadModule(() => import('./registration-rules.ts'))
+  return rules.contactIn(Number(country), typed)
+}
+
 /** Validates a registration. The rules are loaded on demand, so it throws an ApiError offline. */
 export async function validate(registration: object): Promise<FieldErrors> {
   const { errorsOf } = await loadModule(() => import('./registration-rules.ts'))
