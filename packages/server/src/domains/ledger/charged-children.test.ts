@@ -43,6 +43,8 @@ test('last year’s fee is not charged to a child who is admitted, whatever is c
   await setFee({ installments: [{ fee: '5000', date: '2025-06-10' }] })
   for (const charge of ['whole', 'days', 'instalments', 'none'] as const)
     expect((await account(await admit('2026-11-20', charge))).charged).not.toMatch(/^5\d{3}/)
+  // Nor to one who was admitted years ago and is registered today.
+  expect((await account(await admit('2024-06-01', 'whole'))).charged).toBe('1000.00')
 })
 
 test('a move takes back the old class’s instalments to come and charges the new one’s; debts and payments stay', async () => {

@@ -68,7 +68,7 @@ test('a removed fee takes back what is to come; what had fallen due stays owed',
   })
 })
 
-test('the ledger that is switched on charges once, and once more when it is switched off and on', async () => {
+test('switching the ledger on charges every child once, however often it is switched off and on again', async () => {
   const { call, setFee, account } = await makeEmptyLedger(app)
   await call(ledger.keep, { body: { keepsLedger: false } })
   await setFee()
