@@ -21,6 +21,7 @@ export function MissingContent({ content }: { content: Content }) {
   if (missing.length === 0 && !content.starter) return null
   return (
     <TodaySection title={t('missing')} count={missing.length}>
+      {content.starter && <LoadStarter />}
       {missing.length > 0 && (
         <List disablePadding aria-label={t('missing')}>
           {missing.map(({ text, to, step }) => (
@@ -33,7 +34,6 @@ export function MissingContent({ content }: { content: Content }) {
           ))}
         </List>
       )}
-      {content.starter && <LoadStarter />}
     </TodaySection>
   )
 }
@@ -68,7 +68,7 @@ function LoadStarter() {
     }
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockStart: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlock: 1 }}>
       <Typography sx={{ flex: '1 1 240px' }}>{t('starterOffer')}</Typography>
       <Button variant="contained" onClick={load} loading={write.isPending}>
         {t('loadStarter')}
