@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises'
 import type { Requester } from '../queue.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
@@ -18,7 +19,10 @@ export async function readWorkbook(path: string, requester: Requester): Promise<
     if ('rows' in message) for (const row of message.rows) rows.push(row)
     else sheet = message
   }
-  const request: ReadRequest = { path, maxBytes, maxRows }
+  const request = async (): Promise<ReadRequest> => {
+    if ((await stat(path)).size > maxBytes) throw new WorkbookRefused('too-large')
+    return { file: await readFile(path), maxRows }
+  }
   await inWorkbookThread(requester, new URL('./read-worker.ts', import.meta.url), request, take)
   return { ...sheet, rows }
 }

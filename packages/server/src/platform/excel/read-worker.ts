@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { cleanText } from '@casa/contract/rules/typed-text'
@@ -19,7 +18,7 @@ export type ReadMessage =
   | { date1904: boolean; others?: OtherSheet[] }
   | { refused: RefusalCode }
 
-export type ReadRequest = { path: string; maxBytes: number; maxRows: number }
+export type ReadRequest = { file: Uint8Array; maxRows: number }
 
 const rowsInAMessage = 250
 /** How many other sheets are looked at, and how many of their rows. */
@@ -28,9 +27,8 @@ const rowsToTell = 12
 
 const post = (message: ReadMessage) => parentPort!.postMessage(message)
 
-async function read({ path, maxBytes, maxRows }: ReadRequest): Promise<void> {
-  if ((await stat(path)).size > maxBytes) throw new WorkbookRefused('too-large')
-  const file = await readFile(path)
+async function read({ file: sent, maxRows }: ReadRequest): Promise<void> {
+  const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   refuseOtherFileTypes(file)
   const workbook = checkWorkbook(file)
   const { date1904, sheets } = workbook

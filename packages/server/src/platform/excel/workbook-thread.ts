@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { inConfinedProcess } from '../parsers/confined.ts'
 import { queue, queueByKey, type Requester } from '../queue.ts'
 import { WorkbookRefused } from './sheet.ts'
 
@@ -10,8 +10,8 @@ const enqueueForSchool = queueByKey(1, 8)
 const enqueue = queue(2, 100)
 
 /**
- * Runs a module in a worker thread, in the school's queue, and calls `take` with each message that it posts. Resolves when
- * the thread ends. Throws WorkbookRefused beyond 384 MB or 20 seconds, a 503 Problem when too many wait, the signal's
+ * Runs a module in a confined process, in the school's queue, and calls `take` with each message that it posts. A
+ * request that is a function is called when its turn comes. Resolves when the module ends. Throws WorkbookRefused beyond 384 MB or 20 seconds, a 503 Problem when too many wait, the signal's
  * reason when it aborts, and what the module or `take` throws.
  */
 export function inWorkbookThread<M>(
@@ -30,30 +30,16 @@ async function run<M>(
   take: (message: M) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const worker = new Worker(module, {
-    workerData: request,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const abort = () => reject(signal?.reason)
-  const timer = setTimeout(() => reject(new WorkbookRefused('too-slow')), seconds * 1000)
-  signal?.addEventListener('abort', abort, { once: true })
-  worker.on('message', message => {
-    try {
-      take(message as M)
-    } catch (error) {
-      reject(error)
-    }
-  })
-  worker.once('error', (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkbookRefused('too-much') : error),
-  )
-  worker.once('exit', () => resolve())
+  const slow = new AbortController()
+  const timer = setTimeout(() => slow.abort(new WorkbookRefused('too-slow')), seconds * 1000)
+  const until = AbortSignal.any(signal ? [signal, slow.signal] : [slow.signal])
   try {
-    await promise
+    const asked = typeof request === 'function' ? await request() : request
+    await inConfinedProcess(module, asked, take, heapMegabytes, until)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkbookRefused('too-much') : error
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
-    await worker.terminate()
   }
 }

@@ -44,7 +44,7 @@ export async function markedCopy(
   const request: MarkRequest = { sheet, table: { headerRow, places }, faults }
   let file = Buffer.alloc(0)
   const take = (written: Uint8Array<ArrayBuffer>) => {
-    file = Buffer.from(written.buffer)
+    file = Buffer.from(written.buffer, written.byteOffset, written.byteLength)
   }
   await inWorkbookThread(requester, new URL('./write-worker.ts', import.meta.url), request, take)
   return file

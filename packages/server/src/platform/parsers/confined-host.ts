@@ -1,0 +1,17 @@
+import { Worker } from 'node:worker_threads'
+import type { ConfinedMessage, ConfinedRequest } from './confined.ts'
+
+const tell = (told: ConfinedMessage) => process.send!(told)
+
+// A thread for each request: its memory is limited without ending the process, and nothing of it is left afterwards.
+process.on('message', ({ module, request, heapMegabytes }: ConfinedRequest) => {
+  const worker = new Worker(new URL(module), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
+  worker.on('message', message => tell({ message }))
+  worker.on('error', (error: Error & { code?: string }) =>
+    tell({ failed: { message: error.message, ...(error.code ? { code: error.code } : {}) } }),
+  )
+  worker.on('exit', () => tell({ ended: true }))
+})
