@@ -20,8 +20,8 @@ async function smallDisk(): Promise<string> {
   await chmod(folder, 0o755)
   const disk = join(folder, 'disk')
   await mkdir(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'tmpfs', disk])
-  onTestFinished(() => void execFileSync('umount', ['-l', disk]))
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'tmpfs', disk])
+  onTestFinished(() => void execFileSync('/bin/umount', ['-l', disk]))
   return disk
 }
 
