@@ -12,7 +12,7 @@ const { invalid } = messages
 export const surroundings = 200
 
 /** The sentence for a text of more than `maximum` characters. */
-export const tooLong = (maximum: number) => fill(invalid.length, { maximum })
+const tooLong = (maximum: number) => fill(invalid.length, { maximum })
 
 type Sentences = {
   /** For a value that is missing or no text. */

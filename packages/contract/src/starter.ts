@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { entity, written } from './wire.ts'
 
 /** How much of each kind was added; nothing where the starter curriculum was loaded before. */
-export const starterCounts = entity('StarterCounts', {
+const starterCounts = entity('StarterCounts', {
   levels: z.number(),
   exercises: z.number(),
   lessons: z.number(),

@@ -37,12 +37,6 @@ const asciiByDigit = new Map(
 )
 const otherDigits = new RegExp(`[${[...asciiByDigit.keys()].join('')}]`, 'g')
 
-/** All digits that are read as 0 to 9, and what each is read as; for `translate` in SQL. */
-export const digitsRead = {
-  from: [...asciiByDigit.keys()].join(''),
-  to: [...asciiByDigit.values()].join(''),
-}
-
 /** A text with the digits of other scripts written as 0 to 9. */
 export function asciiDigits(text: string): string {
   return plainAscii.test(text) ? text : text.replace(otherDigits, digit => asciiByDigit.get(digit)!)

@@ -148,7 +148,7 @@ export async function getRecord(tx: Tx, scope: Scope, id: string): Promise<Json<
  * The condition that the role may see a record: parents see published ones, or all where the school's `filterStatus`
  * says so.
  */
-export function visible(scope: Scope): RawBuilder<boolean> {
+function visible(scope: Scope): RawBuilder<boolean> {
   if (scope.role !== 'PARENT') return sql`true`
   return sql`(t.published or exists (select from app.schools s where s.id = t.school_id and s.filter_status))`
 }
