@@ -60,10 +60,6 @@ async function leaf(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-/** A parent's assignments stand below the children. */
-const assignmentsOf = (page: Page) =>
-  page.getByRole('region', { name: 'Assignment', exact: true }).scrollIntoViewIfNeeded()
-
 test('an assignment for two children: each parent sees the own child’s alone, one asks for resubmission, and the teacher submits', async ({
   page,
   enter,
@@ -118,7 +114,6 @@ test('an assignment for two children: each parent sees the own child’s alone, 
     [father, 'Tara'],
   ] as const) {
     await enter(parent, '/app')
-    await assignmentsOf(page)
     const table = page.getByRole('table', { name: /^Assignment/ })
     await expect(table.getByRole('row', { name: /Collect "five" leaves/ })).toContainText('Not Submitted')
     await expect(table.getByRole('button', { name: /^Resubmit/ })).toHaveCount(0)
@@ -140,7 +135,6 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await latha.call('PUT', `/event/${set!._id}`, { dueDate: plusDays(today(), -2), version: set!.version })
 
   await enter(mother, '/app/assignment')
-  await assignmentsOf(page)
   const resubmit = page.getByRole('button', { name: 'Resubmit: Collect "five" leaves' })
   await resubmit.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Request sent' })).toBeVisible()
@@ -166,13 +160,11 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await expect(status.getByRole('listitem').filter({ hasText: 'Kabir' })).toContainText('Not Submitted')
 
   await enter(mother, '/app/assignment')
-  await assignmentsOf(page)
   const own = page.getByRole('row', { name: /Collect "five" leaves/ })
   await expect(own.getByRole('cell', { name: 'Submitted', exact: true })).toBeVisible()
   const bold = own.locator('strong')
   await expect(bold).toHaveCSS('font-weight', '700')
   await enter(father, '/app/assignment')
-  await assignmentsOf(page)
   await expect(page.getByRole('row', { name: /Collect "five" leaves/ })).toContainText('Not Submitted')
 })
 
