@@ -9,21 +9,31 @@ import { useTexts } from '../lib/texts.ts'
 import { labelOf, type Option } from './option.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-type Props = FieldProps & { options: readonly Option<string | number | boolean>[] }
+type Props = FieldProps & {
+  options: readonly Option<string | number | boolean>[]
+  /** Whether the options are sentences, one below the other across the whole form. */
+  stacked?: boolean
+}
 
 /** Chooses one of two or three that are all in sight. */
-export function RadioField({ options, ...props }: Props) {
+export function RadioField({ options, stacked = false, ...props }: Props) {
   const t = useTexts('ui')
   const id = useId()
   const { field, invalid, text } = useField(props, value => labelOf(options, value, t('none')))
   const { ref, value, onChange, ...handlers } = field
   const chosen = options.findIndex(option => option.value === value)
   return (
-    <FormControl error={invalid} required={props.required} disabled={props.disabled}>
+    <FormControl
+      error={invalid}
+      required={props.required}
+      disabled={props.disabled}
+      sx={stacked ? { gridColumn: '1 / -1' } : undefined}
+    >
       <FormLabel id={`${id}-label`}>{props.label}</FormLabel>
       <RadioGroup
         {...handlers}
-        row
+        row={!stacked}
+        sx={stacked ? { gap: 0.5 } : undefined}
         aria-labelledby={`${id}-label`}
         aria-describedby={text ? `${id}-text` : undefined}
         value={chosen}

@@ -9,5 +9,5 @@ export function ChargeField({ preview }: { preview: ChargePreview | undefined })
   const options = useChargeOptions(preview)
   if (options.length === 0) return null
   const helper = t('charge.helper', { count: preview?.children ?? 0 })
-  return <RadioField name="charge" label={t('charge.question')} options={options} helper={helper} />
+  return <RadioField name="charge" label={t('charge.question')} options={options} helper={helper} stacked />
 }
