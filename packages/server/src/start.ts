@@ -76,9 +76,10 @@ export async function startServer(
     await settle(env.DATA_DIR, log)
     // Without root a port below 1024 may be out of reach.
     await requireFreePort(env.PORT, env.HOST)
+    // Migrations compute the days of schools, which fails in a time zone that the database does not know.
+    for (const sentence of await repairTimeZones(addresses.owner, systemClock())) log(sentence)
     await migrate(addresses.owner, addresses.logins)
     await checkRole(addresses.app)
-    for (const sentence of await repairTimeZones(addresses.owner, systemClock())) logger.warn(sentence)
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())

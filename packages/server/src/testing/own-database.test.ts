@@ -2,8 +2,9 @@ import { api } from '@casa/contract'
 import type { AnswerOf, Route } from '@casa/contract/route'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../env.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { temporaryFolder } from './temporary-file.ts'
@@ -18,13 +19,10 @@ beforeAll(async () => {
   await admin.query(`create role ${name}_owner login createrole`)
   // Made for the other tests of this server already; an owner who makes them itself needs no word about it.
   await admin.query(`grant casa_app, casa_worker to ${name}_owner with admin option`)
-  await admin.query(`create database ${name} owner ${name}_owner`)
 })
-
-afterAll(async () => {
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
-})
+beforeEach(() => admin.query(`create database ${name} owner ${name}_owner`))
+afterEach(() => admin.query(`drop database ${name} with (force)`))
+afterAll(() => admin.end())
 
 async function start(dataDir: string): Promise<RunningServer> {
   const { host, port } = inject('owner')
@@ -66,6 +64,26 @@ test('a database of one’s own: its owner is no superuser, and everything is th
   await second.stop()
   const names = body.map(({ className }) => className)
   expect(names).toEqual(['Casa (3–6)', 'Lower Elementary (6–9)', 'Primary', 'Toddler (1½–3)'])
+})
+
+test('the database of an earlier release is upgraded, also with a school whose time zone it does not know', async () => {
+  const owner = { ...inject('owner'), user: `${name}_owner`, database: name }
+  const login = { user: `${name}_server` }
+  await migrate(owner, { app: login, worker: login }, '0107_language_of_codes')
+  const school = newId()
+  const database = new pg.Client({ ...inject('owner'), database: name })
+  await database.connect()
+  await database.query(`
+    insert into app.schools (id, name, short_code, time_zone) values ('${school}', 'Banyan House', 'BH', 'VST');
+    insert into app.classes (school_id, id, name) values ('${school}', '${school}', 'Casa');
+    insert into app.students (school_id, id, serial_number, first_name, dob, class_id, mother_name, doa, archived_at)
+    values ('${school}', '${school}', 'BH-1', 'Asha', '2021-05-01', '${school}', 'Meera', '2024-06-01', '2025-03-31T20:00:00Z');`)
+  const server = await start(await temporaryFolder())
+  const { rows } = await database.query(`
+    select s.time_zone, m.from_day::text, m.until_day::text from app.class_memberships m join app.schools s on s.id = m.school_id`)
+  await database.end()
+  await server.stop()
+  expect(rows).toEqual([{ time_zone: 'Asia/Kolkata', from_day: '2024-06-01', until_day: '2025-04-01' }])
 })
 
 test('without TRUST_PROXY a caller is who is connected, whatever address the headers name', async () => {

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import pg from 'pg'
-import { integer, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, integer, text, uuid } from '../../platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { knownTimeZones } from '../../platform/db/time-zones.ts'
@@ -16,13 +16,16 @@ export async function requireTimeZone(tx: Tx, { now }: Scope, name: string): Pro
 /**
  * Gives each school whose time zone is not known everywhere the zone of its country, and returns a sentence for each.
  * Earlier releases accepted abbreviations, and an update of the system may drop a name. A zone that is only read
- * differently stays, because another one would be further off; the sentence then says what to update.
+ * differently stays, because another one would be further off; the sentence then says what to update. The database may be
+ * empty, or that of an earlier release.
  */
 export async function repairTimeZones(owner: ConnectionSettings, now: Date): Promise<string[]> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     const tx = new Tx(client)
+    const { made } = await tx.row({ made: boolean })`select to_regclass('app.schools') is not null as made`
+    if (!made) return []
     const used = await tx.rows({ zone: text })`select distinct time_zone as zone from app.schools`
     const names = used.map(({ zone }) => zone)
     const known = await knownTimeZones(tx, names, now)

@@ -10,9 +10,10 @@ const folder = new URL('../../../migrations/', import.meta.url)
 
 /**
  * Migrates a database to this release: roles, the job queue's tables, then each new SQL file of `migrations/` in order,
- * in one transaction under an advisory lock. Fails when it waits longer than five seconds for a lock.
+ * in one transaction under an advisory lock. Fails when it waits longer than five seconds for a lock. Tests name the `last`
+ * file, to begin with the database of an earlier release.
  */
-export async function migrate(owner: ConnectionSettings, logins: Logins): Promise<string[]> {
+export async function migrate(owner: ConnectionSettings, logins: Logins, last?: string): Promise<string[]> {
   const pool = new pg.Pool({ ...owner, max: 2, lock_timeout: 5_000 })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
@@ -30,7 +31,7 @@ export async function migrate(owner: ConnectionSettings, logins: Logins): Promis
       migrationLockTableName: 'casa_migration_lock',
       provider: { getMigrations: plainFiles },
     })
-    const { error, results } = await migrator.migrateToLatest()
+    const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw error
     return (results ?? []).map(result => result.migrationName)
   } finally {
