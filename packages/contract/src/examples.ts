@@ -198,6 +198,7 @@ export const schemaExamples = {
   ResendAfter: { resendAfter: 30 },
   RowCount: example(rowCount, { count: 2 }),
   School: school,
+  SchoolUsage: school.usage!,
   SchoolHoliday: example(schoolHoliday, {
     schooleId,
     schooleName: schoolCard.schooleName,

@@ -34,6 +34,9 @@ export const failures = {
     meaning: 'The server is busy, or its database is away.',
     body: entity('ServiceUnavailable', refusal),
   },
-  507: { meaning: 'The disk is full; nothing was stored.', body: entity('InsufficientStorage', refusal) },
+  507: {
+    meaning: 'The disk is full, or the school’s budget for records is used up; nothing was stored.',
+    body: entity('InsufficientStorage', refusal),
+  },
 } as const
 export type FailureStatus = keyof typeof failures

@@ -31,6 +31,7 @@ export const notices = {
     method: 'PUT',
     path: '/notices/read',
     demo: 'open',
+    allowedWhenFull: true,
     summary: "Marks all the user's notices as read.",
     access: everyone,
     tx: 'write',

@@ -59,6 +59,8 @@ export type Route = {
   demo?: 'open' | 'closed'
   /** Ends a session, which is possible even while the disk is full. */
   endsSession?: true
+  /** Adds no records, so it is possible even while the school's budget for records is used up; so is every DELETE. */
+  allowedWhenFull?: true
   /** Statuses with which only this call's own rules refuse, beyond those that follow from the fields above. */
   refuses?: readonly FailureStatus[]
 }

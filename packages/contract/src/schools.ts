@@ -60,6 +60,20 @@ export const schoolCard = entity('SchoolCard', {
 })
 export type SchoolCard = z.output<typeof schoolCard>
 
+/** From this share of a budget on, in percent, the office and the administrator are warned. */
+export const usageWarning = 80
+
+/** What a school's records take up of its budget, as last counted. At 100 percent nothing more is saved. */
+export const schoolUsage = entity('SchoolUsage', {
+  rows: z.number(),
+  rowLimit: z.number(),
+  bytes: z.number(),
+  byteLimit: z.number(),
+  /** Of the budget that is closer to its limit. */
+  percent: z.number(),
+})
+export type SchoolUsage = z.output<typeof schoolUsage>
+
 /** A school, as its office and the administrator see it. */
 export const schoolEntity = entity('School', {
   ...schoolCard.shape,
@@ -81,6 +95,11 @@ export const schoolEntity = entity('School', {
   studentCount: z.number(),
   classCount: z.number(),
   teacherCount: z.number(),
+  /** null until its records have been counted for the first time. */
+  usage: schoolUsage.nullable(),
+  /** What its files take up, and may take up, in bytes. */
+  fileBytes: z.number(),
+  fileQuota: z.number(),
   /** The prefix of its children's serial numbers. */
   shortCode: z.string(),
   /** When it registered. */

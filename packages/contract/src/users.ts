@@ -150,6 +150,7 @@ export const users = {
     method: 'PUT',
     path: '/user/reset-default-password',
     demo: 'closed',
+    allowedWhenFull: true,
     summary:
       'Completes a first sign-in with a password of its own: the same token opens everything from here on.',
     access: 'reset',
@@ -165,6 +166,7 @@ export const users = {
     method: 'PUT',
     path: '/user/password',
     demo: 'closed',
+    allowedWhenFull: true,
     summary: 'Changes the own password, with the old one. All other sessions of the account end.',
     access: everyone,
     // Hashes before any transaction.

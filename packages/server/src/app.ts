@@ -41,6 +41,7 @@ import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
 import { training } from './domains/training/handlers.ts'
+import { usageJobs } from './domains/usage/jobs.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -101,6 +102,7 @@ export const jobs: readonly DomainJobs[] = [
   recordJobs,
   removalJobs,
   schoolJobs,
+  usageJobs,
   userJobs,
 ]
 

@@ -67,6 +67,12 @@ const variables = z.object({
     )
     .optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(512),
+  SCHOOL_ROWS: z.coerce.number().int().min(1).default(20_000_000),
+  SCHOOL_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20 * 1_073_741_824),
   AUDIT_DAYS: z.coerce.number().int().min(90).default(730),
   USER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(2_400),
   METRICS: z.enum(['loopback', 'open']).default('loopback'),

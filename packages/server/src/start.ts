@@ -9,6 +9,7 @@ import { holdsAadhaarNumbers } from './domains/students/aadhaar-queries.ts'
 import type { FirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
 import { prepareInstallation } from './first-start.ts'
+import { Budgets } from './platform/budgets.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { resolveDatabase } from './platform/db/addresses.ts'
@@ -44,6 +45,7 @@ const unknownTokensPerMinute = 300
 
 type Kept = {
   disk: DiskSpace
+  budgets: Budgets
   secrets: Secrets
   storage: Storage
   uploads: Uploads
@@ -91,7 +93,10 @@ export async function startServer(
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
     const parts = await Parts.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
-    const services = await servicesOf(env, database, { disk, secrets, storage, uploads, parts, changes })
+    const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
+    endings.push(() => budgets.stop())
+    const kept = { disk, budgets, secrets, storage, uploads, parts, changes }
+    const services = await servicesOf(env, database, kept)
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
     else await closeOpenDemo(addresses.owner)

@@ -40,7 +40,8 @@ export type DomainJobs = {
   queued?: Tasks
   nightly?: Tasks
   atStart?: Tasks
-  /** Minute and hour (UTC) of its nightly jobs, where not the usual ones: `'40 20'`. */
+  // As in a crontab; for example '40 20', or '*/5 *' for every five minutes.
+  /** Minute and hour (UTC) of its nightly jobs, where not the usual ones. */
   at?: string
 }
 

@@ -1,4 +1,5 @@
 import type { PublicDetails } from '@casa/contract/schools'
+import type { Budgets } from './budgets.ts'
 import type { Changes } from './changes/changes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
@@ -28,6 +29,7 @@ export type Services = {
   unknownTokens: RequestRate
   messenger: Messenger
   disk: Pick<DiskSpace, 'isFull'>
+  budgets: Budgets
   /** How many days the audit log is kept. */
   auditDays: number
   changes: Changes

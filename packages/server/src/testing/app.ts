@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, jobs } from '../app.ts'
+import { Budgets } from '../platform/budgets.ts'
 import { Changes } from '../platform/changes/changes.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
@@ -84,6 +85,7 @@ export class TestApp {
       changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
       auditDays: 730,
       disk: { isFull: false },
+      budgets: new Budgets(database, { rows: 20_000_000, bytes: 20 * 1_073_741_824 }),
       publicUrl: 'http://casa.test',
       publicDetails: {
         email: 'help@casa.test',

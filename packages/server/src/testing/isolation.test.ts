@@ -44,6 +44,9 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  await db.query('insert into app.school_usage values ($1, 1, 100, 10, 1000, now()) on conflict do nothing', [
+    school,
+  ])
   const pair = [school, exercise, usedExercise]
   await db.query("insert into app.exercise_prerequisites values ($1, $2, $3, $1, 'direct', '')", pair)
   await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])

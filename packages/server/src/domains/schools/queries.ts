@@ -41,6 +41,7 @@ const rows = rowsOf('app.schools', schoolEntity, {
     studentCount: sql`coalesce(app.student_count(t.id), 0)`,
     classCount: sql`coalesce(app.class_count(t.id), 0)`,
     teacherCount: sql`coalesce(app.teacher_count(t.id), 0)`,
+    usage: sql`app.usage_of_school(t.id)`,
   },
   source: sql`app.schools_in_reach()`,
   reach: { school: 't.id', all: sql`true` },

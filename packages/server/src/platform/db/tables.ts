@@ -697,6 +697,16 @@ export interface AppSchools {
   version: Generated<number>;
 }
 
+export interface AppSchoolUsage {
+  byte_count: Int8;
+  byte_limit: Int8;
+  counted_at: Timestamp;
+  row_count: Int8;
+  row_limit: Int8;
+  school_id: string;
+  used_percent: Generated<number>;
+}
+
 export interface AppSessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -893,6 +903,7 @@ export interface DB {
   "app.recordings": AppRecordings;
   "app.records": AppRecords;
   "app.removals": AppRemovals;
+  "app.school_usage": AppSchoolUsage;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
   "app.staff_events": AppStaffEvents;

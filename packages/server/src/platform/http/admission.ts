@@ -39,7 +39,8 @@ function requireToken(route: Route, request: FastifyRequest): Token {
 
 /**
  * Admits a call before its body is read. Throws 401 without a session, 403 when the role may not make the call, and 429
- * when the user makes too many requests or the network sends too many unknown tokens. A cached session that may make the
+ * when the user makes too many requests or the network sends too many unknown tokens, and 507 when the disk or the
+ * school's budget for records is full. A cached session that may make the
  * call is not opened here; the database opens it together with the call's first statement.
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
@@ -58,6 +59,7 @@ export async function admit(route: Route, services: Services, request: FastifyRe
   if (!cached) reachOf(route.access, session)
   // Before files are received, the session is always opened: the cached one may have ended.
   else if (!reachIn(route.access, session) || route.files) await checkSession(route, services, request)
+  services.budgets.require(route, session.schools)
 }
 
 /**

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { SchoolFacts } from './school-facts.tsx'
 import { SchoolStatus } from './school-status.tsx'
+import { StorageUse } from './storage-use.tsx'
 import { useSwitch } from './use-switch.ts'
 
 /** A school with all of its registration, and a button that activates or deactivates it. */
@@ -37,6 +38,7 @@ function Registration({ school }: { school: School }) {
     <>
       <SchoolStatus school={school} />
       <SchoolFacts school={school} />
+      <StorageUse school={school} />
       <Box sx={{ marginBlockStart: 3 }}>
         {!school.status && !school.mobileVerified && (
           <Typography sx={{ marginBlockEnd: 1, fontWeight: 600 }}>{t('callFirst')}</Typography>

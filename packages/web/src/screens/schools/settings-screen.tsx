@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { LedgerSetting } from './ledger-setting.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { StorageUse } from './storage-use.tsx'
 
 /** School Settings: the office changes them; teachers and parents read whom to reach, and where. */
 export default function SettingsScreen() {
@@ -47,6 +48,11 @@ function OfSchool({ id }: { id: string }) {
       {school.data && isWhole(school.data) && (
         <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
           <LedgerSetting school={school.data} />
+        </Paper>
+      )}
+      {school.data && isWhole(school.data) && (
+        <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
+          <StorageUse school={school.data} />
         </Paper>
       )}
     </>
