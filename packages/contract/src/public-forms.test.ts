@@ -71,3 +71,19 @@ test('the registration has its fields in the specified order', () => {
   const { otp: _, ...fields } = registrationForm.shape
   expect(Object.keys(fields)).toEqual(Object.keys(good).filter(field => field !== 'otp'))
 })
+
+test('a registration says what is wrong for its country together with what is missing', () => {
+  const issues = registrationForm.safeParse({
+    pincode: 'SW1A 1A',
+    selectCountry: '2',
+    mobileNumber: '79111',
+    schooleContact: '',
+    password: '',
+    terms: false,
+  }).error!.issues
+  const first = (field: string) => issues.find(({ path }) => path[0] === field)?.message
+  expect(first('pincode')).toContain('SW1A 1AA')
+  expect(first('mobileNumber')).toContain('United Kingdom')
+  expect(first('schooleContact')).toBe('schoole contact is required')
+  expect(first('password')).toBe('password is required')
+})

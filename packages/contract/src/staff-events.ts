@@ -63,11 +63,7 @@ const moment = z
   .union(
     [
       anyDay(texts.moment),
-      formatted(
-        40,
-        z.iso.datetime({ offset: true, local: true, error: texts.moment, abort: true }),
-        texts.moment,
-      ),
+      formatted(40, z.iso.datetime({ offset: true, local: true, error: texts.moment }), texts.moment),
     ],
     {
       error: texts.moment,

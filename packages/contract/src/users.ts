@@ -27,7 +27,7 @@ export const resendSeconds = 30
  */
 export function newPassword(text: string) {
   return bounded(1_000, { text, long: messages.password.tooLong })
-    .min(1, { error: text, abort: true })
+    .min(1, { error: text })
     .superRefine((password, context) => {
       const reason = whyNotLength(password)
       if (reason) context.addIssue({ code: 'custom', message: reason })

@@ -102,7 +102,7 @@ export function mobile(missing: string = invalid.missing) {
 export function contactNumber(missing: string = invalid.missing) {
   return orNumber(
     denseText(contactDigits, missing, messages.exactly10)
-      .regex(/^\+?\d+$/, { error: messages.digitsOnly, abort: true })
+      .regex(/^\+?\d+$/, { error: messages.digitsOnly })
       .refine(number => number.startsWith('+') || number.length === 10, messages.exactly10),
   )
 }
@@ -123,7 +123,7 @@ export const sentCode = typed(100, { text: messages.otp.sixDigits, long: message
 function exactDigits(dense: (text: string) => string, length: keyof typeof exactly, missing: string) {
   return orNumber(
     denseText(dense, missing, exactly[length])
-      .regex(/^\d+$/, { error: messages.digitsOnly, abort: true })
+      .regex(/^\d+$/, { error: messages.digitsOnly })
       .length(length, exactly[length]),
   )
 }
@@ -136,7 +136,7 @@ function denseText(dense: (text: string) => string, missing: string, long: strin
     .check(z.maxLength(100, { error: long, abort: true }))
     .overwrite(cleanText)
     .trim()
-    .min(1, { error: missing, abort: true })
+    .min(1, { error: missing })
     .overwrite(dense)
 }
 
@@ -147,16 +147,15 @@ export function day(text: string = invalid.date) {
 
 /** A calendar day of any year, for a schema that refuses other years itself. */
 export function anyDay(text: string) {
-  return formatted(10, z.iso.date({ error: text, abort: true }), text)
+  return formatted(10, z.iso.date({ error: text }), text)
 }
 
 /** An instant with its zone. */
 export function instant() {
-  return formatted(
-    40,
-    z.iso.datetime({ offset: true, error: invalid.date, abort: true }),
-    invalid.date,
-  ).refine(isInCalendar, invalid.year)
+  return formatted(40, z.iso.datetime({ offset: true, error: invalid.date }), invalid.date).refine(
+    isInCalendar,
+    invalid.year,
+  )
 }
 
 /** A calendar day in a list; the message quotes a wrong one, so that it can be found. */
