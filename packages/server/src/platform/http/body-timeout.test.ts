@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitBodyTime } from './body-timeout.ts'
 
-async function sendTo(head: string) {
+async function sendTo(head: string, path = '/') {
   const server = Fastify()
   limitBodyTime(server, 100)
   await server.register(multipart)
@@ -13,13 +13,14 @@ async function sendTo(head: string) {
     if (request.isMultipart()) for await (const part of request.parts()) void part
     return 'taken'
   })
+  server.post('/refused', { onRequest: async (_, reply) => reply.code(401).send('refused') }, async () => '')
   await server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(async () => {
     socket.destroy()
     await server.close()
   })
-  socket.write(`POST / HTTP/1.1\r\nhost: casa\r\n${head}\r\n\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: casa\r\n${head}\r\n\r\n`)
   const first = once(socket, 'data').then(([data]) => String(data).split('\r\n')[0])
   return { socket, first }
 }
@@ -40,3 +41,12 @@ test('a form takes as long as it takes', async () => {
   socket.write(end)
   expect(await first).toBe('HTTP/1.1 200 OK')
 })
+
+test.each(['application/json', 'multipart/form-data; boundary=b'])(
+  'the connection of a refused request whose body does not come ends too: %s',
+  async type => {
+    const { socket, first } = await sendTo(`content-type: ${type}\r\ncontent-length: 10`, '/refused')
+    expect(await first).toBe('HTTP/1.1 401 Unauthorized')
+    await once(socket, 'end')
+  },
+)

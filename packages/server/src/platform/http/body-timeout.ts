@@ -5,15 +5,23 @@ const uploads = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
  * Ends the connection of a request whose body has not arrived in time. Node's own `requestTimeout` would also cut off
- * uploads that are slow but steady.
+ * uploads that are slow but steady. A body that is still arriving when its request was answered, such as one that was
+ * refused unread, gets the same time once more.
  */
 export function limitBodyTime(server: FastifyInstance, ms: number): void {
   server.addHook('onRequest', async ({ raw, headers }, reply) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!hasBody || uploads.test(headers['content-type'] ?? '')) return
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-    }, ms)
-    reply.raw.once('close', () => clearTimeout(timer))
+    if (!hasBody) return
+    let timer: NodeJS.Timeout | undefined
+    if (!uploads.test(headers['content-type'] ?? ''))
+      timer = setTimeout(() => {
+        if (!raw.complete) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+      }, ms)
+    reply.raw.once('close', () => {
+      clearTimeout(timer)
+      if (raw.complete || raw.socket.destroyed) return
+      timer = setTimeout(() => raw.complete || raw.socket.destroy(), ms).unref()
+      raw.socket.once('close', () => clearTimeout(timer))
+    })
   })
 }
