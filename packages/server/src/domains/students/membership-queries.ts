@@ -23,8 +23,8 @@ export function memberBetween(alias: string, from: Day, to: Day): RawBuilder<boo
 }
 
 /**
- * Makes the next change of a child's class in this transaction begin on a day, and returns that day. Throws 422 for a day that is to come or
- * before the present class began. The child must be locked.
+ * Makes the next change of a child's class in this transaction begin on a day, and returns that day. Throws 422 for a day
+ * that is to come or before the present class began. The child must be locked.
  */
 export async function beginClassOn(
   tx: Tx,

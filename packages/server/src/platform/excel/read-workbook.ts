@@ -2,13 +2,14 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Requester } from '../queue.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
-import { inWorkbookThread } from './workbook-thread.ts'
+import { inWorkbookProcess } from './workbook-process.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
 
 /**
- * Reads the first sheet that is not hidden of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in a worker thread.
+ * Reads the first sheet that is not hidden of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in
+ * a confined process.
  * Throws WorkbookRefused with a sentence, a 503 Problem when too many wait, and the signal's reason when it aborts.
  */
 export async function readWorkbook(path: string, requester: Requester): Promise<Sheet> {
@@ -23,6 +24,6 @@ export async function readWorkbook(path: string, requester: Requester): Promise<
     if ((await stat(path)).size > maxBytes) throw new WorkbookRefused('too-large')
     return { file: await readFile(path), maxRows }
   }
-  await inWorkbookThread(requester, new URL('./read-worker.ts', import.meta.url), request, take)
+  await inWorkbookProcess(requester, new URL('./read-worker.ts', import.meta.url), request, take)
   return { ...sheet, rows }
 }

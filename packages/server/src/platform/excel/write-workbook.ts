@@ -1,7 +1,7 @@
 import type { Requester } from '../queue.ts'
 import type { SheetColumns } from './columns.ts'
 import { font, type MarkRequest, writtenCell } from './marked-copy.ts'
-import { inWorkbookThread } from './workbook-thread.ts'
+import { inWorkbookProcess } from './workbook-process.ts'
 
 const bold = { fontWeight: 'bold', wrap: true } as const
 
@@ -33,8 +33,8 @@ export async function sampleWorkbook(sheet: string, columns: SheetColumns): Prom
 
 /**
  * The refused workbook with the faults of each row in a first column and the faulty cells coloured; it can be corrected
- * and uploaded again. Written in a worker thread; throws a 503 Problem when too many wait, and the signal's reason when it
- * aborts.
+ * and uploaded again. Written in a confined process; throws a 503 Problem when too many wait, and the signal's reason when
+ * it aborts.
  */
 export async function markedCopy(
   { sheet, table, faults }: MarkRequest,
@@ -46,6 +46,6 @@ export async function markedCopy(
   const take = (written: Uint8Array<ArrayBuffer>) => {
     file = Buffer.from(written.buffer, written.byteOffset, written.byteLength)
   }
-  await inWorkbookThread(requester, new URL('./write-worker.ts', import.meta.url), request, take)
+  await inWorkbookProcess(requester, new URL('./write-worker.ts', import.meta.url), request, take)
   return file
 }

@@ -3,6 +3,9 @@ import type { ConfinedMessage, ConfinedRequest } from './confined.ts'
 
 const tell = (told: ConfinedMessage) => process.send!(told)
 
+// A server that was killed cannot end the work that it gave out.
+process.on('disconnect', () => process.exit())
+
 // A thread for each request: its memory is limited without ending the process, and nothing of it is left afterwards.
 process.on('message', ({ module, request, heapMegabytes }: ConfinedRequest) => {
   const worker = new Worker(new URL(module), {

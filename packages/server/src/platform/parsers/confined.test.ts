@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
 import { inConfinedProcess } from './confined.ts'
@@ -51,4 +54,21 @@ test('its environment holds no setting of the server', async () => {
 test('code and files that a worker needs are read', async () => {
   const source = 'const { readSheet } = await import(workerData); parentPort.postMessage(typeof readSheet)'
   expect(await run(source, import.meta.resolve('read-excel-file/universal'))).toEqual(['function'])
+})
+
+test('it ends with the server, whatever it is working on', async () => {
+  const host = fork(fileURLToPath(new URL('./confined-host.ts', import.meta.url)), {
+    execArgv: [],
+    silent: true,
+  })
+  const source =
+    "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('begun'); for (;;);"
+  host.send({
+    module: `data:text/javascript,${encodeURIComponent(source)}`,
+    request: null,
+    heapMegabytes: 64,
+  })
+  expect(await once(host, 'message')).toContainEqual({ message: 'begun' })
+  host.disconnect()
+  await once(host, 'exit')
 })

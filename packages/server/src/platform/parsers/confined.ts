@@ -88,7 +88,12 @@ function wake(): ChildProcess | undefined {
 function rest(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
-  resting.push({ child, timer: setTimeout(() => child.kill('SIGKILL'), idleMs).unref() })
+  const end = () => {
+    // First, so that nobody wakes a process that is about to die.
+    forget(child)
+    child.kill('SIGKILL')
+  }
+  resting.push({ child, timer: setTimeout(end, idleMs).unref() })
 }
 
 function forget(child: ChildProcess): void {

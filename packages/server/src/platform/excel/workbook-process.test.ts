@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inWorkbookThread } from './workbook-thread.ts'
+import { inWorkbookProcess } from './workbook-process.ts'
 
-// Each workbook starts a thread of its own, which takes its time on a busy machine.
+// Each workbook starts a process or wakes one, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const module = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
@@ -16,48 +16,48 @@ test('messages come in order, all before the end', async () => {
   const seen: number[] = []
   const source = `import { parentPort, workerData } from 'node:worker_threads'
     for (let i = 0; i < workerData; i += 1) parentPort.postMessage(i)`
-  await inWorkbookThread<number>(mine, module(source), 500, message => seen.push(message))
+  await inWorkbookProcess<number>(mine, module(source), 500, message => seen.push(message))
   expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index))
 })
 
-test('a thread that takes too much memory ends alone, with a sentence', async () => {
+test('a workbook that takes too much memory ends alone, with a sentence', async () => {
   const hoard = module('const all = []; for (;;) all.push(new Array(100_000).fill(all))')
-  await expect(inWorkbookThread(mine, hoard, null, nothing)).rejects.toMatchObject({
+  await expect(inWorkbookProcess(mine, hoard, null, nothing)).rejects.toMatchObject({
     code: 'too-much',
     status: 413,
   })
 })
 
-test('a thread that takes too long is stopped, and the next one has its turn', async () => {
+test('a workbook that takes too long is stopped, and the next one has its turn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const endless = inWorkbookThread(mine, module('for (;;);'), null, nothing).catch(error => error)
+  const endless = inWorkbookProcess(mine, module('for (;;);'), null, nothing).catch(error => error)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersByTime(20_000)
   expect(await endless).toMatchObject({ code: 'too-slow', status: 413 })
   vi.useRealTimers()
-  await inWorkbookThread(mine, module(''), null, nothing)
+  await inWorkbookProcess(mine, module(''), null, nothing)
 })
 
-test('what the thread or the taker throws reaches the caller', async () => {
-  await expect(inWorkbookThread(mine, module("throw new Error('inside')"), null, nothing)).rejects.toThrow(
+test('what the module or the taker throws reaches the caller', async () => {
+  await expect(inWorkbookProcess(mine, module("throw new Error('inside')"), null, nothing)).rejects.toThrow(
     'inside',
   )
   const post = module("import { parentPort } from 'node:worker_threads'; parentPort.postMessage(1)")
   const refuse = () => {
     throw new Error('refused')
   }
-  await expect(inWorkbookThread(mine, post, null, refuse)).rejects.toThrow('refused')
+  await expect(inWorkbookProcess(mine, post, null, refuse)).rejects.toThrow('refused')
 })
 
-test('the heavy workbooks of one school take one thread, and another school has its turn beside them', async () => {
+test('the heavy workbooks of one school take one process, and another school has its turn beside them', async () => {
   const ended: string[] = []
   const caller = new AbortController()
   const heavy = Array.from({ length: 4 }, () =>
-    inWorkbookThread({ ...mine, signal: caller.signal }, module('for (;;);'), null, nothing).catch(() =>
+    inWorkbookProcess({ ...mine, signal: caller.signal }, module('for (;;);'), null, nothing).catch(() =>
       ended.push('heavy'),
     ),
   )
-  await inWorkbookThread({ school: 'another' }, module(''), null, nothing)
+  await inWorkbookProcess({ school: 'another' }, module(''), null, nothing)
   expect(ended).toEqual([])
   caller.abort()
   await Promise.all(heavy)
@@ -70,7 +70,7 @@ test.each([
   const waits = module("import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {})")
   const caller = new AbortController()
   const bring = (index: number) =>
-    inWorkbookThread({ school: schoolOf(index), signal: caller.signal }, waits, null, nothing)
+    inWorkbookProcess({ school: schoolOf(index), signal: caller.signal }, waits, null, nothing)
   const brought = Array.from({ length: most }, (_, index) => bring(index).catch(error => error.status))
   await expect(bring(most)).rejects.toMatchObject({ status: 503 })
   caller.abort()

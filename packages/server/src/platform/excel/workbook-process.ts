@@ -10,11 +10,11 @@ const enqueueForSchool = queueByKey(1, 8)
 const enqueue = queue(2, 100)
 
 /**
- * Runs a module in a confined process, in the school's queue, and calls `take` with each message that it posts. A
- * request that is a function is called when its turn comes. Resolves when the module ends. Throws WorkbookRefused beyond 384 MB or 20 seconds, a 503 Problem when too many wait, the signal's
- * reason when it aborts, and what the module or `take` throws.
+ * Runs a module in a confined process, in the school's queue, and calls `take` with each message that it posts. A request
+ * that is a function is called when its turn comes. Resolves when the module ends. Throws WorkbookRefused beyond 384 MB or
+ * 20 seconds, a 503 Problem when too many wait, the signal's reason when it aborts, and what the module or `take` throws.
  */
-export function inWorkbookThread<M>(
+export function inWorkbookProcess<M>(
   { school, signal }: Requester,
   module: URL,
   request: unknown,
