@@ -38,6 +38,10 @@ test('the administrator is told of a registration, reads all it gave, and switch
   await expect(fact('Registered')).toHaveText(/\d{4}/)
   await expect(fact('First approved')).toHaveText('Not yet')
   for (const count of ['Students', 'Classes', 'Teachers']) await expect(fact(count)).toHaveText('0')
+  await expect(dialog.getByRole('progressbar', { name: 'Files and pictures' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 kB of 5 GB',
+  )
   await expect(dialog).toContainText('Call it before you switch the school on.')
   await expect(dialog).toContainText('Everyone at the school can then sign in.')
   await accessible()

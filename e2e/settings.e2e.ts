@@ -131,6 +131,36 @@ test('a school that was switched on is told so, and its office saves every part 
   expect(await holidays.getByRole('list').evaluate(list => list.scrollTop)).toBeGreaterThan(0)
 })
 
+test('the office is warned at the top of the settings before its space for records is full', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  let percent = 79
+  await page.route('**/api/registration/*', async route => {
+    const response = await route.fetch()
+    const limits = { rowLimit: 1_000, bytes: 2_097_152, byteLimit: 1_073_741_824 }
+    const usage = { rows: percent * 10, percent, ...limits }
+    await route.fulfill({ response, json: { ...(await response.json()), usage } })
+  })
+  await enter(demoPeople.principal, '/app/settings')
+  await expect(page.getByRole('progressbar', { name: 'Records', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    '790 of 1,000',
+  )
+  await expect(page.getByText('2 MB of 1 GB')).toBeVisible()
+  const warning = page.getByRole('alert').filter({ hasText: 'space for records' })
+  await expect(warning).toHaveCount(0)
+  percent = 80
+  await page.reload()
+  await expect(warning).toContainText('Your school has used 80% of its space for records.')
+  await expect(warning).toBeInViewport()
+  await accessible()
+  percent = 100
+  await page.reload()
+  await expect(warning).toContainText('is full, so nothing more can be saved.')
+})
+
 test('another login name, or another address for codes, takes the password @thorough', async ({
   page,
   enter,

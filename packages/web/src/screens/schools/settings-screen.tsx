@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { School, SchoolCard } from '@casa/contract/schools'
+import { type School, type SchoolCard, usageWarning } from '@casa/contract/schools'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -36,8 +36,17 @@ export default function SettingsScreen() {
 
 function OfSchool({ id }: { id: string }) {
   const school = useCall(api.schools.get, { params: { id } })
+  const whole = school.data && isWhole(school.data) ? school.data : undefined
+  // A warning at the end of this long page would go unseen.
+  const warns = (whole?.usage?.percent ?? 0) >= usageWarning
+  const storage = whole && (
+    <Paper variant="outlined" sx={{ ...part, marginBlock: 3 }}>
+      <StorageUse school={whole} />
+    </Paper>
+  )
   return (
     <>
+      {warns && storage}
       <Paper variant="outlined" sx={part}>
         {school.isPending && [0, 1, 2, 3].map(row => <Skeleton key={row} height={72} aria-busy />)}
         {school.isError && <ErrorState error={school.error} retry={() => void school.refetch()} />}
@@ -45,16 +54,12 @@ function OfSchool({ id }: { id: string }) {
           (isWhole(school.data) ? <SettingsForm school={school.data} /> : <Card school={school.data} />)}
       </Paper>
       {/* Changed by its switch alone, and not by the form's Save. */}
-      {school.data && isWhole(school.data) && (
+      {whole && (
         <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
-          <LedgerSetting school={school.data} />
+          <LedgerSetting school={whole} />
         </Paper>
       )}
-      {school.data && isWhole(school.data) && (
-        <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
-          <StorageUse school={school.data} />
-        </Paper>
-      )}
+      {!warns && storage}
     </>
   )
 }
