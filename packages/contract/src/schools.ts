@@ -64,7 +64,7 @@ export type SchoolCard = z.output<typeof schoolCard>
 export const usageWarning = 80
 
 /** What a school's records take up of its budget, as last counted. At 100 percent nothing more is saved. */
-export const schoolUsage = entity('SchoolUsage', {
+const schoolUsage = entity('SchoolUsage', {
   rows: z.number(),
   rowLimit: z.number(),
   bytes: z.number(),
@@ -72,7 +72,6 @@ export const schoolUsage = entity('SchoolUsage', {
   /** Of the budget that is closer to its limit. */
   percent: z.number(),
 })
-export type SchoolUsage = z.output<typeof schoolUsage>
 
 /** A school, as its office and the administrator see it. */
 export const schoolEntity = entity('School', {
