@@ -134,6 +134,8 @@ export const refusals = {
     elsewhere: 'This child is in another class.',
     movesLater: 'A child can change class today or on an earlier day. Save a later move on the day itself.',
     movesEarlier: 'The child joined the present class after this day. Choose a later day.',
+    recordedFrom:
+      'Something is already recorded for this child on {{day}}, such as attendance, work, a payment or a change of class. Choose that day or an earlier one.',
     numberTaken: 'This admission number is taken already.',
     numberTwice: 'This admission number stands in row {{row}}, too',
     askFirst:

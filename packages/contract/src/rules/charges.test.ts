@@ -146,3 +146,34 @@ describe('for any instalments, days and choices', () => {
     expect(back.map(({ number }) => number)).toEqual([1, 3])
   })
 })
+
+describe('a move by days', () => {
+  const moved = (day: string, joined: string) => ({ ...since(day, joined), joined })
+
+  test('takes back all that was charged when the child leaves the class on the day it joined it', () => {
+    fc.assert(
+      fc.property(instalments, choices, someDay, (parts, choice, day) => {
+        const lines = toCharge(parts, [], choice, since(day, day))
+        fc.pre(sumOf(chosenParts(parts, 'days', since(day, day))) > 0n)
+        expect(sumOf(toTakeBack(parts, lines, 'days', moved(day, day)))).toBe(-sumOf(lines))
+      }),
+    )
+  })
+
+  test('takes back the share of the days that are left, never more than was charged', () => {
+    fc.assert(
+      fc.property(
+        instalments,
+        choices,
+        someDay,
+        fc.integer({ min: 0, max: 200 }),
+        (parts, choice, day, after) => {
+          const lines = toCharge(parts, [], choice, since(day, day))
+          const back = toTakeBack(parts, lines, 'days', moved(plusDays(day, after), day))
+          expect(-sumOf(back)).toBeLessThanOrEqual(sumOf(lines))
+          for (const { amount } of back) expect(amount).toBeLessThan(0n)
+        },
+      ),
+    )
+  })
+})

@@ -12,6 +12,7 @@ export const chargeReasons = [
   'feeRestored',
   'joined',
   'moved',
+  'admissionChanged',
   'left',
 ] as const
 export type ChargeReason = (typeof chargeReasons)[number]
@@ -24,9 +25,9 @@ export type Line = Part & { full: bigint }
 
 /**
  * From when a child is charged. Nothing is due before the child was `admitted`; days count from `from`; instalments due
- * before `firstDue` are past.
+ * before `firstDue` are past. In a move, what was charged is for the days since the child `joined` the class that it leaves.
  */
-export type Since = { admitted: string; from: string; firstDue: string }
+export type Since = { admitted: string; from: string; firstDue: string; joined?: string }
 
 /** The part of a fee that a choice selects. */
 export function chosenParts(instalments: readonly Part[], choice: ChargeChoice, since: Since): Part[] {
@@ -72,6 +73,7 @@ export function toTakeBack<L extends Line>(
   if (choice === 'none') return []
   if (choice === 'whole') return open.map(negated)
   if (choice === 'instalments') return open.filter(({ day }) => day >= since.firstDue).map(negated)
+  if (since.joined !== undefined) return shareOf(open, instalments, since.from, since.joined)
   return chosenParts(instalments, 'days', since).flatMap(({ number, amount }) => {
     let rest = amount
     return ofNumber(open, number)
@@ -81,6 +83,26 @@ export function toTakeBack<L extends Line>(
         rest -= taken
         return taken > 0n ? [{ ...line, amount: -taken }] : []
       })
+  })
+}
+
+/** The part of what was charged for the days since `joined` that is for the days from `from` on, as amounts to take back. */
+function shareOf<L extends Line>(
+  open: readonly L[],
+  instalments: readonly Part[],
+  from: string,
+  joined: string,
+): L[] {
+  const { left } = daysOf(instalments, from)
+  const { left: covered } = daysOf(instalments, joined)
+  if (covered === 0n) return []
+  let sum = 0n
+  let shared = 0n
+  return open.flatMap(line => {
+    sum += line.amount
+    const before = shared
+    shared = rounded(sum * left, covered)
+    return shared > before ? [{ ...line, amount: before - shared }] : []
   })
 }
 

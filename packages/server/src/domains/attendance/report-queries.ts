@@ -72,8 +72,8 @@ export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise
 
 /**
  * For each child, the number of days in a span on which it was marked, present and absent. With a class these are the
- * children who were in it in the span, and their days on its sheets; otherwise the children who are within reach now, and
- * all their days.
+ * children who were in it in the span, and their days on its sheets; otherwise the children who are within reach now or
+ * have left since, and all their days.
  */
 export async function listReport(
   tx: Tx,
@@ -102,7 +102,8 @@ export async function listReport(
       join app.classes class on class.school_id = t.school_id and class.id = ${shownClass}
       ${total}`,
     reach: classId ? { school: 't.school_id', class: 'class.id', child: 't.id' } : studentReach('t'),
-    live: classId ? wasInClass(classId, span) : sql`t.archived_at is null`,
+    // Leaving later does not take a child's days out of the report of a past span.
+    live: classId ? wasInClass(classId, span) : sql`(t.archived_at is null or total.days > 0)`,
     search: ['studentName', 'admissionNumber', 'classId'],
     order: sql`class.name, t.full_name, t.id`,
     sorts: { classId: sql`class.name` },

@@ -11,6 +11,7 @@ import {
 } from '@casa/contract/rules/charges'
 import { plusDays } from '@casa/contract/rules/plan-window'
 import { sql } from 'kysely'
+import { day, nullable } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import {
@@ -139,7 +140,11 @@ export async function planMove(
   })
   if (!account) return () => []
   const { students, admitted, lines } = account
-  const since = { admitted, from: laterOf(start, admitted), firstDue: laterOf(start, admitted) }
+  const { joined } = await tx.row({ joined: nullable(day) })`
+    select max(m.from_day) as joined from app.class_memberships m
+     where m.school_id = ${scope.school}::uuid and m.student_id = ${studentId}::uuid and m.from_day < ${start}::date`
+  const from = laterOf(start, admitted)
+  const since = { admitted, from, firstDue: from, joined: joined ?? start }
   return choice => {
     const charges = fees.flatMap(fee => {
       const own = lines.filter(({ feeId }) => feeId === fee.id)
@@ -162,6 +167,26 @@ export async function planLeaving(tx: Tx, scope: Scope, studentId: string): Prom
   return accounts.map(({ students, lines }) => ({
     students,
     charges: merged(toTakeBack([], lines, 'instalments', since), 'left'),
+  }))
+}
+
+/** A child is admitted on a later day than was said: what is due before that day is taken back. */
+export async function planLaterAdmission(
+  tx: Tx,
+  scope: Scope,
+  studentId: string,
+  doa: string,
+): Promise<ChargeGroup[]> {
+  const accounts = await accountsOf(tx, scope, {
+    of: sql`s.id = ${studentId}::uuid`,
+    lines: sql`true`,
+  })
+  return accounts.map(({ students, lines }) => ({
+    students,
+    charges: merged(
+      lines.filter(({ day }) => day < doa),
+      'admissionChanged',
+    ).flatMap(line => (line.amount > 0n ? [{ ...line, amount: -line.amount }] : [])),
   }))
 }
 

@@ -7,14 +7,14 @@ import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
-import { planAdmission, planLeaving, planMove } from '../ledger/charge-plan-queries.ts'
+import { planAdmission, planLaterAdmission, planLeaving, planMove } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { charge } from '../ledger/charging-queries.ts'
 import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
-import { beginClassOn } from './membership-queries.ts'
+import { beginClassOn, requireNothingRecordedBefore } from './membership-queries.ts'
 import { previewMove } from './move-queries.ts'
 import {
   addStudents,
@@ -76,12 +76,18 @@ export const students = implement(calls, {
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     }
     const { linkKnown, sounds, movable, classFrom, charge: choice, ...changes } = body
-    if (changes.classId) await lockLedger(tx, scope)
+    if (changes.classId || changes.doa) await lockLedger(tx, scope)
     const before = await lockStudent(tx, scope, params.id)
     await mergeGrids(tx, scope, params.id, { sounds, movable })
     requireBorn(changes.dob, scope.today)
     const { dob = before.dob, doa = before.doa } = changes
-    if (dob !== before.dob || doa !== before.doa) requireAdmitted({ dob, doa })
+    if (dob !== before.dob || doa !== before.doa) {
+      requireAdmitted({ dob, doa })
+      await requireNothingRecordedBefore(tx, scope, params.id, {
+        dob: dob > before.dob ? dob : undefined,
+        doa: doa > before.doa ? doa : undefined,
+      })
+    }
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
     const { classId } = changes
     const moves = classId !== undefined && classId !== before.classId
@@ -91,6 +97,7 @@ export const students = implement(calls, {
     if (Object.keys(changes).length === 0)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     const data = await changeStudent(tx, scope, services.secrets, params.id, changes)
+    if (doa > before.doa) await writeCharges(tx, scope, await planLaterAdmission(tx, scope, params.id, doa))
     if (moves) await charge(tx, scope, () => planMove(tx, scope, params.id, { classId, start }), choice)
     const { mobileNumber } = changes
     if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }

@@ -1,6 +1,8 @@
+import { refusals } from '@casa/contract/refusals'
 import { latestMove, type MoveLimits, whyNotMove } from '@casa/contract/rules/class-move'
+import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
-import { day } from '../../platform/db/columns.ts'
+import { day, nullable } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -52,3 +54,29 @@ export async function moveLimits(tx: Tx, scope: Scope, id: string): Promise<Move
      where m.school_id = ${scope.school} and m.student_id = ${id} and m.until_day is null`
   return { since, today: scope.today }
 }
+
+/**
+ * Throws 422 when a child would be born or admitted after a day on which something is recorded for it. The child is locked.
+ */
+export async function requireNothingRecordedBefore(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { dob, doa }: { dob?: string | undefined; doa?: string | undefined },
+): Promise<void> {
+  const ofChild = sql`school_id = ${scope.school}::uuid and student_id = ${id}::uuid`
+  const { attended, paid } = await tx.row({ attended: nullable(day), paid: nullable(day) })`
+    select least(
+             (select min(day) from app.attendance_entries where ${ofChild}),
+             (select min(start_date) from app.records where ${ofChild} and key is not null),
+             (select min(day) from app.observations where ${ofChild}),
+             (select min(until_day) - 1 from app.class_memberships where ${ofChild})) as attended,
+           (select min(day) from app.ledger_entries where ${ofChild}) as paid`
+  if (doa && attended && attended < doa) throw invalid('doa', refusedFrom(attended))
+  const first = [attended, paid].filter(known => known !== null).toSorted()[0]
+  if (dob && first && first < dob) throw invalid('dob', refusedFrom(first))
+}
+
+/** In figures, the day first, which is read in each of the languages. */
+const refusedFrom = (first: string) =>
+  textOf(refusals.student.recordedFrom, { day: first.split('-').toReversed().join('-') })

@@ -113,8 +113,13 @@ test('another day of admission moves the start of the first class', async () => 
     [jasmine._id, '2024-04-01', '2026-11-02'],
     [marigold._id, '2026-11-02', null],
   ])
-  await admit('2026-11-10')
-  expect(await classesOf(asha)).toEqual([[marigold._id, '2026-11-10', null]])
+  // A day after the move would erase the class before it.
+  expect((await admit('2026-11-10')).status).toBe(422)
+  await admit('2026-11-01')
+  expect(await classesOf(asha)).toEqual([
+    [jasmine._id, '2026-11-01', '2026-11-02'],
+    [marigold._id, '2026-11-02', null],
+  ])
 })
 
 test('leaving ends the history on the school’s day, and a child who comes back starts again', async () => {

@@ -4,10 +4,14 @@ import { registrationOn } from './registration-rules.ts'
 
 const schema = registrationOn('2026-02-10')
 
-/** What is said at the two dates of a form. */
+/** What is said at the two dates of a form: the first fault of each. */
 function errorsOf(dob: string, doa: string) {
   const issues = schema.safeParse({ dob, doa }).error?.issues ?? []
-  const of = (field: string) => issues.filter(({ path }) => path[0] === field).map(({ message }) => message)
+  const of = (field: string) =>
+    issues
+      .filter(({ path }) => path[0] === field)
+      .map(({ message }) => message)
+      .slice(0, 1)
   return { dob: of('dob'), doa: of('doa') }
 }
 
