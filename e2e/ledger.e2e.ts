@@ -167,7 +167,9 @@ async function charged(
 
 /** The due list as Excel holds the one child that owes, and how much as a number that adds up. */
 async function exported(page: Page, due: number): Promise<void> {
-  await expect(page.getByRole('row', { name: /Eldest/ })).toBeVisible()
+  // The list from before the last entry is shown until the new one has come.
+  const shown = due.toLocaleString('en-IN', { minimumFractionDigits: 2 })
+  await expect(page.getByRole('row', { name: /Eldest/ })).toContainText(shown)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   const sheets = await readExcelFile(await readFile(await (await saving).path()))
