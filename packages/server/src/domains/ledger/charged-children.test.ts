@@ -90,3 +90,12 @@ test('a form that sends the class as it is charges nothing', async () => {
   await move(asha, schoolClass._id, 'whole')
   expect(await account()).toEqual(earlier)
 })
+
+test('a move by days on the day of admission takes back all that the first class was charged', async () => {
+  const { admit, move, account, second } = await makeTwoClasses()
+  const child = await admit('2026-11-20', 'instalments')
+  expect((await account(child)).charged).toBe('400.00')
+  expect((await move(child, second._id, 'days')).status).toBe(200)
+  const direct = await account(await admit('2026-11-20', 'days', second._id))
+  expect((await account(child)).charged).toBe(direct.charged)
+})
