@@ -14,7 +14,7 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
   await dialog.getByLabel('Class Name').fill('primary jasmine')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('Class Name')).toHaveAccessibleDescription(
-    'There is a class of this name already.',
+    'A class with this name already exists.',
   )
   await expect(dialog.getByLabel('Class Name')).toHaveValue('primary jasmine')
   await dialog.getByLabel('Class Name').fill('Garden Room')
@@ -41,7 +41,7 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
   // With the keyboard alone.
   await page.keyboard.press('Control+z')
   await expect(renamed).toHaveCount(1)
-  await expect(page.getByRole('alert').filter({ hasText: 'Put back. Orchard Room' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Restored. Orchard Room' })).toBeVisible()
   await renamed.getByRole('button', { name: /Delete/ }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(renamed).toHaveCount(1)

@@ -99,7 +99,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
     await page.getByRole('button', { name: 'Send back' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send back' })
     await dialog.getByRole('button', { name: 'Send back' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Say what is to be corrected.')
+    await expect(dialog.getByRole('alert')).toHaveText('Enter what needs correcting.')
     await dialog.getByLabel('What is to be corrected').fill('“drop”, in Practical Life')
     await accessible()
     await dialog.getByRole('button', { name: 'Send back' }).click()

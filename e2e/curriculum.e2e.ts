@@ -40,7 +40,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await dialogOf(page).getByLabel('Area Of Work').fill('geometry')
     await save(page)
     await expect(dialogOf(page).getByLabel('Area Of Work')).toHaveAccessibleDescription(
-      'This class has an area of work of this name already.',
+      'This class already has an area of work with this name.',
     )
     await dialogOf(page).getByLabel('Area Of Work').fill('Coding Without Computers')
     await choose(page, 'Place in the order of teaching', 'After Mathematics')
@@ -170,7 +170,7 @@ test('a school adds exercises of its own, one by one and by workbook, and change
     await expect(dialogOf(page)).toContainText('4 problems, so nothing was stored')
     await expect(dialogOf(page).getByRole('row')).toHaveCount(5)
     await expect(dialogOf(page).getByRole('row').nth(1)).toContainText(
-      'This activity has an exercise of this name already.',
+      'This activity already has an exercise with this name.',
     )
     await accessible()
     await dialogOf(page).getByRole('button', { name: 'Close' }).click()
@@ -212,6 +212,6 @@ test('an exercise says what it requires, and what would go round is refused with
   await before('Imbucare Box: Rectangular Prism')
   await save(page)
   await expect(requires()).toHaveAccessibleDescription(
-    'This would go round in a circle: Imbucare Box: Cube → Imbucare Box: Rectangular Prism → Imbucare Box: Triangular Prism → Imbucare Box: Cube.',
+    'These prerequisites would form a circle: Imbucare Box: Cube → Imbucare Box: Rectangular Prism → Imbucare Box: Triangular Prism → Imbucare Box: Cube.',
   )
 })

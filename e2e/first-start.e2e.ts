@@ -141,7 +141,7 @@ test('with STARTER=0 the administrator sees what is missing, and loads it later 
     ])
     await accessible()
     await missing.getByRole('button', { name: 'Load Starter Curriculum' }).click()
-    await expect(page.getByRole('alert')).toContainText('The starter curriculum is loaded.')
+    await expect(page.getByRole('alert')).toContainText('The starter curriculum has been loaded.')
     await expect(missing).toHaveCount(0)
     await page.goto('/app/subactivity')
     await expect(page.getByText(/^9\d\d entries$/)).toBeVisible()

@@ -52,7 +52,7 @@ test('a child of another school waits for its mother, who links it with that sch
   const profile = page.locator('main section').filter({ hasText: 'Serial Number' })
   await expect(profile).toContainText(`${child.classId!.className} · Seaside Children's House`)
   const notices = await office.call<{ text: string }[]>('GET', '/notices')
-  expect(notices[0]!.text).toBe('The parent of Zubin has accepted: the child is linked.')
+  expect(notices[0]!.text).toBe('Zubin’s parent has accepted: the child is linked.')
 
   // The parent has a password, so that the school has no slip to give any more.
   await enter(demoPeople.secondPrincipal, '/app/studentdetails')
@@ -80,7 +80,7 @@ test('a parent who says that a child is not theirs is asked again by the office 
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   await accessible()
   await page.getByRole('button', { name: /Ask again/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The parent is asked again.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The parent has been asked again.' })).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Ask again/ })).toHaveCount(0)
 })

@@ -161,7 +161,9 @@ test('what is refused when it arrives is shown with what was ticked, and the tea
   await page.getByRole('button', { name: 'Decide' }).click()
 
   const refused = page.getByRole('dialog', { name: 'Waiting on this device' }).getByRole('listitem')
-  await expect(refused).toContainText('Not accepted: Somebody else saved this attendance meanwhile.')
+  await expect(refused).toContainText(
+    'Not accepted: Somebody else has saved this attendance in the meantime.',
+  )
   await accessible()
   await refused.getByRole('link', { name: 'Show the ticks' }).click()
   await expect(refused).toHaveCount(0)

@@ -74,7 +74,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await dialog.getByLabel('For All Class Students').check()
   await chooseSpindleBoxes()
   await save.click()
-  await expect(dialog.getByText('All of this is planned for these days already')).toBeVisible()
+  await expect(dialog.getByText('All of this is already planned for these days')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
 
@@ -195,7 +195,7 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   await cell(0, 0).click()
   await expect(cell(0, 0)).toHaveAccessibleName(/: P Presented, not published$/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(toast(page, 'Undone.')).toBeVisible()
   await expect(cell(0, 0)).toHaveAccessibleName(/: no key$/)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)

@@ -88,7 +88,7 @@ test('what was seen waits in one line without a network, arrives once with its k
     await expect(dialog).toHaveCount(0)
     await expect(ofExercise.getByText('knotted the line alone')).toHaveCount(1)
     await toast(page, 'Bela').getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Taken back.')).toBeVisible()
+    await expect(toast(page, 'Undone.')).toBeVisible()
     await expect(ofExercise.getByText('knotted the line alone')).toHaveCount(0)
     expect(await recorded()).toEqual(['Arjun Rao: WA', 'Mira Shah: WA'])
   })

@@ -153,7 +153,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
   expect(await recorded()).toEqual(['Asha Das: WA', 'Chitra Nair: WA'])
   await expect(toast(page, 'Chitra Nair')).toContainText(options.at(-1)!)
   await toast(page, 'Chitra Nair').getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(toast(page, 'Undone.')).toBeVisible()
   expect(await recorded()).toEqual([])
   // What was recorded is not in the line any more.
   await page.keyboard.press('n')
@@ -181,6 +181,6 @@ test('N opens the line, and not while something is typed @thorough', async ({ pa
   await expect(toast(page, 'Mira Shah')).toBeVisible()
   expect(await recorded()).toEqual(['Arjun Rao: P', 'Mira Shah: P'])
   await page.keyboard.press('Control+z')
-  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(toast(page, 'Undone.')).toBeVisible()
   expect(await recorded()).toEqual([])
 })

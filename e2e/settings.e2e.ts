@@ -186,7 +186,7 @@ test('another login name, or another address for codes, takes the password @thor
   await mobile.fill(number)
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Type your password to change it.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter your password to change it.' })).toBeVisible()
   await expect(password).toBeFocused()
   await password.fill('not the password')
   await save.click()

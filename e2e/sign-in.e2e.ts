@@ -4,7 +4,7 @@ import { choose } from './fields.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
 const tiles = { PARENT: 'Parent', TEACHER: 'Teacher', SCHOOLE: 'School', SUPERADMIN: 'Admin' }
-const ended = 'Your session has ended. Sign in again, and you come back to where you were.'
+const ended = 'Your session has ended. Sign in again and you will return to where you were.'
 const toOpen = 'Sign in to open the page that you asked for.'
 
 async function signIn(

@@ -201,7 +201,7 @@ test('a parent accepts another school’s child and says that a second one is no
   const proof = page.getByRole('dialog', { name: 'Link Kabir to your account?' })
   await proof.getByLabel('Password on the slip').fill(welcome[0]!.password)
   await proof.getByRole('button', { name: 'Link the child' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your answer is saved.')
+  await expect(page.getByRole('alert')).toContainText('Your answer has been saved.')
   await expect(question('Kabir')).toHaveCount(0)
   await children(page).getByRole('button', { name: 'Kabir' }).click()
   // Neither attendance nor progress of a child who is new.

@@ -102,7 +102,7 @@ test('a key in the table and a record from the dialog are taken back; what someb
   await key(/^P Presented:/).click()
   await expect(toast(page, `${child}, Turning the Compost: P Presented`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(toast(page, 'Undone.')).toBeVisible()
   await expect(key(/^M Mastered:/)).toHaveAttribute('aria-pressed', 'true')
   const { statusHistory } = await office.call<{ statusHistory: { key: string }[] }>('GET', `/activity/${id}`)
   expect(statusHistory.map(({ key }) => key)).toEqual(['M', 'P', 'M'])
@@ -111,7 +111,7 @@ test('a key in the table and a record from the dialog are taken back; what someb
   await expect(toast(page, 'WA Works with Assistance')).toBeVisible()
   await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
   await page.locator('body').press('Control+z')
-  await expect(toast(page, 'This was changed or published since')).toBeVisible()
+  await expect(toast(page, 'This has been changed or published since')).toBeVisible()
   await expect(key(/^WA Works with Assistance:/)).toHaveAttribute('aria-pressed', 'true')
 
   // What the form changed becomes what it was, also where no key was recorded.
@@ -153,7 +153,7 @@ test('a published draft is a draft again, and a deleted one is back with its his
   await expect(toast(page, 'Reports published succesfully')).toContainText('Raking Leaves')
   await expect(publish).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(toast(page, 'Undone.')).toBeVisible()
   await expect(publish).toHaveCount(1)
 
   await publish.click()
@@ -161,7 +161,7 @@ test('a published draft is a draft again, and a deleted one is back with its his
   const office = await signedIn(demoPeople.principal)
   await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'This was changed or published since')).toBeVisible()
+  await expect(toast(page, 'This has been changed or published since')).toBeVisible()
   await expect(publish).toHaveCount(0)
 
   const draft = await planned(teacher, 'Feeding the Fish')

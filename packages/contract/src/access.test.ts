@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { may, type Permission, roles } from './access.ts'
 
-test('a school’s office sees every button of a child and of its records; nobody else does', () => {
+test('only a school’s office sees every button for a child and its records', () => {
   const permissions: Permission[] = [
     'studentDetailsEdit',
     'studentDetailsDelete',

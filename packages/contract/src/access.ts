@@ -3,16 +3,16 @@ export const roles = ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * How far a role reaches with one call: `all` anything on the platform; `platform` the platform's own rows;
- * `school` the actor's school; `class` the actor's own class; `child` the actor's own children; `own` what belongs to
- * the user and not to a school, such as notices. A row out of reach is answered like one that does not exist.
+ * How far a role reaches with one call: `all` anything on the platform; `platform` the platform's own rows; `school`
+ * the actor's school; `class` the actor's own class; `child` the actor's own children; `own` what belongs to the user
+ * and not to a school, such as notices. A row out of reach is answered as if it did not exist.
  */
 export type Reach = 'all' | 'platform' | 'school' | 'class' | 'child' | 'own'
 
-/** Who may make a call: anybody, the holder of a first sign-in's token, or roles with their reach. */
+/** Who may make a call: anyone, the holder of a first sign-in token, or roles with their reach. */
 export type Access = 'public' | 'reset' | Partial<Record<Role, Reach>>
 
-/** Every signed-in user, over what belongs to them. */
+/** Every signed-in user, for what belongs to them. */
 export const everyone = {
   SUPERADMIN: 'own',
   SCHOOLE: 'own',
@@ -23,17 +23,17 @@ export const everyone = {
 /** Only the school's office. */
 export const office = { SCHOOLE: 'school' } as const satisfies Access
 
-/** The office over its school, and a teacher over the own class. */
+/** The office within its school; a teacher within their own class. */
 export const staff = { SCHOOLE: 'school', TEACHER: 'class' } as const satisfies Access
 
-/** Staff, and parents over their children. */
+/** Staff, and parents for their own children. */
 export const staffAndFamily = {
   SCHOOLE: 'school',
   TEACHER: 'class',
   PARENT: 'child',
 } as const satisfies Access
 
-/** Every role, for reading what belongs to classes and levels. */
+/** Every role, to read what belongs to classes and levels. */
 export const anyRole = {
   SUPERADMIN: 'platform',
   SCHOOLE: 'school',
@@ -41,10 +41,10 @@ export const anyRole = {
   PARENT: 'child',
 } as const satisfies Access
 
-/** The platform's administrator over the platform's rows, and the office over its school's. */
+/** The platform's administrator for the platform's rows, and the office for its school's. */
 export const administrators = { SUPERADMIN: 'platform', SCHOOLE: 'school' } as const satisfies Access
 
-/** Flags by which the web app shows a column or a button. The server checks access by itself. */
+/** Flags that decide whether the web app shows a column or a button. The server checks access independently. */
 export type Permission =
   | 'studentDetailsEdit'
   | 'studentDetailsDelete'

@@ -14,12 +14,12 @@ const faults: Record<AmountFault, string> = {
 }
 
 /**
- * An amount in rupees in a request: a text or a number, more than 0, with at most two places. Parsed to a decimal with two
- * places, which is never a float; `text` is the sentence for a missing one.
+ * An amount in rupees in a request: a string or a number greater than 0, with at most two decimal places. Parsed to a
+ * decimal string with two places, never a float; `text` is the message for a missing amount.
  */
 export function money(text: string = invalid.missing) {
   const written = bounded(60, { text, long: invalid.amount })
-  // A number of the wire is read by its shortest digits, which are those that were sent.
+  // Reads a JSON number by its shortest decimal form, which is the one that was sent.
   const read = (value: unknown) => (typeof value === 'number' ? String(value) : value)
   const sent = z.preprocess(read, written) as unknown as z.ZodPipe<z.ZodType<string | number>, typeof written>
   return sent.transform((value, context) => {

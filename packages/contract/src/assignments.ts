@@ -31,22 +31,22 @@ export const eventStudent = entity('EventStudent', {
   _id: z.string(),
   studentId: childReference,
   status: z.enum(submissionStatuses),
-  /** `Resubmit` while the parent asks that it is handed in again. */
+  /** `Resubmit` while the parent is asking to hand the work in again. */
   resubmit: z.enum(resubmissionFlags),
   version: z.number(),
 })
 export type EventStudent = z.output<typeof eventStudent>
 
-/** An assignment, or an event of the calendar. What it says of children is said of those within reach alone. */
+/** An assignment or a calendar event. It only includes children within the caller's reach. */
 export const eventEntity = entity('Event', {
   _id: z.string(),
   schooleId: z.string(),
   kind: z.enum(['assignment', 'event']),
-  /** Null for an event that is not one class's. */
+  /** Null for an event that does not belong to one class. */
   classId: classReference,
   eventName: z.string(),
   date: z.string(),
-  /** By when an assignment is handed in; the last day of an event that is longer than a day. */
+  /** The due date of an assignment, or the last day of an event that lasts several days. */
   dueDate: z.string().nullable(),
   /** The remarks. */
   discription: z.string().nullable(),
@@ -54,18 +54,18 @@ export const eventEntity = entity('Event', {
   description: z.string().nullable(),
   /** Special instructions. */
   observation: z.string().nullable(),
-  /** A link to a film. */
+  /** A link to a video. */
   video: z.string().nullable(),
   imageURL: z.array(z.string()),
-  /** For the whole class; without a class for the whole school. */
+  /** For the whole class, or without a class for the whole school. */
   isEventForAllStudent: z.boolean(),
-  /** The children whom it names, by name; null when it is for all. */
+  /** The children it is for, by name; null when it is for everyone. */
   studentId: z.array(childReference).nullable(),
-  /** One row for each child who has the assignment, by name. */
+  /** One row per child with the assignment, ordered by name. */
   eventStudentDetailsListId: z.array(eventStudent),
   /** Submitted when all of these rows are. */
   status: z.enum(submissionStatuses),
-  /** Who set it. */
+  /** The user who set it. */
   userId: userReference,
   version: z.number(),
 })
@@ -89,15 +89,15 @@ const eventFields = z.object({ ...fields, classId: blank(reference()) })
 const dueInOrder = {
   path: ['dueDate'],
   error: messages.event.dueBefore,
-  // Reported together with the other errors, so that the user corrects them in one go.
+  // Reported together with the other errors, so that the user can correct them all at once.
   when: () => true,
 }
 const withinYear = { ...dueInOrder, error: messages.longerThanYear }
-/** The assignment form. Without a date it is set today; without named children for the whole class. */
+/** The assignment form. Without a date, it is set today; without children, it is for the whole class. */
 export const assignmentForm = assignmentFields
   .refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
   .refine(({ date, dueDate }) => !isTooLong('event', date, dueDate), withinYear)
-/** The form of an event. Without a class it is for the whole school, or for the children whom it names. */
+/** The event form. Without a class, it is for the whole school or for the children listed. */
 export const eventForm = eventFields
   .refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
   .refine(({ date, dueDate }) => !isTooLong('event', date, dueDate), withinYear)
@@ -124,7 +124,7 @@ const eventFilter = filter({
   resubmit: z.enum(resubmissionFlags),
   userId: reference(),
   version,
-  /** The first and the last day of a window that the days of an event, or those to hand it in, touch. */
+  /** The first and last day of a window; matches events and due dates that overlap it. */
   startDate: day(),
   endDate: day(),
 }).meta({ id: 'EventFilter' })
@@ -141,7 +141,7 @@ export const assignments = {
   list: route({
     method: 'GET',
     path: '/event/list',
-    summary: 'The assignments within reach, the latest first.',
+    summary: 'The assignments within reach, newest first.',
     access: staffAndFamily,
     tx: 'read',
     query: narrowed,
@@ -150,7 +150,7 @@ export const assignments = {
   find: route({
     method: 'POST',
     path: '/event/find',
-    summary: 'Assignments that match a filter. With `studentId` they carry the status of that child alone.',
+    summary: "Assignments that match a filter. With `studentId`, they carry only that child's status.",
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -160,7 +160,7 @@ export const assignments = {
   add: route({
     method: 'POST',
     path: '/event/add',
-    summary: 'Sets an assignment for children or the whole class; their parents are told.',
+    summary: 'Sets an assignment for children or the whole class and notifies their parents.',
     access: staff,
     tx: 'write',
     body: assignmentFields.extend(school),
@@ -170,7 +170,8 @@ export const assignments = {
   update: route({
     method: 'PUT',
     path: '/event/{id}',
-    summary: 'Changes an assignment; absent fields stay, and statuses of children who stay, too.',
+    summary:
+      'Changes an assignment; absent fields keep their value, and so do the statuses of children who stay.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -192,7 +193,7 @@ export const assignments = {
     method: 'PUT',
     path: '/event/studentactivity/{id}',
     summary:
-      "A child's part in an assignment, by its own id: staff submit it; a parent asks for resubmission once it is past due.",
+      "Updates a child's part in an assignment by its own id: staff submit it; a parent asks to resubmit it once it is past due.",
     access: staffAndFamily,
     tx: 'write',
     params: idParams,
@@ -207,19 +208,19 @@ export const assignments = {
   uploadImage: route({
     ...imageUpload,
     path: '/event/uploadimage',
-    summary: 'Stores a picture, to be named by an assignment.',
+    summary: 'Stores a picture for use in an assignment.',
     access: staff,
   }),
   removeImage: route({
     ...uploadRemoval,
     path: '/event/deleteazureimage',
-    summary: 'Deletes a picture that nothing uses; a teacher what she uploaded herself.',
+    summary: 'Deletes an unused picture; teachers can delete only their own uploads.',
     access: staff,
   }),
   calendar: route({
     method: 'GET',
     path: '/calenderassignment/list',
-    summary: 'The events and assignments within reach, the latest first.',
+    summary: 'The events and assignments within reach, newest first.',
     access: staffAndFamily,
     tx: 'read',
     query: narrowed.extend({ kind: z.enum(['assignment', 'event']).optional() }),
@@ -248,7 +249,7 @@ export const assignments = {
     method: 'POST',
     path: '/calenderassignment/add',
     summary:
-      "Adds an event for children, a class or, by the office, the whole school. A teacher's is the own class's.",
+      "Adds an event for children, a class or, by the office, the whole school. A teacher's event is for their own class.",
     access: staff,
     tx: 'write',
     body: eventFields.extend(school),
@@ -258,7 +259,7 @@ export const assignments = {
   updateEvent: route({
     method: 'PUT',
     path: '/calenderassignment/{id}',
-    summary: 'Changes an event; absent fields stay.',
+    summary: 'Changes an event; absent fields keep their value.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -279,13 +280,13 @@ export const assignments = {
   uploadEventImage: route({
     ...imageUpload,
     path: '/calenderassignment/uploadimage',
-    summary: 'Stores a picture, to be named by an event.',
+    summary: 'Stores a picture for use in an event.',
     access: staff,
   }),
   removeEventImage: route({
     ...uploadRemoval,
     path: '/calenderassignment/deleteazureimage',
-    summary: 'Deletes a picture that nothing uses; a teacher what she uploaded herself.',
+    summary: 'Deletes an unused picture; teachers can delete only their own uploads.',
     access: staff,
   }),
 }

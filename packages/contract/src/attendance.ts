@@ -22,7 +22,7 @@ import {
   written,
 } from './wire.ts'
 
-/** A child as attendance answers carry it; `profileURL` is the photo. */
+/** A child as attendance responses return it; `profileURL` is the photo. */
 export const attendanceChild = entity('AttendanceChild', {
   _id: z.string(),
   firstName: z.string(),
@@ -33,25 +33,28 @@ export const attendanceChild = entity('AttendanceChild', {
 })
 export type AttendanceChild = z.output<typeof attendanceChild>
 
-/** A class's attendance on one day. In `studentList` a `status` of true is present. */
+/** A class's attendance on one day. In `studentList`, `status` true means present. */
 export const attendanceSheet = entity('AttendanceSheet', {
   _id: z.string(),
   schooleId: z.string(),
   classId: classReference,
-  /** The teacher whose sheet it is; a sheet that the office wrote may have none. */
+  /** The teacher responsible for the sheet; null is possible when the office saved it. */
   teacherId: teacherReference.nullable(),
   date: z.string(),
   studentList: z.array(z.object({ _id: z.string(), fullName: z.string(), status: z.boolean() })),
   presentCount: z.number(),
   absentCount: z.number(),
-  /** The user who saved it last, and when. */
+  /** The user who last saved it, and when. */
   savedBy: userReference,
   savedAt: z.string(),
   version: z.number(),
 })
 export type AttendanceSheet = z.output<typeof attendanceSheet>
 
-/** One child of a sheet in a request, named by `studentId` or `_id`, so that whole students may be sent. */
+/**
+ * One child of a sheet in a request, identified by `studentId` or `_id`, so that clients may send whole student
+ * objects.
+ */
 const mark = z
   .object({
     studentId: reference().nullish(),
@@ -65,41 +68,47 @@ const mark = z
   })
   .meta({ id: 'AttendanceMark' })
 
-/** What a person fills in. Without `date` it is the school's today; a child of the class that is not listed is absent. */
+/**
+ * What a person fills in. Without `date`, it is the school's today; children of the class who are not listed are
+ * absent.
+ */
 const attendanceForm = z.object({
   classId: reference(messages.attendance.classRequired),
   date: blank(day()),
   studentList: listOf(mark, 2_000, { text: messages.attendance.listRequired }),
   teacherId: blank(reference()),
   /**
-   * The version that the client last read; 0 when there was no sheet yet. When another version is stored, the answer is 409
-   * with the current sheet. Without a version the sheet is replaced.
+   * The version that the client last read; 0 when there was no sheet yet. If another version is stored, the answer is
+   * 409 with the current sheet. Without a version, the sheet is overwritten.
    */
   version: version.optional(),
 })
 
-/** A child whom another class marked that day, before or after a move. */
+/** A child marked by another class that day, before or after a move. */
 export const markedElsewhere = entity('MarkedElsewhere', {
   ...attendanceChild.shape,
   classId: classReference,
   status: z.boolean(),
 })
 
-/** A class's day: the sheet, and its children in lists. Without a sheet all are unmarked. */
+/** A class's day: the sheet, with its children in lists. Without a sheet, all are unmarked. */
 export const attendanceSummary = entity('AttendanceSummary', {
   attendenceReport: attendanceSheet.nullable(),
   presentStudents: z.array(attendanceChild),
   absentStudents: z.array(attendanceChild),
-  /** Children of the class who are not on the sheet: all before it is saved, later those who joined the class. */
+  /**
+   * Children of the class who are not on the sheet: everyone before the first save, and later those who have joined
+   * since.
+   */
   unmarkedStudents: z.array(attendanceChild),
-  /** Children of the class whom another class's sheet has that day. */
+  /** Children of the class who are on another class's sheet that day. */
   elsewhereStudents: z.array(markedElsewhere),
-  /** The day is one of the school's holidays. */
+  /** Whether the day is a school holiday. */
   holiday: z.boolean(),
 })
 export type AttendanceSummary = z.output<typeof attendanceSummary>
 
-/** A month of a child: the days with a sheet that lists the child, and on how many of them it was present. */
+/** A child's month: the days with a sheet that lists the child, and on how many of them the child was present. */
 export const attendanceMonth = entity('AttendanceMonth', {
   month: z.string(),
   days: z.number(),
@@ -108,14 +117,14 @@ export const attendanceMonth = entity('AttendanceMonth', {
 })
 export type AttendanceMonth = z.output<typeof attendanceMonth>
 
-/** A class's attendance in a span of days. */
+/** A class's attendance over a span of days. */
 export const attendanceCounts = entity('AttendanceCounts', {
   _id: z.string(),
   classId: classReference,
   className: z.string(),
-  /** The number of sheets in the span; without one nobody is present or absent. */
+  /** The number of sheets in the span; 0 means that attendance was never taken. */
   days: z.number(),
-  /** The largest number of children on one of its days; before the first sheet, the children of the class. */
+  /** The largest number of children on any day; before the first sheet, the number of children in the class. */
   totalStudents: z.number(),
   /** Summed over all days. */
   presentStudents: z.number(),
@@ -123,7 +132,7 @@ export const attendanceCounts = entity('AttendanceCounts', {
 })
 export type AttendanceCounts = z.output<typeof attendanceCounts>
 
-/** One absence of a child, with the class that it was in on that day. */
+/** One absence of a child, with the child's class on that day. */
 export const attendanceAbsence = entity('AttendanceAbsence', {
   ...attendanceChild.shape,
   classId: classReference,
@@ -131,7 +140,7 @@ export const attendanceAbsence = entity('AttendanceAbsence', {
 })
 export type AttendanceAbsence = z.output<typeof attendanceAbsence>
 
-/** A child's attendance in a span; `count` is the number of days with a sheet that lists the child. */
+/** A child's attendance over a span; `count` is the number of days with a sheet that lists the child. */
 export const attendanceReportRow = entity('AttendanceReportRow', {
   _id: z.string(),
   studentName: z.string(),
@@ -143,14 +152,14 @@ export const attendanceReportRow = entity('AttendanceReportRow', {
 })
 export type AttendanceReportRow = z.output<typeof attendanceReportRow>
 
-/** The span of a filter. With one end it is that day alone, with neither it is the school's today. */
+/** The span of a filter. With only one end, it is that day; with neither, the school's today. */
 const span = { startDate: blank(day()), endDate: blank(day()) }
 
 export const attendance = {
   add: route({
     method: 'POST',
     path: '/attendence/add',
-    summary: "Saves a class's attendance of a day, or replaces it.",
+    summary: "Saves or overwrites a class's attendance for a day.",
     access: staff,
     tx: 'write',
     body: attendanceForm.extend({ schooleId: reference().nullish() }),
@@ -160,8 +169,7 @@ export const attendance = {
   summary: route({
     method: 'POST',
     path: '/attendence/summary-reports',
-    summary:
-      "A class's attendance of a day: the sheet, who is present, who is absent, who is not marked yet.",
+    summary: "A class's attendance on a day: the sheet, and who is present, absent or unmarked.",
     access: staff,
     tx: 'read',
     reads: true,
@@ -175,7 +183,7 @@ export const attendance = {
   list: route({
     method: 'GET',
     path: '/attendence/list/{schooleId}',
-    summary: "A school's stored sheets, the latest day first.",
+    summary: "A school's stored sheets, latest day first.",
     access: staff,
     tx: 'read',
     params: schooleIdParams,
@@ -185,7 +193,7 @@ export const attendance = {
   find: route({
     method: 'POST',
     path: '/attendence/find',
-    summary: 'Stored sheets that match a filter, the latest day first.',
+    summary: 'Stored sheets that match a filter, latest day first.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -205,7 +213,7 @@ export const attendance = {
   months: route({
     method: 'POST',
     path: '/attendence/monthwise',
-    summary: "A child's attendance by month, the earliest first.",
+    summary: "A child's attendance by month, earliest first.",
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -217,7 +225,7 @@ export const attendance = {
   counts: route({
     method: 'POST',
     path: '/attendence/studentattendencecount',
-    summary: 'How many children of each class were there, on a day or in a span.',
+    summary: 'How many children of each class were present, on a day or over a span.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -229,7 +237,7 @@ export const attendance = {
   absences: route({
     method: 'POST',
     path: '/attendence/absent-students',
-    summary: 'The children behind an absent count: of a day, or of a span once for each day.',
+    summary: 'The children behind an absence count: on a day, or over a span with one row per day.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -244,7 +252,7 @@ export const attendance = {
   report: route({
     method: 'POST',
     path: '/attendence/getreports',
-    summary: "Each child's working days, days present and days absent in a span.",
+    summary: "Each child's school days, days present and days absent over a span.",
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -260,7 +268,7 @@ export const attendance = {
   update: route({
     method: 'PUT',
     path: '/attendence/{id}',
-    summary: 'Corrects a sheet; absent fields stay.',
+    summary: 'Corrects a sheet; absent fields keep their value.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -271,7 +279,7 @@ export const attendance = {
   remove: route({
     method: 'DELETE',
     path: '/attendence/{id}',
-    summary: 'Removes a sheet, as if the day had not been taken.',
+    summary: 'Deletes a sheet, as if attendance had not been taken that day.',
     access: office,
     tx: 'write',
     params: idParams,

@@ -17,7 +17,7 @@ const parts = routes.flatMap(route =>
   }),
 )
 
-/** All schemas of which an input is made, with the path at which each is, and what makes it unbounded. */
+/** All schemas that make up an input, with the path of each and what makes it unbounded. */
 function* walk(schema: Schema, path: Found['path'] = []): Generator<Found> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   yield { path, schema, ...faultOf(schema) }
@@ -34,7 +34,8 @@ function* walk(schema: Schema, path: Found['path'] = []): Generator<Found> {
       for (const option of def.options) yield* walk(option, path)
       return
     case 'pipe':
-      // What comes out of a checked value is no longer than it; what is preprocessed is checked after that.
+      // Whatever a checked value produces is no longer than the value itself; preprocessed values are checked
+      // afterwards.
       return yield* walk(def.in._zod.def.type === 'transform' ? def.out : def.in, path)
     case 'optional':
     case 'nullable':
@@ -85,7 +86,7 @@ function at(path: Found['path'], value: unknown): unknown {
   return path.reduceRight((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value)
 }
 
-test('each text, list, map and number of a request has a limit', () => {
+test('every text, list, map and number in a request has a limit', () => {
   const unbounded = parts.flatMap(({ name, schema }) =>
     [...walk(schema)].flatMap(({ path, fault }) => (fault ? [`${name} ${path.join('.')}: ${fault}`] : [])),
   )
@@ -104,12 +105,12 @@ test('each text, list, map and number of a request has a limit', () => {
     expect([...walk(z.object({ field: schema }))].filter(({ fault }) => fault)).not.toEqual([])
 })
 
-describe('a text beyond its limit', () => {
-  /** More than any limit, and less than a body may have. */
+describe('a text over its limit', () => {
+  /** More than any limit, and less than the maximum body size. */
   const longest = 12_000
   const seen: number[] = []
 
-  /** Notes each long text on which code calls a method that reads it, until `restore` is called. */
+  /** Records each long text on which code calls a reading method, until `restore` is called. */
   function watch() {
     seen.length = 0
     const note = (value: unknown) => {
@@ -141,7 +142,7 @@ describe('a text beyond its limit', () => {
       'toLowerCase',
     ] as const)
       replace(String.prototype, name, self => self)
-    // The validator itself looks for letters of two units, to count them once.
+    // The validator itself scans for surrogate pairs, to count each once.
     for (const name of ['test', 'exec'] as const)
       replace(RegExp.prototype, name, (self, text) => (self as RegExp).source !== '[\\uD800-\\uDBFF]' && text)
     for (const name of ['Number', 'BigInt'] as const) replace(globalThis, name, (_, value) => value)
@@ -158,7 +159,7 @@ describe('a text beyond its limit', () => {
   const written = ({ unit, inside }: { unit: string; inside: boolean }) =>
     inside ? `1${unit.repeat(20_000)}.5` : unit.repeat(20_000)
 
-  /** Requests with a huge text in every field, and in each place inside a list, a map or a reference. */
+  /** Requests with a huge text in every field and at every position inside a list, a map or a reference. */
   function* requestsWith(schema: Schema, text: string) {
     const paths = [...walk(schema)].map(({ path }) => path)
     yield text
@@ -166,7 +167,7 @@ describe('a text beyond its limit', () => {
     for (const path of paths) if (path.length > 1) yield at(path, text)
   }
 
-  test('is refused before any code works on it, in every field of every request', () => {
+  test('is refused before any code processes it, in every field of every request', () => {
     watch()
     for (const { name, schema } of parts)
       fc.assert(
@@ -178,7 +179,7 @@ describe('a text beyond its limit', () => {
       )
   })
 
-  test('is noticed by this test where code works on it', () => {
+  test('is noticed by this test when code does process it', () => {
     watch()
     const careless = [
       z.string().trim().max(5),
@@ -197,7 +198,7 @@ describe('a text beyond its limit', () => {
   })
 })
 
-test('a list and a map take as many entries as they may, and no more', () => {
+test('a list and a map accept their maximum number of entries and no more', () => {
   const entries = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`)
   const both = z.object({ list: listOf(bounded(5), 3), map: mapOf(bounded(5), z.boolean(), 3) })
   const of = (count: number) => ({
@@ -211,7 +212,7 @@ test('a list and a map take as many entries as they may, and no more', () => {
   ])
 })
 
-test('a reference is an id or whatever has it as its _id', () => {
+test('a reference is an id, or any object with that _id', () => {
   const one = '01970000-0000-7000-8000-000000000001'
   expect(reference().parse({ _id: one, className: 'Garden Room' })).toBe(one)
   const names =
@@ -234,13 +235,13 @@ test('a reference is an id or whatever has it as its _id', () => {
   expect([...new Set(refused)]).toEqual([])
 })
 
-test('a text is as long as it may be without the spaces around it, and not one letter longer', () => {
+test('a text may have its maximum length, not counting surrounding spaces, and not one letter more', () => {
   const schema = required('Missing.', 5)
   expect(schema.parse(`  ${'x'.repeat(5)}  `)).toBe('xxxxx')
   expect(schema.safeParse('x'.repeat(6)).success).toBe(false)
 })
 
-test('what a person reads of a text that is too long is how long it may be', () => {
+test('the message for a text that is too long gives the maximum length', () => {
   expect(required('Missing.', 5).safeParse('x'.repeat(10_000)).error?.issues[0]?.message).toBe(
     'Must be at most 5 characters',
   )

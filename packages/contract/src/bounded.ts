@@ -5,35 +5,32 @@ import { cleanText, plainCode } from './rules/typed-text.ts'
 
 const { invalid } = messages
 
-/**
- * How much longer than its limit a text may arrive, since spaces around it are cut off before it is measured. Anything
- * longer is refused before other code works on it.
- */
+/** How far a text may exceed its limit before trimming. Anything longer is refused before other code processes it. */
 export const surroundings = 200
 
-/** The sentence for a text of more than `maximum` characters. */
+/** The message for a text of more than `maximum` characters. */
 const tooLong = (maximum: number) => fill(invalid.length, { maximum })
 
 type Sentences = {
-  /** For a value that is missing or no text. */
+  /** For a value that is missing or not a string. */
   text?: string | undefined
   /** For one that is too long. */
   long?: string | undefined
 }
 
-/** A text of at most `max` characters. Its other checks, refinements and transforms do not run on a longer one. */
+/** Text typed by a person, at most `max` characters: cleaned (`cleanText`) and trimmed. */
 export function bounded(max: number, { text, long = tooLong(max) }: Sentences = {}) {
   return z
     .string(text === undefined ? {} : { error: text })
     .check(z.maxLength(max, { error: long, abort: true }))
 }
 
-/** A text that a person types, of at most `max` characters: clean (`cleanText`), without the spaces around it. */
+/** A code that people copy from paper, such as an admission number: like `typed`, but with ASCII digits and hyphens. */
 export function typed(max: number, sentences: Sentences = {}) {
   return plain(cleanText, max, sentences)
 }
 
-/** A code that people copy from paper, such as an admission number: as `typed`, with ordinary digits and hyphens. */
+/** A text of at most `max` characters in a format, such as `z.uuid()`; `text` is the message for any other value. */
 export function typedCode(max: number, sentences: Sentences = {}) {
   return plain(plainCode, max, sentences)
 }
@@ -69,28 +66,28 @@ export function mapOf<K extends z.core.$ZodRecordKey, V extends z.core.$ZodType>
     .meta({ maxProperties: max })
 }
 
-/** A whole number from `min` to `max`. */
+/** An integer from `min` to `max`. */
 export function whole(min: number, max: number) {
   return z.int().min(min).max(max)
 }
 
-/** A whole number, or its digits as a query and a form send them. */
+/** An integer, or its digits as queries and forms send them. */
 export function wholeOrDigits(min: number, max: number, text?: string) {
   const number = z.int(text).min(min, text).max(max, text)
   const read = (value: unknown) =>
     typeof value === 'string' && value.length <= surroundings && value.trim()
       ? Number(plainCode(value))
       : value
-  // The cast names what callers send; zod takes the input of a preprocessed schema for unknown.
+  // The cast names the type that callers send; zod infers the input of a preprocessed schema as unknown.
   return z.preprocess(read, number) as unknown as z.ZodPipe<z.ZodType<number | string>, typeof number>
 }
 
-/** The version of an entity, which counts its changes. */
+/** The version of an entity; incremented by each change. */
 export const version = whole(0, 2_147_483_647)
 
 /**
- * A text of digits that callers may also send as a JSON number. A whole number that JavaScript holds exactly is read as
- * its digits; another number is refused by `schema`, as it is no text.
+ * A string of digits that callers may also send as a JSON number. A safe integer is read as its digits; any other
+ * number is refused by `schema` because it is not a string.
  */
 export function orNumber<S extends z.core.$ZodType>(schema: S) {
   const read = (value: unknown) =>

@@ -4,11 +4,11 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { deleted, entity, idParams, listQuery, required, written } from './wire.ts'
 
-/** A category of the platform's, by which its contents can be sorted. */
+/** A platform category for sorting contents. */
 export const categoryEntity = entity('Category', {
   _id: z.string(),
   category: z.string(),
-  /** true means Active, false In Active: then only the administrator sees it. */
+  /** true means Active; false means In Active, visible only to the administrator. */
   status: z.boolean(),
   version: z.number(),
 })
@@ -25,7 +25,7 @@ export const categories = {
   list: route({
     method: 'GET',
     path: '/category',
-    summary: 'The categories; those that are In Active for the administrator alone.',
+    summary: 'The categories; only the administrator sees the In Active ones.',
     access: readers,
     tx: 'read',
     query: listQuery,
@@ -43,7 +43,7 @@ export const categories = {
   add: route({
     method: 'POST',
     path: '/category/add',
-    summary: 'Makes a category.',
+    summary: 'Creates a category.',
     access: administrator,
     tx: 'write',
     body: categoryForm.extend({ status: categoryForm.shape.status.default(true) }),
@@ -53,7 +53,7 @@ export const categories = {
   update: route({
     method: 'PUT',
     path: '/category/{id}',
-    summary: 'Changes a category; absent fields stay.',
+    summary: 'Changes a category; absent fields keep their value.',
     access: administrator,
     tx: 'write',
     params: idParams,

@@ -12,14 +12,15 @@ export const topics = {
 } satisfies Record<string, Access>
 export type Topic = keyof typeof topics
 
-/** The data of one event. It holds nothing of what was written, so it cannot disclose anything. */
+/** The data of one event. It carries nothing of what was written, so it cannot disclose anything. */
 export type Change = { topic: Topic }
 
 export const changes = {
   stream: route({
     method: 'GET',
     path: '/events/stream',
-    summary: 'Server-sent events: `changed` names a topic of the own school that is worth reading again.',
+    summary:
+      'Server-sent events: `changed` names a topic of the user’s own school that should be fetched again.',
     access: everyone,
     tx: 'none',
     response: z.string(),

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { messages } from './messages.ts'
 import { blank, day, entity, reference } from './wire.ts'
 
-/** With a change of class: the first day in the new class; the school's today by default. */
+/** For a change of class: the first day in the new class; by default the school's today. */
 export const classFrom = blank(day())
 
-/** How many there are, with the names of the first ones. */
+/** How many there are, and the names of the first few. */
 export const namedCount = entity('NamedCount', { count: z.number(), names: z.array(z.string()) })
 
 /** A fee for every child of a class. */
@@ -20,26 +20,26 @@ export type ClassFee = z.output<typeof classFee>
 
 /** What a change of class affects. */
 export const movePreview = entity('MovePreview', {
-  /** The child's first day in the present class, and so the earliest day on which the new one may begin. */
+  /** The child's first day in the current class, and so the earliest day on which the new one may begin. */
   since: z.string(),
   /** The latest day on which the new class may begin. */
   latest: z.string(),
-  /** Plans without a key, and unpublished entries: the new class's teachers take them over. */
+  /** Plans without a key and unpublished records; the new class's teachers take them over. */
   plans: namedCount,
   drafts: namedCount,
-  /** Assignments of the present class that are not due yet; the child keeps its part in them. */
+  /** Assignments of the current class that are not yet due; the child keeps them. */
   assignmentsKept: namedCount,
-  /** Assignments of the new class that are not due yet; the child gets a part in them. */
+  /** Assignments of the new class that are not yet due; the child is added to them. */
   assignmentsNew: namedCount,
-  /** Days from the first day in the new class on that are on the present class's sheets, where they stay. */
+  /** Days from the first day in the new class onwards that are on the current class's sheets, where they stay. */
   daysMarked: z.number(),
-  /** The fees for every child of the present class and of the new one. */
+  /** The class-wide fees of the current class and of the new one. */
   feesBefore: z.array(classFee),
   feesAfter: z.array(classFee),
 })
 export type MovePreview = z.output<typeof movePreview>
 
-/** The move whose effect is asked for. */
+/** The move to preview. */
 export const moveRequest = z.strictObject({
   studentId: reference(messages.studentRequired),
   classId: reference(messages.student.classRequired),

@@ -15,19 +15,22 @@ import {
   written,
 } from './wire.ts'
 
-/** A class of a school; the platform's own classes are called levels and carry the ready-made curriculum. */
+/** A class of a school; the platform's own classes are called levels and hold the ready-made curriculum. */
 export const classEntity = entity('Class', {
   _id: z.string(),
   schooleId: z.string(),
   className: z.string(),
-  /** true means Active, false In Active. */
+  /** true means Active; false means In Active. */
   status: z.boolean(),
   levelId: classReference,
   version: z.number(),
 })
 export type Class = z.output<typeof classEntity>
 
-/** The class form. Where a new class says nothing of a level, the server uses the platform's level of the same name; null means none. */
+/**
+ * The class form. If a new class does not name a level, the server uses the platform's level of the same name; null
+ * means no level.
+ */
 export const classForm = z.object({
   className: requiredName(messages.class.nameRequired),
   status: z.boolean({ error: messages.class.statusRequired }),
@@ -57,7 +60,7 @@ export const classes = {
   levels: route({
     method: 'GET',
     path: '/addclass/levels',
-    summary: "The platform's levels, from which a school's class takes its ready-made curriculum.",
+    summary: "The platform's levels, which provide the ready-made curriculum of a school's class.",
     access: administrators,
     tx: 'read',
     query: listQuery,
@@ -66,7 +69,7 @@ export const classes = {
   add: route({
     method: 'POST',
     path: '/addclass/add',
-    summary: 'Makes a class.',
+    summary: 'Creates a class.',
     access: administrators,
     tx: 'write',
     body: classForm.extend({ schooleId: reference().optional() }),
@@ -76,7 +79,7 @@ export const classes = {
   update: route({
     method: 'PUT',
     path: '/addclass/{id}',
-    summary: 'Changes a class; absent fields stay.',
+    summary: 'Changes a class; absent fields keep their value.',
     access: administrators,
     tx: 'write',
     params: idParams,
@@ -87,7 +90,7 @@ export const classes = {
   remove: route({
     method: 'DELETE',
     path: '/addclass/{id}',
-    summary: 'Removes a class that nothing uses; one with history is archived.',
+    summary: 'Deletes an unused class; a class with history is archived.',
     access: administrators,
     tx: 'write',
     params: idParams,

@@ -48,7 +48,7 @@ const fields = {
   version,
 } as const
 
-/** Examples of reports for conferences, by their names in the OpenAPI document. */
+/** Examples of conference reports, by their names in the OpenAPI document. */
 export const conferenceReportExamples = {
   ConferenceReport: example(conferenceReport, {
     ...fields,

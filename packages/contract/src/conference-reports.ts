@@ -23,7 +23,7 @@ import {
 
 const status = z.enum(reportStatuses)
 
-/** A line of a report: an exercise, or an activity where no exercise was chosen. What comes next has no day. */
+/** A line of a report: an exercise, or an activity if no exercise was chosen. Upcoming work has no date. */
 const reportLine = entity('ReportLine', {
   _id: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ const reportLine = entity('ReportLine', {
   date: z.string().nullable(),
 })
 
-/** An area of work in a report: what the records say, and the teacher's own sentences. */
+/** An area of work in a report: what the records show, and the teacher's own sentences. */
 const reportArea = entity('ReportArea', {
   _id: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ const reportArea = entity('ReportArea', {
   lines: z.array(reportLine),
 })
 
-/** An observation or a note of the child, as it was written. */
+/** An observation or note about the child, as written. */
 const reportQuote = entity('ReportQuote', {
   _id: z.string(),
   kind: z.enum(['observation', 'note']),
@@ -56,13 +56,13 @@ const reportFields = {
   studentId: childReference,
   /** The child's class when the report was drafted. */
   classId: classReference,
-  /** The first day that it tells of, and the last: that on which the records were read. */
+  /** The first and last day of the report's period; the records were read on the last. */
   from: z.string(),
   to: z.string(),
   status,
-  /** 1, and one more for each correction of a published one. */
+  /** Starts at 1 and increases with each correction of a published report. */
   revision: z.number(),
-  /** The day on which it was published. */
+  /** The day it was published. */
   publishedOn: z.string().nullable(),
   version: z.number(),
 }
@@ -71,32 +71,32 @@ const reportFields = {
 export const reportRow = entity('ConferenceReportRow', reportFields)
 export type ReportRow = z.output<typeof reportRow>
 
-/** A report for a conference: what the records say of a child from one day to another, and what its teacher says to it. */
+/** A conference report: what the records show about a child over a period, with the teacher's comments. */
 export const conferenceReport = entity('ConferenceReport', {
   ...reportFields,
   /** The published report that this one corrects. */
   corrects: z.string().nullable(),
   summary: z.string().nullable(),
   areas: z.array(reportArea),
-  /** Lines that are left out, by their ids; a published report has them no more. */
+  /** Ids of lines to leave out; a published report no longer contains them. */
   leftOut: z.array(z.string()),
   quotes: z.array(reportQuote),
-  /** The days on which attendance was taken of the child, and those on which it was there. */
+  /** The days on which the child's attendance was taken, and those on which the child was present. */
   schoolDays: z.number(),
   daysPresent: z.number(),
-  /** What the proof-reader wants corrected. */
+  /** What the proofreader wants corrected. */
   correction: z.string().nullable(),
   draftedBy: userReference,
   editedBy: userReference,
-  /** Everyone who wrote its text since it was last published, by their ids. */
+  /** The ids of everyone who has edited the text since the last publication. */
   editors: z.array(z.string()),
   reviewedBy: userReference.nullable(),
-  /** The names that a published report carries, whatever the child, the class and the school are called since. */
+  /** The names printed in a published report, fixed even if the child, class or school is renamed. */
   paper: z.object({ school: z.string(), child: z.string(), class: z.string() }).nullable(),
 })
 export type ConferenceReport = z.output<typeof conferenceReport>
 
-/** A child with its report: the one that is worked on, else the latest published one; `none` without either. */
+/** A child with their report: the one in progress, otherwise the latest published; `none` if there is neither. */
 export const reportChild = entity('ReportChild', {
   ...childReference.shape,
   fullName: z.string(),
@@ -121,7 +121,7 @@ export type ReportCounts = z.output<typeof reportCounts>
 
 const longest = 4_000
 
-/** What a teacher changes in a draft; absent fields stay. */
+/** A teacher's changes to a draft; absent fields keep their value. */
 const reportForm = z.object({
   version,
   summary: optional(longest),
@@ -130,29 +130,28 @@ const reportForm = z.object({
   quotes: listOf(z.object({ kind: reportQuote.shape.kind, _id: id }), 40).optional(),
 })
 
-/** The form by which a report is sent back. */
+/** The form for sending a report back. */
 export const reportCorrectionForm = z.object({
   correction: required(messages.conferenceReport.correctionRequired, 2_000),
 })
 
 const from = day(messages.conferenceReport.fromRequired)
 
-/** The form by which a report is drafted; the class only narrows the choice of the child. */
+/** The form for drafting a report; the class only narrows the choice of children. */
 export const reportDraftForm = z.object({
   classId: reference(messages.class.nameRequired),
   studentId: reference(messages.studentRequired),
   from,
 })
 
-/** Reports that end before this day do not count as one of this conference. */
+/** Reports that end before this day do not count towards this conference. */
 const conference = { classId: id.optional(), since: day().optional() }
 
 export const conferenceReports = {
   children: route({
     method: 'GET',
     path: '/conference-report/children',
-    summary:
-      'The children within reach, each with its report: who has none, a draft, one in review, a published one.',
+    summary: 'The children within reach, each with their report: none, draft, in review or published.',
     access: staff,
     tx: 'read',
     query: listQuery.extend({ ...conference, status: reportChild.shape.status.optional() }),
@@ -161,7 +160,7 @@ export const conferenceReports = {
   counts: route({
     method: 'GET',
     path: '/conference-report/counts',
-    summary: 'How many children have no report, a draft, one in review, a published one.',
+    summary: 'How many children have no report, a draft, one in review, or a published one.',
     access: staff,
     tx: 'read',
     query: z.strictObject(conference),
@@ -170,7 +169,7 @@ export const conferenceReports = {
   list: route({
     method: 'GET',
     path: '/conference-report/list',
-    summary: 'The reports within reach, the latest first; parents get the published ones of their children.',
+    summary: "The reports within reach, newest first; parents get their children's published reports.",
     access: staffAndFamily,
     tx: 'read',
     query: listQuery.extend({ studentId: id.optional(), classId: id.optional(), status: status.optional() }),
@@ -179,7 +178,7 @@ export const conferenceReports = {
   get: route({
     method: 'GET',
     path: '/conference-report/{id}',
-    summary: 'A report; for parents a published one.',
+    summary: 'A report; parents only get published ones.',
     access: staffAndFamily,
     tx: 'read',
     params: idParams,
@@ -188,7 +187,7 @@ export const conferenceReports = {
   choices: route({
     method: 'GET',
     path: '/conference-report/{id}/choices',
-    summary: 'The observations and notes of the child that a report may quote, the latest first.',
+    summary: "The child's observations and notes that a report may quote, newest first.",
     access: staff,
     tx: 'read',
     params: idParams,
@@ -197,7 +196,7 @@ export const conferenceReports = {
   pdf: route({
     method: 'GET',
     path: '/conference-report/{id}/pdf',
-    summary: 'A report as a PDF, in a language.',
+    summary: 'A report as a PDF in the chosen language.',
     access: staffAndFamily,
     tx: 'none',
     params: idParams,
@@ -208,7 +207,7 @@ export const conferenceReports = {
   add: route({
     method: 'POST',
     path: '/conference-report/add',
-    summary: 'Drafts a report from the records of a child, from a day until today.',
+    summary: 'Drafts a report from a child’s records, from a given day until today.',
     access: staff,
     tx: 'write',
     body: reportDraftForm.omit({ classId: true }),
@@ -218,7 +217,8 @@ export const conferenceReports = {
   update: route({
     method: 'PATCH',
     path: '/conference-report/{id}',
-    summary: 'Changes the sentences, left-out lines and quotations of a draft; absent fields stay.',
+    summary:
+      'Changes the sentences, omitted lines and quotations of a draft; absent fields keep their value.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -229,7 +229,8 @@ export const conferenceReports = {
   drawUp: route({
     method: 'POST',
     path: '/conference-report/{id}/draw-up',
-    summary: 'Draws up a draft again from today’s records, with its sentences; optionally from another day.',
+    summary:
+      'Rebuilds a draft from today’s records and keeps its sentences; optionally from another start date.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -240,7 +241,7 @@ export const conferenceReports = {
   review: route({
     method: 'POST',
     path: '/conference-report/{id}/review',
-    summary: 'Sends a draft to review; somebody else proof-reads it.',
+    summary: 'Sends a draft to review; somebody else proofreads it.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -251,7 +252,7 @@ export const conferenceReports = {
   sendBack: route({
     method: 'POST',
     path: '/conference-report/{id}/send-back',
-    summary: 'Makes a report in review a draft again, with what is to be corrected.',
+    summary: 'Returns a report in review to draft, with the corrections to make.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -273,7 +274,8 @@ export const conferenceReports = {
   correct: route({
     method: 'POST',
     path: '/conference-report/{id}/correct',
-    summary: 'Makes a draft that corrects a published report, which stays published until the draft is.',
+    summary:
+      'Creates a draft that corrects a published report; the published report stays until the draft replaces it.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -283,7 +285,7 @@ export const conferenceReports = {
   remove: route({
     method: 'DELETE',
     path: '/conference-report/{id}',
-    summary: 'Removes a draft.',
+    summary: 'Deletes a draft.',
     access: staff,
     tx: 'write',
     params: idParams,

@@ -21,19 +21,19 @@ import {
 } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
-/** Fields of every row of the curriculum. */
+/** Fields common to every row of the curriculum. */
 const owned = {
   _id: z.string(),
-  /** The platform, or the school that added it. */
+  /** The platform, or the school that added the row. */
   schooleId: z.string(),
-  /** The class of the request; without one, there is a row for each class that uses it. */
+  /** The class in the request; without one, there is a row for each class that uses it. */
   classId: classReference,
-  /** Its place in the order of teaching, ascending; it may be a fraction to fit between two others. */
+  /** Position in the teaching order, ascending; may be fractional to fit between two others. */
   position: z.number(),
   version: z.number(),
 }
 
-/** An area of work, such as Practical Life or Sensorial, with its activities in the order of teaching. */
+/** An area of work, such as Practical Life or Sensorial, with its activities in teaching order. */
 export const areaEntity = entity('Area', {
   ...owned,
   superActivityName: z.string(),
@@ -41,7 +41,7 @@ export const areaEntity = entity('Area', {
 })
 export type Area = z.output<typeof areaEntity>
 
-/** An activity of an area, such as Pouring: a group of exercises, in the order of teaching. */
+/** An activity of an area, such as Pouring: a group of exercises in teaching order. */
 export const activityEntity = entity('Activity', {
   ...owned,
   activityName: z.string(),
@@ -57,7 +57,7 @@ export const exerciseEntity = entity('Exercise', {
 })
 export type Exercise = z.output<typeof exerciseEntity>
 
-/** An area with its activities and their exercises, in the order of teaching. */
+/** An area with its activities and their exercises, in teaching order. */
 export const areaTree = entity('AreaTree', {
   ...areaEntity.shape,
   activities: z.array(activityReference.extend({ subActivities: z.array(exerciseReference) })),
@@ -67,7 +67,7 @@ export type AreaTree = z.output<typeof areaTree>
 const place = z.number().min(-1_000_000).max(1_000_000)
 const position = blank(place)
 
-/** The form; without a position the row goes to the end. */
+/** The form; without a position, the row is appended at the end. */
 export const areaForm = z.object({
   superActivityName: required(messages.area.nameRequired, 100),
   classId: reference(messages.class.nameRequired),
@@ -99,7 +99,7 @@ export const curriculum = {
   areas: route({
     method: 'GET',
     path: '/superactivity/list/{schooleId}',
-    summary: "The areas of work of a school's classes: the platform's for their levels and its own.",
+    summary: "The areas of work of a school's classes: those of their levels and the school's own.",
     access: anyRole,
     tx: 'read',
     params: schooleIdParams,
@@ -120,7 +120,7 @@ export const curriculum = {
   tree: route({
     method: 'POST',
     path: '/superactivity/multiple',
-    summary: "A class's areas of work with their activities and exercises, in the order of teaching.",
+    summary: "A class's areas of work with their activities and exercises, in teaching order.",
     access: anyRole,
     tx: 'read',
     reads: true,
@@ -132,7 +132,7 @@ export const curriculum = {
   addArea: route({
     method: 'POST',
     path: '/superactivity/add',
-    summary: 'Makes an area of work.',
+    summary: 'Creates an area of work.',
     access: administrators,
     tx: 'write',
     body: areaForm.extend({ schooleId }),
@@ -142,7 +142,7 @@ export const curriculum = {
   updateArea: route({
     method: 'PUT',
     path: '/superactivity/{id}',
-    summary: 'Changes an area of work; absent fields stay.',
+    summary: 'Changes an area of work; absent fields keep their value.',
     access: administrators,
     tx: 'write',
     params: idParams,
@@ -153,7 +153,7 @@ export const curriculum = {
   removeArea: route({
     method: 'DELETE',
     path: '/superactivity/{id}',
-    summary: 'Removes an area of work without activities.',
+    summary: 'Deletes an area of work that has no activities.',
     access: administrators,
     tx: 'write',
     params: idParams,
@@ -195,7 +195,7 @@ export const curriculum = {
   addActivity: route({
     method: 'POST',
     path: '/activitytabel/add',
-    summary: 'Makes an activity in an area of work.',
+    summary: 'Creates an activity in an area of work.',
     access: administrators,
     tx: 'write',
     body: activityForm.extend({ schooleId }),
@@ -205,7 +205,7 @@ export const curriculum = {
   updateActivity: route({
     method: 'PUT',
     path: '/activitytabel/{id}',
-    summary: 'Changes an activity; absent fields stay.',
+    summary: 'Changes an activity; absent fields keep their value.',
     access: administrators,
     tx: 'write',
     params: idParams,
@@ -216,7 +216,7 @@ export const curriculum = {
   removeActivity: route({
     method: 'DELETE',
     path: '/activitytabel/{id}',
-    summary: 'Removes an activity that nothing uses.',
+    summary: 'Deletes an unused activity.',
     access: administrators,
     tx: 'write',
     params: idParams,
@@ -248,7 +248,7 @@ export const curriculum = {
   addExercise: route({
     method: 'POST',
     path: '/subactivity/add',
-    summary: 'Makes an exercise of an activity.',
+    summary: 'Creates an exercise in an activity.',
     access: administrators,
     tx: 'write',
     body: exerciseForm.extend({ schooleId }),
@@ -258,7 +258,7 @@ export const curriculum = {
   updateExercise: route({
     method: 'PUT',
     path: '/subactivity/{id}',
-    summary: 'Changes an exercise; absent fields stay.',
+    summary: 'Changes an exercise; absent fields keep their value.',
     access: administrators,
     tx: 'write',
     params: idParams,
@@ -269,7 +269,7 @@ export const curriculum = {
   removeExercise: route({
     method: 'DELETE',
     path: '/subactivity/{id}',
-    summary: 'Removes an exercise that no record uses.',
+    summary: 'Deletes an exercise that no record uses.',
     access: administrators,
     tx: 'write',
     params: idParams,
@@ -279,8 +279,7 @@ export const curriculum = {
   importExercises: route({
     method: 'POST',
     path: '/subactivity/data/upload',
-    summary:
-      'Adds the exercises of an Excel file, all or none; areas and activities that it names and that are not there are made.',
+    summary: 'Imports the exercises of an Excel file, all or none; missing areas and activities are created.',
     access: administrators,
     tx: 'none',
     files: ['excel'],
@@ -291,7 +290,7 @@ export const curriculum = {
   exerciseSample: route({
     method: 'GET',
     path: '/subactivity/sample',
-    summary: "The Excel file of exercises to fill in, with the names of the caller's classes or levels.",
+    summary: "The Excel template for exercises, with the names of the caller's classes or levels.",
     access: administrators,
     tx: 'none',
     response: z.unknown(),

@@ -8,11 +8,11 @@ export const demo = {
     method: 'POST',
     path: '/demo/enter',
     summary:
-      'Signs in as somebody of the demo school, without a password, where the installation is an open demo; elsewhere refused.',
+      'Signs in as a demo-school user without a password; refused unless the installation is an open demo.',
     access: 'public',
-    // Counts the try before it opens a session.
+    // Counts the attempt before it opens a session.
     tx: 'none',
-    // Its answer is a secret, so it is never stored for a repeated request.
+    // The response is a secret, so it is never stored for idempotent replay.
     reads: true,
     body: z.object({ role: z.enum(demoRoles) }),
     response: loginAnswer,

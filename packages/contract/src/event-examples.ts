@@ -10,7 +10,7 @@ const part = example(eventStudent, {
   version,
 })
 
-/** Examples of an assignment, by their schemas' names. */
+/** Examples of an assignment, by schema name. */
 export const eventExamples = {
   Event: example(eventEntity, {
     _id: row('30'),
@@ -20,8 +20,8 @@ export const eventExamples = {
     eventName: 'Collect five leaves',
     date: day,
     dueDate: '2026-11-27',
-    discription: 'Each of another tree.',
-    description: 'Each of another tree.',
+    discription: 'Each from a different tree.',
+    description: 'Each from a different tree.',
     imageURL: [],
     isEventForAllStudent: false,
     studentId: [studentId],

@@ -6,7 +6,7 @@ import type { BodyOf } from './route.ts'
 import type { students } from './students.ts'
 import type { users } from './users.ts'
 
-/** Examples of request bodies, by `domain.call`. A test parses each by its schema. */
+/** Examples of request bodies, by `domain.call`. A test parses each with its schema. */
 export const requestExamples = {
   'attendance.add': {
     classId: classId._id,

@@ -4,12 +4,12 @@ import { activityRecord } from './recording.ts'
 import { schoolCard as schoolCardEntity, schoolEntity } from './schools.ts'
 import { studentEntity } from './students.ts'
 
-/** All fields of an entity, of which those that may be null or absent can be left out. */
+/** All fields of an entity; nullable and optional ones can be left out. */
 type Given<Entity> = Partial<Entity> & {
   [K in keyof Entity as Extract<Entity[K], null | undefined> extends never ? K : never]: Entity[K]
 }
 
-/** An example of an entity. A field that is not given is null, or absent where it is optional. */
+/** An example of an entity. Omitted fields are null, or absent if optional. */
 export function example<S extends z.core.$ZodObject>(entity: S, given: Given<z.output<S>>): z.output<S> {
   const values: Record<string, unknown> = given
   const fields = Object.entries(entity._zod.def.shape)
@@ -18,9 +18,9 @@ export function example<S extends z.core.$ZodObject>(entity: S, given: Given<z.o
   return Object.fromEntries(fields)
 }
 
-// Rows of one school on one day, of which the examples of the OpenAPI document consist.
+// Rows of one school on one day, used by the examples of the OpenAPI document.
 
-/** An id; `end` is its last two digits. */
+/** An id ending in the two digits `end`. */
 export const row = (end: string) => `019ab2c4-5d00-7000-8000-0000000000${end}`
 export const schooleId = row('01')
 export const version = 1

@@ -70,7 +70,7 @@ const { imageURL, sounds, movable, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
 const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
 
-/** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
+/** Examples of schemas, by their names in the OpenAPI document. A test parses each with its schema. */
 export const schemaExamples = {
   Activity: example(activityEntity, {
     ...owned,

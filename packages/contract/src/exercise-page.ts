@@ -6,17 +6,17 @@ import { prerequisite } from './prerequisites.ts'
 import { route } from './route.ts'
 import { childReference, entity, idParams } from './wire.ts'
 
-/** What a lesson says of the exercise that it presents, without the presentation itself. */
+/** What a lesson says about the exercise it presents, without the presentation itself. */
 export const exerciseAim = entity('ExerciseAim', {
   _id: z.string(),
   lesson: z.string(),
   objectives: z.array(z.string()),
   materialRequired: z.array(z.string()),
-  /** What the lesson's remarks say after "Age:" in their first line. */
+  /** The text after "Age:" in the first line of the lesson's remarks. */
   age: z.string().nullable(),
 })
 
-/** A parent's own child beside an exercise, with what the parent may see. */
+/** A parent's child and their status on an exercise, limited to what the parent may see. */
 export const ownChildStand = entity('OwnChildStand', {
   ...childReference.shape,
   fullName: z.string(),
@@ -25,19 +25,19 @@ export const ownChildStand = entity('OwnChildStand', {
   planned: z.boolean(),
 })
 
-/** All that is known of an exercise: what it is for, what comes before and after it, and where children stand. */
+/** Everything known about an exercise: its purpose, what comes before and after it, and how far each child is. */
 export const exercisePage = entity('ExercisePage', {
   superActivityId: areaReference,
   activityId: activityReference,
   subActivityId: exerciseReference,
   lessons: z.array(exerciseAim),
-  /** What it requires, the direct ones first. */
+  /** What it requires, direct prerequisites first. */
   requires: z.array(prerequisite),
-  /** What requires it, or is prepared by it, in the same form. */
+  /** What requires it directly or indirectly, in the same form. */
   prepares: z.array(prerequisite),
-  /** For staff, the children within reach whose class works with it; parents get none. */
+  /** For staff, the children within reach whose class uses it; empty for parents. */
   students: z.array(childStand),
-  /** For parents, their own children whose class works with it. */
+  /** For parents, their own children whose class uses it. */
   children: z.array(ownChildStand),
 })
 export type ExercisePage = z.output<typeof exercisePage>
@@ -46,8 +46,7 @@ export const exercisePageCalls = {
   exercise: route({
     method: 'GET',
     path: '/activity/exercise/{id}',
-    summary:
-      'What an exercise is for, what comes before and after it, and where the children within reach stand.',
+    summary: "An exercise's purpose, what comes before and after it, and how far each child within reach is.",
     access: staffAndFamily,
     tx: 'read',
     params: idParams,

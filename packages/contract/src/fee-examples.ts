@@ -3,7 +3,7 @@ import { academicYearEntity, feeEntity } from './fees.ts'
 
 const academicYear = { _id: row('18'), acadamicYear: '2026-27' }
 
-/** Examples of fees and the years that they are for, by their names in the OpenAPI document. */
+/** Examples of fees and academic years, by their names in the OpenAPI document. */
 export const feeExamples = {
   AcademicYear: example(academicYearEntity, { ...academicYear, version }),
   Fee: example(feeEntity, {

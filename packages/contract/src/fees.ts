@@ -22,11 +22,11 @@ import {
   written,
 } from './wire.ts'
 
-/** How many instalments a fee has at most, and for how many children one call sets it. */
+/** The maximum number of instalments in a fee, and of children in one call that sets it. */
 export const mostInstalments = 60
 const mostChildren = 10_000
 
-/** An academic year of the platform, for which schools set fees. */
+/** An academic year of the platform; schools set fees for academic years. */
 export const academicYearEntity = entity('AcademicYear', {
   _id: z.string(),
   acadamicYear: z.string(),
@@ -40,8 +40,8 @@ export const academicYearForm = z.object({
 })
 
 /**
- * A fee of a class: for one child, or without one for every child of the class. Amounts are decimals with two places, as
- * text. The instalments carry their stored names.
+ * A fee of a class, for one child or for every child of the class. Amounts are decimal strings with two places.
+ * Instalments keep their stored names.
  */
 export const feeEntity = entity('Fee', {
   _id: z.string(),
@@ -56,7 +56,7 @@ export const feeEntity = entity('Fee', {
 })
 export type Fee = z.output<typeof feeEntity>
 
-/** One child or several; nothing, an empty text or an empty list is nobody in particular. */
+/** One child or several; nothing, an empty text or an empty list means nobody in particular. */
 const children = z.preprocess(
   value => (value === '' ? null : Array.isArray(value) || value == null ? value : [value]),
   listOf(reference(), mostChildren).nullish(),
@@ -72,8 +72,8 @@ const instalments = listOf(instalmentForm, mostInstalments, { text: messages.fee
 )
 
 /**
- * The fee form. Without chosen children, or with `isEventForAllStudent`, the fee is for every child of the class. That the
- * instalments make up the total is not required.
+ * The fee form. Without children, or with `isEventForAllStudent`, the fee is for every child of the class. The
+ * instalments need not add up to the total.
  */
 export const feeForm = z.object({
   feeMasterId: reference(messages.fee.yearRequired),
@@ -85,7 +85,7 @@ export const feeForm = z.object({
 })
 export type FeeFields = z.output<typeof feeForm>
 
-/** An update; the instalments may carry their names of requests or, as they were read, of answers. */
+/** An update; instalments may use their request names or, as read, their response names. */
 const feeChanges = feeForm.partial().extend({
   istallmentId: listOf(
     z.object({
@@ -100,7 +100,7 @@ const feeChanges = feeForm.partial().extend({
 })
 export type FeeChanges = z.output<typeof feeChanges>
 
-/** A new fee without `_id`; otherwise the changes of that one, or its removal. */
+/** A new fee without `_id`; otherwise changes to that fee, or its deletion. */
 const feeCharges = z.object({
   _id: blank(id),
   removed: blank(z.boolean()),
@@ -112,8 +112,8 @@ const feeCharges = z.object({
 })
 
 /**
- * Which instalment's receipt, counted from 1, and in which language. How and when it was paid in simulation is known to the
- * browser alone; without them, the receipt says that they are not recorded.
+ * Which instalment's receipt, counted from 1, and in which language. Only the browser knows how and when a simulated
+ * payment was made; without these fields the receipt says that they are not recorded.
  */
 const receiptQuery = z.strictObject({
   studentId: id,
@@ -126,7 +126,7 @@ export type ReceiptQuery = z.output<typeof receiptQuery>
 
 const office = { SCHOOLE: 'school' } as const
 const administrator = { SUPERADMIN: 'platform' } as const
-/** Academic years are the platform's; everybody who has to do with fees reads them. */
+/** Academic years belong to the platform; everyone who works with fees can read them. */
 const allButTeachers = { SUPERADMIN: 'all', SCHOOLE: 'all', PARENT: 'all' } as const
 
 export const fees = {
@@ -143,7 +143,7 @@ export const fees = {
   find: route({
     method: 'POST',
     path: '/fee/find',
-    summary: "Fees that match a filter; of a child, its own and those of its class's every child.",
+    summary: 'Fees that match a filter; for a child, their own fees and the class-wide ones.',
     access: { SCHOOLE: 'school', PARENT: 'child' },
     tx: 'read',
     reads: true,
@@ -173,7 +173,7 @@ export const fees = {
   isSet: route({
     method: 'GET',
     path: '/fee/isset/{schooleId}',
-    summary: 'Whether a school has set any fee; where it has none, parents are shown a sample.',
+    summary: 'Whether the school has set any fee; if not, parents see a sample.',
     access: { PARENT: 'child' },
     tx: 'read',
     params: schooleIdParams,
@@ -182,7 +182,7 @@ export const fees = {
   add: route({
     method: 'POST',
     path: '/fee/add',
-    summary: 'Sets a fee: one for each chosen child, or one for every child of the class.',
+    summary: 'Sets a fee: one per chosen child, or one for every child of the class.',
     access: office,
     tx: 'write',
     body: feeForm.extend({ schooleId: reference().nullish(), charge: chargeChoice }),
@@ -192,7 +192,7 @@ export const fees = {
   update: route({
     method: 'PUT',
     path: '/fee/{id}',
-    summary: 'Changes a fee; absent fields stay.',
+    summary: 'Changes a fee; absent fields keep their value.',
     access: office,
     tx: 'write',
     params: idParams,
@@ -203,7 +203,7 @@ export const fees = {
   remove: route({
     method: 'DELETE',
     path: '/fee/{id}',
-    summary: 'Removes a fee. What was charged is taken back as `charge` says.',
+    summary: 'Deletes a fee. `charge` says how much of what was charged is credited back.',
     access: office,
     tx: 'write',
     params: idParams,
@@ -214,7 +214,7 @@ export const fees = {
   previewCharges: route({
     method: 'POST',
     path: '/fee/charges',
-    summary: 'What setting, changing or removing a fee would charge.',
+    summary: 'What setting, changing or deleting a fee would charge.',
     access: office,
     tx: 'read',
     reads: true,
@@ -224,7 +224,7 @@ export const fees = {
   years: route({
     method: 'GET',
     path: '/feemaster/list/{schooleId}',
-    summary: 'The academic years, the latest first.',
+    summary: 'The academic years, latest first.',
     access: allButTeachers,
     tx: 'read',
     params: schooleIdParams,
@@ -234,7 +234,7 @@ export const fees = {
   addYear: route({
     method: 'POST',
     path: '/feemaster/add',
-    summary: 'Makes an academic year.',
+    summary: 'Creates an academic year.',
     access: administrator,
     tx: 'write',
     body: academicYearForm,
@@ -255,7 +255,7 @@ export const fees = {
   removeYear: route({
     method: 'DELETE',
     path: '/feemaster/{id}',
-    summary: 'Removes an academic year for which no school has set a fee.',
+    summary: 'Deletes an academic year for which no school has set a fee.',
     access: administrator,
     tx: 'write',
     params: idParams,

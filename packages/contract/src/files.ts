@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { partsPath } from './rules/media.ts'
 import { deleted, entity, fileAddress, id, idParams, reference, written } from './wire.ts'
 
-/** A stored picture. `url` is its stable address, which opens only for those who may see what the picture belongs to. */
+/** A stored picture. `url` is its permanent address, open only to those who may see what the picture belongs to. */
 export const storedImage = entity('StoredImage', {
   _id: z.string(),
   url: z.string(),
@@ -15,7 +15,10 @@ export const storedImage = entity('StoredImage', {
 })
 export type StoredImage = z.output<typeof storedImage>
 
-/** A stored recording or film, as it came. `type` follows from its content; `seconds` is null where the file does not say. */
+/**
+ * A stored recording or video, exactly as uploaded. `type` is detected from the content; `seconds` is null if the
+ * file does not say.
+ */
 export const storedMedia = entity('StoredMedia', {
   _id: z.string(),
   url: z.string(),
@@ -25,7 +28,7 @@ export const storedMedia = entity('StoredMedia', {
 })
 export type StoredMedia = z.output<typeof storedMedia>
 
-/** What every call has that stores a picture. Only the first of several pictures is used. */
+/** Shared by every call that stores a picture. Only the first picture of a request is used. */
 export const imageUpload = {
   method: 'POST',
   tx: 'none',
@@ -37,7 +40,10 @@ export const imageUpload = {
 
 const uploadedMedia = written(storedMedia).extend({ url: z.string() }).meta({ id: 'UploadedMedia' })
 
-/** What every call has that stores a recording or a film from one request. Its field says which of them it has to be. */
+/**
+ * Shared by every call that stores a recording or a video in one request. The field name says which of the two it
+ * must be.
+ */
 const mediaUpload = {
   method: 'POST',
   tx: 'none',
@@ -47,7 +53,7 @@ const mediaUpload = {
   message: messages.upload.stored,
 } as const
 
-/** The same for a call that takes a recording, a film or a picture. */
+/** The same for a call that accepts a recording, a video or a picture. */
 export const anyUpload = {
   ...mediaUpload,
   files: ['audio', 'video', 'image'],
@@ -55,7 +61,7 @@ export const anyUpload = {
   response: z.union([imageUpload.response, uploadedMedia]),
 } as const
 
-/** What every call has that removes an uploaded file. One that a row uses stays: 409. */
+/** Shared by every call that deletes an uploaded file. A file in use stays: 409. */
 export const uploadRemoval = {
   method: 'POST',
   tx: 'write',
@@ -75,20 +81,20 @@ export const files = {
   student: route({
     ...imageUpload,
     path: '/student/uploadimage',
-    summary: "Stores a child's photo or masked Aadhaar image, to be named in the registration.",
+    summary: "Stores a child's photo or masked Aadhaar image for use in the registration.",
     access: office,
   }),
   media: route({
     ...mediaUpload,
     path: '/media/add',
-    summary: 'Stores a recording or a film that is sent at once.',
+    summary: 'Stores a recording or video sent in a single request.',
     access: uploaders,
   }),
   finish: route({
     method: 'POST',
     path: '/upload/finish',
     demo: 'closed',
-    summary: `Stores the recording or film whose parts were sent to \`/api${partsPath}\` by the tus protocol.`,
+    summary: `Stores a recording or video whose parts were sent to \`/api${partsPath}\` by the tus protocol.`,
     access: uploaders,
     tx: 'none',
     body: z.object({ uploadId: id, kind: z.enum(['audio', 'video']) }),
@@ -99,7 +105,7 @@ export const files = {
     method: 'GET',
     path: '/files/{id}',
     summary:
-      'A stored file or a range of it, for those who may see the row that it hangs on. Without a bearer token, the cookie of the sign-in counts.',
+      'A stored file or a byte range of it, for those who may see the row it belongs to. The sign-in cookie is accepted in place of a bearer token.',
     access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' },
     tx: 'none',
     params: idParams,

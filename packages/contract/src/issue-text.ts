@@ -6,7 +6,7 @@ import { filled, knownText, type Text, type Values } from './text.ts'
 
 const { atMostEntries, length, oneDate, other } = messages.invalid
 
-/** The text of a validator's issue, whose schema may give its message a sentence of its own. */
+/** The text of a validation issue; a schema may supply its own message. */
 export function textOfIssue(issue: z.core.$ZodIssue): Text {
   const known = knownText(issue.message)
   if (known) return known
@@ -14,9 +14,9 @@ export function textOfIssue(issue: z.core.$ZodIssue): Text {
   const candidates = [
     filled(...textForIssue(issue as z.core.$ZodRawIssue)),
     filled(length, { maximum: maximum ?? '' }),
-    // A text that is trimmed may arrive longer than its sentence says.
+    // A text that is trimmed later may arrive longer than the limit in its message.
     filled(length, { maximum: Number(maximum) - surroundings }),
-    // A long text in place of a list is also too long for it.
+    // A long string in place of a list also counts as too long for it.
     filled(atMostEntries, { maximum: maximum ?? '' }),
     filled(oneDate, params),
   ]

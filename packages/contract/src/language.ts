@@ -17,21 +17,21 @@ import {
 } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
-/** A child with its admission number, as the rows of the grids name it. */
+/** A child with an admission number, as the rows of the grids show it. */
 const numberedChild = entity('NumberedChildReference', {
   ...childReference.shape,
   admissionNumber: z.string().nullable(),
 })
 
 const child = {
-  /** The child's own id: a child has one row in each grid. */
+  /** The child's id: each grid has one row per child. */
   _id: z.string(),
   schooleId: z.string(),
   studentId: numberedChild,
   classId: classReference,
 }
 
-/** A row of a grid as answers carry it: only the columns that the child has worked with, each true. */
+/** A grid row in responses: only the columns the child has worked with, each true. */
 const worked = z.record(z.string(), z.boolean())
 
 /** A child's row of the movable alphabets grid. */
@@ -42,7 +42,7 @@ export type MovableRecord = z.output<typeof movableRecord>
 export const soundRecord = entity('SoundRecord', { ...child, sounds: worked })
 export type SoundRecord = z.output<typeof soundRecord>
 
-/** Cells to change; columns that are not named stay as they are. */
+/** Cells to change; columns that are not named keep their value. */
 const cells = <const C extends readonly string[]>(columns: C, text: string) =>
   z.partialRecord(z.enum(columns), z.boolean({ error: messages.invalid.cell }), {
     error: ({ code }) => (code === 'invalid_type' ? text : messages.invalid.column),
@@ -69,7 +69,7 @@ export const language = {
   letters: route({
     method: 'GET',
     path: '/movable/list',
-    summary: 'The movable alphabets grid: one row for each child within reach.',
+    summary: 'The movable alphabets grid: one row per child within reach.',
     access: staff,
     tx: 'read',
     query: listQuery,
@@ -78,7 +78,7 @@ export const language = {
   findLetters: route({
     method: 'POST',
     path: '/movable/find',
-    summary: 'The movable alphabets of the children that match a filter.',
+    summary: 'The movable alphabets of children that match a filter.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -88,7 +88,7 @@ export const language = {
   findSounds: route({
     method: 'POST',
     path: '/sound/find',
-    summary: 'The sounds of the children that match a filter.',
+    summary: 'The sounds of children that match a filter.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -108,7 +108,7 @@ export const language = {
   updateLetters: route({
     method: 'PATCH',
     path: '/movable/update/{id}',
-    summary: "Changes letters of a child's movable alphabet, each by itself.",
+    summary: "Changes individual letters of a child's movable alphabet.",
     access: staff,
     tx: 'write',
     params: idParams,
@@ -130,7 +130,7 @@ export const language = {
     method: 'POST',
     path: '/sound/data/upload',
     summary:
-      'Marks the sounds of the children of an Excel file, all or none; an empty cell leaves a sound as it is. A refusal names row and column and carries a marked copy.',
+      'Marks the sounds of the children in an Excel file, all or none; an empty cell leaves a sound unchanged. A refusal names row and column and includes a marked copy.',
     access: staff,
     tx: 'none',
     files: ['excel'],
@@ -141,7 +141,7 @@ export const language = {
   soundSample: route({
     method: 'GET',
     path: '/sound/sample',
-    summary: "The Excel file of sounds to fill in, with the names of the caller's classes.",
+    summary: "The Excel template for sounds, with the names of the caller's classes.",
     access: staff,
     tx: 'none',
     response: z.unknown(),

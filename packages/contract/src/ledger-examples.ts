@@ -44,7 +44,7 @@ const Reminder = {
   ...student,
   parents: 2,
   text: {
-    message: 'The school kindly reminds you: 45,000 rupees are due for Asha Rao, since 10-06-2026.',
+    message: 'The school kindly reminds you that 45,000 rupees have been due for Asha Rao since 10-06-2026.',
     key: 'notices.feeDue',
     values: { amount: '45,000', child: 'Asha Rao', day: '10-06-2026' },
   },

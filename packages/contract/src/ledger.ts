@@ -26,8 +26,8 @@ import {
 const amount = z.string()
 
 /**
- * What changed what is owed for a child: a recorded entry, a charge of fees, or an adjustment of one. `amount` is what it adds
- * to what is owed, so a payment is negative; `balance` is after it.
+ * A change to what is owed for a child: a recorded entry, a fee charge, or an adjustment of one. `amount` is added to
+ * what is owed, so payments are negative; `balance` is the balance after it.
  */
 export const ledgerEntry = entity('LedgerEntry', {
   _id: z.string(),
@@ -39,16 +39,16 @@ export const ledgerEntry = entity('LedgerEntry', {
   reference: z.string().nullable(),
   paidBy: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of a charge or an adjustment: why, and of which fee. */
+  /** For a charge or an adjustment: the reason and the fee. */
   why: z.enum(chargeReasons).nullable(),
   year: z.string().nullable(),
   className: z.string().nullable(),
   receiptNumber: z.string().nullable(),
-  /** The entry that reversed it. */
+  /** The entry that reversed this one. */
   reversedBy: z.string().nullable(),
 })
 
-/** An instalment by the fee, the child and its number, with what of it is open. */
+/** An instalment, identified by fee, child and number, with its open amount. */
 export const accountInstalment = entity('AccountInstalment', {
   feeId: z.string(),
   number: z.number(),
@@ -59,7 +59,7 @@ export const accountInstalment = entity('AccountInstalment', {
   status: z.enum(ledgerStatuses),
 })
 
-/** What a child was charged and has paid. The balance is the sum of all entries. */
+/** What a child has been charged and has paid. The balance is the sum of all entries. */
 export const ledgerAccount = entity('LedgerAccount', {
   student: entity('AccountStudent', { _id: z.string(), fullName: z.string() }),
   charged: amount,
@@ -72,7 +72,7 @@ export const ledgerAccount = entity('LedgerAccount', {
 })
 export type LedgerAccount = z.output<typeof ledgerAccount>
 
-/** A child whose family owes something that has fallen due. */
+/** A child whose family has an overdue balance. */
 const debt = entity('Debt', {
   _id: z.string(),
   fullName: z.string(),
@@ -81,10 +81,10 @@ const debt = entity('Debt', {
   oldest: z.string(),
   days: z.number(),
   remindedOn: z.string().nullable(),
-  /** The day on which the child left the school. */
+  /** The day the child left the school. */
   leftOn: z.string().nullable(),
 })
-/** The due list: its rows, and totals of all rows that match, whichever page is asked for. */
+/** The due list: one page of rows, and totals over all matching rows. */
 export const dueList = entity('DueList', {
   rows: z.array(debt),
   count: z.number(),
@@ -99,11 +99,11 @@ export const dueList = entity('DueList', {
 })
 export type DueList = z.output<typeof dueList>
 
-/** What a reminder would do: how many parents read it, who is left out, and for each child what its parents read. */
+/** Preview of a reminder: how many parents will read it, who is left out, and the text for each child. */
 const reminderPreview = entity('ReminderPreview', {
   parents: z.number(),
   remindedToday: z.number(),
-  /** Children who left: their parents see nothing of the school any more. */
+  /** Children who have left; their parents no longer have access to the school. */
   left: z.number(),
   withoutParent: z.number(),
   reminders: z.array(
@@ -111,7 +111,7 @@ const reminderPreview = entity('ReminderPreview', {
   ),
 })
 
-/** A receipt's figures as they are printed. */
+/** A receipt's figures as printed. */
 const trueReceipt = entity('TrueReceipt', {
   school: z.string(),
   child: z.string(),
@@ -127,7 +127,7 @@ const trueReceipt = entity('TrueReceipt', {
 })
 
 const child = { studentId: reference() }
-/** The form of a payment. */
+/** The payment form. */
 export const paymentForm = z.object({
   ...child,
   amount: money(),
@@ -136,14 +136,14 @@ export const paymentForm = z.object({
   date: day(),
   paidBy: required(messages.invalid.missing, 200),
 })
-/** The form of a concession or a late fee. */
+/** The form for a concession or a late fee. */
 export const entryForm = entity('EntryForm', {
   ...child,
   amount: money(),
   date: day(),
   reason: required(messages.invalid.missing, 500),
 })
-/** Why an entry is reversed. */
+/** The reason for reversing an entry. */
 export const reversalForm = z.object({ reason: required(messages.invalid.missing, 500) })
 
 const recorded = entity('RecordedEntry', { _id: z.string(), receiptNumber: z.string().nullable() })
@@ -157,7 +157,7 @@ export const ledger = {
     method: 'PUT',
     path: '/ledger/keep',
     summary:
-      'Switches the ledger of the own school on or off. Entries stay; every child is charged the first time it is switched on.',
+      "Switches the ledger of the user's own school on or off. Entries are kept; every child is charged the first time it is switched on.",
     access: office,
     tx: 'write',
     body: z.object({ keepsLedger: z.boolean(), charge: chargeChoice }),
@@ -175,7 +175,8 @@ export const ledger = {
   previewStudent: route({
     method: 'POST',
     path: '/ledger/charges/student',
-    summary: 'What admitting a child to a class, or moving the child `_id` to it, would charge from a day.',
+    summary:
+      'What admitting a child to a class, or moving the child `_id` to it, would charge from a given day.',
     access: office,
     tx: 'read',
     reads: true,
@@ -189,7 +190,7 @@ export const ledger = {
   classCharges: route({
     method: 'GET',
     path: '/ledger/charges/classes',
-    summary: 'What each class charges a child who is admitted today; only classes that charge something.',
+    summary: 'What each class charges a child admitted today; only classes that charge something.',
     access: office,
     tx: 'read',
     response: z.array(classCharges),
@@ -209,7 +210,7 @@ export const ledger = {
     ...write,
     path: '/ledger/payment',
     summary:
-      'Records a payment of what is owed or a part of it; the oldest is paid first. Gives its receipt a number.',
+      'Records a full or partial payment of what is owed, oldest instalment first, and numbers its receipt.',
     body: paymentForm,
     response: written(recorded),
     message: messages.added,
@@ -217,7 +218,7 @@ export const ledger = {
   concession: route({
     ...write,
     path: '/ledger/concession',
-    summary: 'Takes an amount off what a family owes.',
+    summary: 'Reduces what a family owes.',
     body: entryForm,
     response: written(recorded),
     message: messages.added,
@@ -225,7 +226,7 @@ export const ledger = {
   lateFee: route({
     ...write,
     path: '/ledger/latefee',
-    summary: 'Adds an amount to what a family owes.',
+    summary: 'Increases what a family owes.',
     body: entryForm,
     response: written(recorded),
     message: messages.added,
@@ -233,7 +234,7 @@ export const ledger = {
   reverse: route({
     ...write,
     path: '/ledger/entry/{id}/reversal',
-    summary: 'Reverses an entry by another one; both stay.',
+    summary: 'Reverses an entry by posting an opposite one; both are kept.',
     params: idParams,
     body: reversalForm,
     response: written(recorded),
@@ -242,7 +243,7 @@ export const ledger = {
   trueReceipt: route({
     method: 'GET',
     path: '/ledger/receipt/{id}',
-    summary: 'What the receipt of a recorded payment says.',
+    summary: "The details of a recorded payment's receipt.",
     access: family,
     tx: 'read',
     refuses: [409],
@@ -252,7 +253,7 @@ export const ledger = {
   receiptPdf: route({
     method: 'GET',
     path: '/ledger/receipt/{id}/pdf',
-    summary: 'The receipt of a recorded payment as a PDF, with its number.',
+    summary: 'The numbered receipt of a recorded payment, as a PDF.',
     access: family,
     tx: 'none',
     refuses: [409],
@@ -264,7 +265,7 @@ export const ledger = {
   due: route({
     method: 'GET',
     path: '/ledger/due',
-    summary: 'What has fallen due and is open, by child, with totals by class and by age.',
+    summary: 'Overdue amounts by child, with totals by class and by age.',
     access: office,
     tx: 'read',
     refuses: [409],
@@ -276,7 +277,7 @@ export const ledger = {
   previewReminders: route({
     method: 'POST',
     path: '/ledger/reminders/preview',
-    summary: 'What reminders to the parents of these children would do.',
+    summary: 'Previews reminders to the parents of these children.',
     access: office,
     tx: 'read',
     reads: true,
@@ -287,7 +288,7 @@ export const ledger = {
   remind: route({
     ...write,
     path: '/ledger/reminders',
-    summary: 'Reminds the parents of these children of what is due, once a day at most.',
+    summary: 'Reminds the parents of these children about what is due, at most once a day.',
     body: chosen,
     response: written(rowCount),
     message: messages.updated,

@@ -26,27 +26,27 @@ export const lessonEntity = entity('Lesson', {
   /** The platform. */
   schooleId: z.string(),
   lesson: z.string(),
-  /** Its level for the administrator; for a school the class that works with that level, as in the curriculum. */
+  /** For the administrator, the platform's level; for a school, the class that uses that level, as in the curriculum. */
   classId: classReference,
   subjectId: subjectReference.nullable(),
   objectives: z.array(z.string()),
   materialRequired: z.array(z.string()),
-  /** In the order of the presentation. */
+  /** In presentation order. */
   stepsAndProcedures: z.array(z.string()),
   controlOfError: z.array(z.string()),
   pointOfInterest: z.array(z.string()),
-  /** The addresses of its pictures. */
+  /** The URLs of its pictures. */
   images: z.array(z.string()),
-  /** The link of a film (http or https), or the address of an uploaded one. */
+  /** A link to a video (http or https), or the URL of an uploaded one. */
   video: z.string().nullable(),
   remarks: z.string().nullable(),
-  /** The exercises of its level that it presents. */
+  /** The exercises of its level that the lesson presents. */
   subActivityId: z.array(exerciseReference),
   version: z.number(),
 })
 export type Lesson = z.output<typeof lessonEntity>
 
-/** A lesson and the exercises that it presents, by which an exercise finds its lesson. */
+/** A lesson and the exercises it presents, used to find an exercise's lesson. */
 export const lessonLink = entity('LessonLink', {
   _id: z.string(),
   lesson: z.string(),
@@ -54,27 +54,27 @@ export const lessonLink = entity('LessonLink', {
 })
 export type LessonLink = z.output<typeof lessonLink>
 
-/** The most that a list, an entry and a lesson hold. */
+/** Limits for a list, an entry and a lesson. */
 export const lessonLimits = { entries: 40, entry: 1_000, images: 20, exercises: 40 } as const
 const { entries, entry, images, exercises } = lessonLimits
 
 const { entryRequired } = messages.lesson
-/** A list with at least one entry, none of them blank. */
+/** A list with at least one entry, none blank. */
 const filledList = listOf(required(entryRequired, entry), entries, { text: entryRequired }).min(
   1,
   entryRequired,
 )
-/** A list that may be empty; blank entries are left out. */
+/** A list that may be empty; blank entries are dropped. */
 const openList = listOf(typed(entry), entries)
   .nullish()
   .transform(list => (list === null ? [] : list?.filter(text => text !== '')))
 
 const uploaded = /^\/api\/files\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** The id of an uploaded film, or undefined for a link. */
+/** The id of an uploaded video, or undefined for a link. */
 export function filmOf(video: string): string | undefined {
   return uploaded.test(video) ? video.slice(-36) : undefined
 }
-/** Only what a browser opens as a page of the web: no other protocol, and none that is left out. */
+/** Accepts only absolute http and https addresses, which a browser opens as a web page. */
 const isWebLink = (text: string) => /^https?:\/\/\S+$/i.test(text) && z.url().safeParse(text).success
 
 export const lessonForm = z.object({
@@ -102,7 +102,7 @@ export type LessonFields = z.output<typeof lessonForm>
 const readers = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class' } as const
 const administrator = { SUPERADMIN: 'platform' } as const
 
-/** `search` finds lessons in which each word begins a word of the name, the subject or the objectives. */
+/** `search` finds lessons in which each word is the beginning of a word in the name, subject or objectives. */
 const lessonFilter = filter({
   _id: id,
   schooleId: reference(),
@@ -119,7 +119,7 @@ export const lessons = {
     method: 'POST',
     path: '/lesson/list',
     summary:
-      'The lessons within reach that match a filter: for a school, of the levels of its classes, once for each class.',
+      "The lessons within reach that match a filter; for a school, those of its classes' levels, once per class.",
     access: readers,
     tx: 'read',
     reads: true,
@@ -130,7 +130,7 @@ export const lessons = {
     method: 'POST',
     path: '/lesson/find',
     summary:
-      'Lesson plans that match a filter; `search` looks for words that begin so in the name, the subject or the objectives.',
+      'Lesson plans that match a filter; `search` matches beginnings of words in the name, subject or objectives.',
     access: readers,
     tx: 'read',
     reads: true,
@@ -140,7 +140,7 @@ export const lessons = {
   links: route({
     method: 'GET',
     path: '/lesson/links',
-    summary: 'The lessons within reach that present exercises, each once, with the ids of these.',
+    summary: 'The lessons within reach that present exercises, each once, with the exercise ids.',
     access: readers,
     tx: 'read',
     query: listQuery.pick({}),
@@ -158,19 +158,19 @@ export const lessons = {
   uploadImage: route({
     ...imageUpload,
     path: '/lesson/uploadimage',
-    summary: 'Stores a picture, to be named in a lesson.',
+    summary: 'Stores a picture for use in a lesson.',
     access: administrator,
   }),
   removeImage: route({
     ...uploadRemoval,
     path: '/lesson/deleteazureimage',
-    summary: 'Removes an uploaded picture that no lesson uses.',
+    summary: 'Deletes an uploaded picture that no lesson uses.',
     access: administrator,
   }),
   add: route({
     method: 'POST',
     path: '/lesson/add',
-    summary: 'Makes a lesson for a level.',
+    summary: 'Creates a lesson for a level.',
     access: administrator,
     tx: 'write',
     body: lessonForm,
@@ -180,7 +180,7 @@ export const lessons = {
   update: route({
     method: 'PUT',
     path: '/lesson/{id}',
-    summary: 'Changes a lesson; absent fields stay.',
+    summary: 'Changes a lesson; absent fields keep their value.',
     access: administrator,
     tx: 'write',
     params: idParams,

@@ -4,15 +4,15 @@ const statusRequired = 'status  is required'
 const dateRequired = 'Date is required'
 
 /**
- * What answers and forms tell people, each text once; `{{name}}` is a blank for a value. Texts that the specification
- * quotes stay to the letter, odd spellings and double spaces included; clients compare them. What the server alone says
- * stands in refusals.ts and notice-texts.ts.
+ * Texts that responses and forms show to people, each defined once; `{{name}}` is a placeholder. Texts quoted from
+ * the specification are kept verbatim, including odd spellings and double spaces, because clients compare them. Texts
+ * that only the server sends are in refusals.ts and notice-texts.ts.
  */
 export const messages = {
   added: 'Added Successfully.',
   updated: 'Updated Successfully.',
   deleted: 'Deleted Successfully.',
-  putBack: 'Put back.',
+  putBack: 'Restored.',
   digitsOnly: 'Must be only digits',
   exactly6: 'Must be exactly 6 digits',
   exactly10: 'Must be exactly 10 digits',
@@ -28,8 +28,8 @@ export const messages = {
     whole: 'Must be a whole number.',
     yesOrNo: 'Must be true or false.',
     list: 'Must be a list.',
-    fields: 'Must be a group of fields.',
-    other: 'This value does not fit here.',
+    fields: 'Must be an object.',
+    other: 'This value is not accepted here.',
     oneOf: 'Must be one of: {{values}}.',
     atMost: 'Must be at most {{maximum}}.',
     atMostCharacters: 'Must be at most {{maximum}} characters.',
@@ -120,32 +120,33 @@ export const messages = {
     yesOrNo: 'Choose yes or no.',
     manyHolidays: 'Choose at most 366 holidays.',
     timeZone: 'Must be a time zone, such as Asia/Kolkata',
-    onlyAdministrator: 'Only the administrator changes this.',
-    contactPassword: 'This changes the login name, or where codes are sent. Type your password to change it.',
+    onlyAdministrator: 'Only the administrator can change this.',
+    contactPassword:
+      'This changes the login name, or where codes are sent. Enter your password to change it.',
     waiting: 'Your school is awaiting verification.',
   },
   signIn: {
     nameRequired: 'Please enter your login name.',
     roleRequired: 'Please choose who you are.',
     wrong: 'The login name or the password is incorrect.',
-    ended: 'Your session has ended. Sign in again, and you come back to where you were.',
+    ended: 'Your session has ended. Sign in again and you will return to where you were.',
     signedOut: 'You have signed out.',
-    linkAnswered: 'Your answer is saved.',
+    linkAnswered: 'Your answer has been saved.',
   },
   otp: {
-    sent: 'If this number is known here, a code is on its way.',
+    sent: 'If we know this number, a code is on its way.',
     sentToConfirm: 'A code is on its way.',
-    wrong: 'This code is not right, or it is no longer valid.',
+    wrong: 'This code is wrong or no longer valid.',
     sixDigits: 'The code has 6 digits.',
     noTextMessages:
-      'No text messages are sent from here, so the number cannot be confirmed now. Register without a code.',
+      'This installation cannot send text messages, so the number cannot be confirmed now. Register without a code.',
   },
   link: {
     slipWrong: 'This is not the password on the slip for this child.',
-    askedAgain: 'The parent is asked again.',
+    askedAgain: 'The parent has been asked again.',
   },
   slip: {
-    hasPassword: 'This parent has a password already. Use Forgot Password.',
+    hasPassword: 'This parent already has a password. Use Forgot Password.',
   },
   password: {
     required: 'please enter password',
@@ -203,13 +204,14 @@ export const messages = {
     noneChosen: 'Choose at least one entry.',
     unknownKey: 'Not a key: use P, WI, WA or M',
     futureKey: 'The date of a key cannot be in the future.',
-    undone: 'Taken back.',
-    furtherOn: 'The child is further on already, so nothing was recorded.',
-    plannedAlready: 'All of this is planned for these days already, so nothing was planned again.',
+    undone: 'Undone.',
+    furtherOn: 'The child is already further on, so nothing was recorded.',
+    plannedAlready: 'All of this is already planned for these days, so nothing was added.',
     otherRecording: 'Something else was recorded under this id.',
-    changedSince: 'This was changed or published since, so it stays. Record the right key instead.',
+    changedSince:
+      'This has been changed or published since, so it cannot be undone. Record the right key instead.',
     keyStays: 'A key cannot be removed; record the right one instead.',
-    tooMany: 'At most 10,000 entries are made at once. Choose fewer children or exercises.',
+    tooMany: 'At most 10,000 entries can be created at once. Choose fewer children or exercises.',
     added: 'Activity Added Successfully.',
     updated: 'Activity Updated Successfully.',
     published: 'Reports published succesfully',
@@ -229,17 +231,17 @@ export const messages = {
   event: {
     nameRequired: eventNameRequired,
     dueBefore: 'The due date cannot be before the assignment date.',
-    stays: 'What was submitted stays submitted.',
+    stays: 'A submitted assignment cannot be reopened.',
     added: 'Event Added Successfully.',
     updated: 'Event Updated Successfully.',
     submitted: 'Submited Successfully.',
   },
   staffEvent: {
     nameRequired: eventNameRequired,
-    moment: 'This is no valid day or time',
-    beginMissing: 'Say when the event begins.',
+    moment: 'This is not a valid day or time',
+    beginMissing: 'Enter when the event begins.',
     endsBefore: 'The event ends before it begins.',
-    mixed: 'Begin and end are both whole days, or both have a time.',
+    mixed: 'Begin and end must both be whole days, or both have a time.',
     added: 'Calelnder Events Added Successfully.',
     updated: 'Calelnder Events Updated Successfully.',
   },
@@ -270,20 +272,20 @@ export const messages = {
   conferenceReport: {
     fromRequired: 'Choose the day on which the report begins.',
     future: 'A report cannot begin in the future.',
-    correctionRequired: 'Say what is to be corrected.',
-    drafted: 'The report is drafted from the records.',
-    saved: 'The report is saved.',
-    drawnUp: 'The records of today are taken in.',
-    sent: 'The report is sent to review.',
+    correctionRequired: 'Enter what needs correcting.',
+    drafted: 'The report has been drafted from the records.',
+    saved: 'The report has been saved.',
+    drawnUp: 'Today’s records have been added.',
+    sent: 'The report has been sent for review.',
     sentBack: 'The report is a draft again.',
-    published: 'The report is published.',
-    correcting: 'A draft for the correction is made.',
+    published: 'The report has been published.',
+    correcting: 'A draft for the correction has been created.',
   },
   feeMaster: {
     required: 'required',
   },
   starter: {
-    loaded: 'The starter curriculum is loaded.',
+    loaded: 'The starter curriculum has been loaded.',
   },
   sounds: {
     required: 'sounds is required',

@@ -6,29 +6,29 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { blank, childReference, classReference, entity, reference } from './wire.ts'
 
-/** An exercise with which a child works alone, with its key and the day of it. */
+/** An exercise the child works on independently, with its key and the date of that key. */
 export const exerciseDone = entity('ExerciseDone', { ...exerciseReference.shape, key, date: z.string() })
 
-/** The work that a child is shown next in one activity, with the reason. */
+/** The work to show a child next in one activity, with the reason. */
 export const nextWork = entity('NextWork', {
   superActivityId: areaReference,
   activityId: activityReference,
   subActivityId: exerciseReference,
-  /** To be presented again, or not yet presented and ready for it. */
+  /** To be presented again, or ready to be presented for the first time. */
   kind: z.enum(['again', 'ready']),
-  /** Of what is presented again: its key, and the day since which it has waited. */
+  /** For `again`: the key, and the day since which it has been waiting. */
   key: key.nullable(),
   since: z.string().nullable(),
-  /** What it requires directly: the child works alone with all of it. */
+  /** Its direct prerequisites; the child works independently on all of them. */
   after: z.array(exerciseDone),
-  /** How many of its indirect preparations the child works alone with, of how many. */
+  /** How many of its indirect prerequisites the child has mastered, and how many there are. */
   prepared: z.number(),
   preparations: z.number(),
   planned: z.boolean(),
 })
 export type NextWork = z.output<typeof nextWork>
 
-/** A child of a class with what it is shown next: at most one exercise of each activity, the most urgent first. */
+/** A child of a class with what to show next: at most one exercise per activity, most urgent first. */
 export const childNext = entity('ChildNext', {
   ...childReference.shape,
   fullName: z.string(),
@@ -37,45 +37,48 @@ export const childNext = entity('ChildNext', {
 })
 export type ChildNext = z.output<typeof childNext>
 
-/** A work that is next for some of the chosen children: those who are ready for it, and those to whom it is presented again. */
+/**
+ * A work that is next for some of the chosen children: those who are ready for it, and those to whom it should be
+ * presented again.
+ */
 export const nextTogether = entity('NextTogether', {
   superActivityId: areaReference,
   activityId: activityReference,
   subActivityId: exerciseReference,
   ready: z.array(z.string()),
   again: z.array(z.string()),
-  /** Those of them who have a plan for it. */
+  /** Which of them have a plan for it. */
   planned: z.array(z.string()),
 })
 export type NextTogether = z.output<typeof nextTogether>
 
-/** A child beside an exercise: who is ready for it, and who is not, with the reason. */
+/** A child's status on an exercise: whether the child is ready for it, and the reason. */
 export const childStand = entity('ChildStand', {
   ...childReference.shape,
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
   classId: classReference,
   /**
-   * `sure` works alone with it, `practising` was shown it, `again` waits long for its next key, `ready` is shown it next,
-   * `later` lacks something, or something comes first.
+   * `sure` works on it independently, `practising` was shown it, `again` has waited a long time for the next key,
+   * `ready` should be shown it next, `later` lacks a prerequisite, or another exercise comes first.
    */
   state: z.enum(['ready', 'again', 'practising', 'sure', 'later']),
-  /** The key that the child has, and the day since which. */
+  /** The child's key and the day it was set. */
   key: key.nullable(),
   date: z.string().nullable(),
-  /** Of who is ready: what the exercise requires directly; the child works alone with all of it. */
+  /** For `ready`: the direct prerequisites; the child works independently on all of them. */
   after: z.array(exerciseDone),
-  /** How many of its indirect preparations the child works alone with, of how many. */
+  /** How many of its indirect prerequisites the child has mastered, and how many there are. */
   prepared: z.number(),
   preparations: z.number(),
-  /** Of whom it is for later: what is lacking, or what comes first in its activity. */
+  /** For `later`: the missing prerequisites, or the exercise that comes first in its activity. */
   lacks: z.array(exerciseReference),
   first: exerciseReference.nullable(),
   planned: z.boolean(),
 })
 export type ChildStand = z.output<typeof childStand>
 
-/** An exercise with the children beside it: those who are ready first, then by state, best prepared and by name. */
+/** An exercise with its children: those who are ready first, then by state, best prepared first, and by name. */
 export const whoIsReady = entity('WhoIsReady', {
   superActivityId: areaReference,
   activityId: activityReference,
@@ -84,7 +87,7 @@ export const whoIsReady = entity('WhoIsReady', {
 })
 export type WhoIsReady = z.output<typeof whoIsReady>
 
-/** So many children at most are asked about together. */
+/** Maximum number of children per request. */
 const childrenTogether = 100
 
 export const nextCalls = {
@@ -92,7 +95,7 @@ export const nextCalls = {
     method: 'POST',
     path: '/activity/next',
     summary:
-      'What each child of a class, or one of them, is shown next: what it is ready for, and what is to be presented again.',
+      'What to show each child of a class, or one of them, next: what the child is ready for, and what to present again.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -100,7 +103,7 @@ export const nextCalls = {
       schooleId: blank(reference()),
       classId: reference(messages.class.nameRequired),
       studentId: blank(reference()),
-      /** So many of each kind, and only what is not planned; absent, all. */
+      /** Limit per kind, unplanned only; omit for all. */
       first: blank(whole(1, 100)),
     }),
     response: z.array(childNext),
@@ -108,8 +111,7 @@ export const nextCalls = {
   nextTogether: route({
     method: 'POST',
     path: '/activity/next-together',
-    summary:
-      'What several children of a class are shown next, work by work, that of the most children first.',
+    summary: 'What to show several children of a class next, by work, those for the most children first.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -123,14 +125,14 @@ export const nextCalls = {
   ready: route({
     method: 'POST',
     path: '/activity/ready',
-    summary: 'Who is ready for an exercise, who practises it and who has it, with the reason.',
+    summary: 'Who is ready for an exercise, who is practising it and who has mastered it, with the reason.',
     access: staff,
     tx: 'read',
     reads: true,
     body: z.strictObject({
       schooleId: blank(reference()),
       subActivityId: reference(),
-      /** One of the classes that work with it; absent, all of them that the caller reaches. */
+      /** One of the classes that use it; omit for all within reach. */
       classId: blank(reference()),
     }),
     response: whoIsReady,

@@ -27,7 +27,7 @@ export const noteEntity = entity('Note', {
   studentId: childReference,
   /** The teacher who wrote it; null when the office did. */
   teacherId: teacherReference.nullable(),
-  /** Who wrote it. A note of the office is shown as PRINCIPAL with the school's name. */
+  /** The author. A note by the office is shown as PRINCIPAL with the school's name. */
   userId: z.object({ _id: z.string(), name: z.string(), role: z.enum(['SCHOOLE', 'TEACHER']) }),
   isTeacher: z.boolean(),
   notes: z.string(),
@@ -48,7 +48,7 @@ export const notes = {
   list: route({
     method: 'GET',
     path: '/teachernotes/list',
-    summary: 'All notes within reach, the latest first.',
+    summary: 'All notes within reach, newest first.',
     access: staffAndFamily,
     tx: 'read',
     query: listQuery,
@@ -57,7 +57,7 @@ export const notes = {
   find: route({
     method: 'POST',
     path: '/teachernotes/find',
-    summary: 'Notes that match a filter, the latest first.',
+    summary: 'Notes that match a filter, newest first.',
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -78,7 +78,7 @@ export const notes = {
   add: route({
     method: 'POST',
     path: '/teachernotes/add',
-    summary: "Writes a note for a child's report; its parents are told.",
+    summary: "Writes a note for a child's report and notifies the parents.",
     access: staff,
     tx: 'write',
     body: noteForm.extend({ schooleId: reference().nullish() }),
@@ -88,7 +88,7 @@ export const notes = {
   update: route({
     method: 'PATCH',
     path: '/teachernotes/update/{id}',
-    summary: 'Changes a note; a teacher only her own.',
+    summary: 'Changes a note; teachers can change only their own.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -99,7 +99,7 @@ export const notes = {
   remove: route({
     method: 'DELETE',
     path: '/teachernotes/{id}',
-    summary: 'Removes a note; a teacher only her own.',
+    summary: 'Deletes a note; teachers can delete only their own.',
     access: staff,
     tx: 'write',
     params: idParams,

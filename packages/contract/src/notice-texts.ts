@@ -1,14 +1,17 @@
-/** The texts of notices, each once. A stored notice names one by its path in this tree and holds the values of its blanks. */
+/**
+ * The texts of notices, each defined once. A stored notice refers to one by its path in this tree and holds the
+ * placeholder values.
+ */
 export const noticeTexts = {
-  publishedOne: "The school has shared a new work of {{child}}'s.",
-  published: "The school has shared {{records}} new works of {{child}}'s.",
+  publishedOne: 'The school has shared new work by {{child}}.',
+  published: 'The school has shared {{records}} new works by {{child}}.',
   assignment: '{{author}} has set an assignment for {{child}}: {{assignment}}',
-  resubmission: 'The parent of {{child}} asks to hand in again: {{assignment}}',
+  resubmission: '{{child}}’s parent has asked to resubmit: {{assignment}}',
   note: '{{author}} wrote a note about {{child}}.',
-  switchedOn: 'Good news: your school is approved. Welcome to Casa.',
-  registered: '{{school}} has registered and waits to be switched on.',
-  linkAccepted: 'The parent of {{child}} has accepted: the child is linked.',
-  linkDeclined: 'The parent asked says that {{child}} is not their child.',
-  feeDue: 'The school kindly reminds you: {{amount}} rupees are due for {{child}}, since {{day}}.',
-  report: 'The report on {{child}} for the conference is ready to read.',
+  switchedOn: 'Good news: your school has been approved. Welcome to Casa.',
+  registered: '{{school}} has registered and is waiting to be switched on.',
+  linkAccepted: '{{child}}’s parent has accepted: the child is linked.',
+  linkDeclined: 'The parent who was asked says that {{child}} is not their child.',
+  feeDue: 'The school kindly reminds you that {{amount}} rupees have been due for {{child}} since {{day}}.',
+  report: 'The conference report on {{child}} is ready to read.',
 } as const

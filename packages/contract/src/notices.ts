@@ -11,7 +11,7 @@ export const notice = entity('Notice', {
   text: z.string(),
   key: text.key,
   values: text.values,
-  /** The path of the screen that it links to. */
+  /** The path of the screen it links to. */
   link: z.string(),
   createdAt: z.string(),
   read: z.boolean(),
@@ -22,7 +22,7 @@ export const notices = {
   list: route({
     method: 'GET',
     path: '/notices',
-    summary: "The signed-in user's latest notices, the newest first.",
+    summary: "The signed-in user's latest notices, newest first.",
     access: everyone,
     tx: 'read',
     response: z.array(notice),

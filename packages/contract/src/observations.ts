@@ -23,7 +23,7 @@ import {
   written,
 } from './wire.ts'
 
-/** What a teacher saw in a child on a day. */
+/** What a teacher observed in a child on a day. */
 export const observationEntity = entity('Observation', {
   _id: z.string(),
   schooleId: z.string(),
@@ -32,7 +32,7 @@ export const observationEntity = entity('Observation', {
   classId: classReference,
   date: z.string(),
   specialObservation: z.string().nullable(),
-  /** The exercise that it is about; null without one, and where that was deleted. */
+  /** The related exercise; null if there is none or it was deleted. */
   subActivityId: exerciseReference.nullable(),
   /** The user who wrote it. */
   userId: userReference,
@@ -40,24 +40,24 @@ export const observationEntity = entity('Observation', {
 })
 export type Observation = z.output<typeof observationEntity>
 
-/** The observation form. Without a class it is the child's own. */
+/** The observation form. Without a class, it uses the child's own. */
 export const observationForm = z.object({
   classId: reference(messages.class.nameRequired).nullish(),
   studentId: reference(messages.studentRequired),
   date: day(messages.observation.dateRequired),
   specialObservation: required(messages.observation.textRequired, 10_000),
-  /** An exercise that the child's class works with. */
+  /** An exercise that the child's class uses. */
   subActivityId: reference().nullish(),
 })
 
-/** The most children of one observation that is written for several. */
+/** The maximum number of children in one observation. */
 const mostChildren = 500
 
 export const observations = {
   list: route({
     method: 'GET',
     path: '/specialobservation/list/{schooleId}',
-    summary: "A school's special observations, the latest first.",
+    summary: "A school's special observations, newest first.",
     access: staff,
     tx: 'read',
     params: schooleIdParams,
@@ -71,7 +71,7 @@ export const observations = {
   add: route({
     method: 'POST',
     path: '/specialobservation/add',
-    summary: 'Writes down what was observed.',
+    summary: 'Records an observation.',
     access: staff,
     tx: 'write',
     body: observationForm.extend({ schooleId: reference().nullish() }),
@@ -81,11 +81,11 @@ export const observations = {
   update: route({
     method: 'PUT',
     path: '/specialobservation/{id}',
-    summary: 'Changes an observation; absent fields stay.',
+    summary: 'Changes an observation; absent fields keep their value.',
     access: staff,
     tx: 'write',
     params: idParams,
-    // Observations without a text from earlier releases can still be changed in their other fields.
+    // Observations without a text, from earlier releases, can still be changed in their other fields.
     body: observationForm.extend({ specialObservation: optional(10_000), version }).partial(),
     response: written(observationEntity),
     message: messages.observation.updated,
@@ -104,7 +104,7 @@ export const observations = {
     method: 'POST',
     path: '/specialobservation/children',
     summary:
-      'Writes down the same for several children, about one exercise or none, all or none. What the caller wrote in the same words on that day already is not written again.',
+      'Records the same observation for several children, about one exercise or none, all or none. Repeating what the caller already wrote in the same words that day adds nothing.',
     access: staff,
     tx: 'write',
     body: z.strictObject({
@@ -123,7 +123,7 @@ export const observations = {
   undo: route({
     method: 'PUT',
     path: '/specialobservation/undo',
-    summary: 'Takes back what the caller wrote under an id, all or none, unless it was changed since.',
+    summary: 'Undoes what the caller wrote under an id, all or none, unless it has been changed since.',
     access: staff,
     tx: 'write',
     body: z.strictObject({ recording: recordingId }),

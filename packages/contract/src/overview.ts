@@ -6,15 +6,15 @@ import { resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { studentEntity } from './students.ts'
 import { entity, idParams } from './wire.ts'
 
-/** A child as its page shows it: without Aadhaar number and images. */
+/** A child as their page shows it: without Aadhaar number and images. */
 export const studentProfile = entity('StudentProfile', {
   ...studentEntity.omit({ adharNo: true, imageURL: true, sounds: true, movable: true }).shape,
-  /** The day on which the child left the school; only the office gets children who did. */
+  /** The day the child left the school; only the office can see children who have left. */
   leftOn: z.string().nullable(),
 })
 export type StudentProfile = z.output<typeof studentProfile>
 
-/** An exercise that a child works on, or an activity where no exercise was chosen, with the latest key and the day on which it was set. */
+/** An exercise in progress, or an activity if no exercise was chosen, with the latest key and the day it was set. */
 export const studentWork = entity('StudentWork', {
   superActivityId: areaReference,
   activityId: activityReference,
@@ -35,7 +35,7 @@ export const studentAssignment = entity('StudentAssignment', {
 })
 export type StudentAssignment = z.output<typeof studentAssignment>
 
-/** A child's days at school, each list in order. */
+/** A child's school days, each list in date order. */
 const studentDays = entity('StudentDays', {
   present: z.array(z.string()),
   absent: z.array(z.string()),
@@ -44,19 +44,19 @@ const studentDays = entity('StudentDays', {
 })
 export type StudentDays = z.output<typeof studentDays>
 
-/** What a child's page shows and no other call gives. */
+/** What a child's page needs beyond what other calls return. */
 export const studentOverview = entity('StudentOverview', {
   student: studentProfile,
   attendance: studentDays,
-  /** What has the latest keys, the latest first. */
+  /** What has the latest keys, newest first. */
   lately: z.array(studentWork),
   /**
-   * What was presented or is practised with assistance and has had no further key for `unseenAfterDays` days: the longest
-   * first, and how many there are. It is the teacher's reminder, so parents get none.
+   * What was presented or is practised with assistance and has had no further key for `unseenAfterDays` days: longest
+   * first, with the total. It is a reminder for teachers, so parents get none.
    */
   unseen: z.array(studentWork),
   unseenCount: z.number(),
-  /** The child's assignments, the last due first, and how many there are. */
+  /** The child's assignments, latest due date first, with the total. */
   assignments: z.array(studentAssignment),
   assignmentCount: z.number(),
 })
@@ -67,7 +67,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/student/{id}',
     summary:
-      "A child's profile, days at school, latest works and assignments. The office also gets a child who has left.",
+      "A child's profile, school days, latest work and assignments. The office can also open children who have left.",
     access: staffAndFamily,
     tx: 'read',
     params: idParams,

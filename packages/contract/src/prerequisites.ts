@@ -4,16 +4,17 @@ import { activityReference, areaReference, exerciseReference } from './curriculu
 import { entity, id, reference } from './wire.ts'
 
 /**
- * An exercise that another one requires: `direct` where a child works alone with it first, `indirect` where it prepares.
+ * A prerequisite of an exercise: `direct` if a child must work on it independently first, `indirect` if it prepares
+ * for it.
  */
 export const prerequisite = entity('Prerequisite', {
   ...exerciseReference.shape,
   strength: z.enum(['direct', 'indirect']),
-  /** Why, in a few words; empty where nobody wrote it. */
+  /** The reason in a few words; empty if nobody wrote one. */
   why: z.string(),
 })
 
-/** What an exercise says of itself. */
+/** An exercise's own description. */
 export const exerciseFields = {
   subActivityName: z.string(),
   activityId: activityReference,
@@ -21,12 +22,12 @@ export const exerciseFields = {
   prerequisites: z.array(prerequisite),
 }
 
-/** What comes before an exercise, in its form. */
+/** The prerequisites in the exercise form. */
 export const prerequisiteLists = {
-  /** The exercises that a child works alone with first; absent, they stay. */
+  /** The direct prerequisites; omit to leave them unchanged. */
   requires: listOf(reference(), 50).optional(),
-  /** The exercises that prepare it; absent, they stay. */
+  /** The indirect prerequisites; omit to leave them unchanged. */
   preparedBy: listOf(reference(), 50).optional(),
-  /** Why, by the id of what is required, in a few words; absent, what was said stays. */
+  /** Reasons in a few words, by prerequisite id; omitted ones are left unchanged. */
   why: mapOf(id, typed(200), 100).optional(),
 }

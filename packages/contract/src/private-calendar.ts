@@ -5,12 +5,12 @@ import { route } from './route.ts'
 import { calendarLanguages } from './rules/calendar-words.ts'
 import { day, deleted, entity, rowReference, written } from './wire.ts'
 
-/** The private address under which a calendar program reads the user's calendar; all null while there is none. */
+/** The private address at which a calendar program reads the user's calendar; all fields are null if there is none. */
 export const calendarAddress = entity('CalendarAddress', {
-  /** The whole address. Whoever has it reads the calendar. */
+  /** The full address. Anyone who has it can read the calendar. */
   address: z.string().nullable(),
   madeAt: z.string().nullable(),
-  /** When it was last read, to the hour. */
+  /** When it was last read, rounded to the hour. */
   readAt: z.string().nullable(),
 })
 export type CalendarAddress = z.output<typeof calendarAddress>
@@ -23,7 +23,7 @@ export const schoolHoliday = entity('SchoolHoliday', {
 })
 export type SchoolHoliday = z.output<typeof schoolHoliday>
 
-/** Who has a calendar of days to keep. */
+/** Roles that have a calendar of dates. */
 const owners = { SCHOOLE: 'own', TEACHER: 'own', PARENT: 'own' } as const
 
 export const privateCalendar = {
@@ -38,7 +38,7 @@ export const privateCalendar = {
   renew: route({
     method: 'POST',
     path: '/calendar/address',
-    summary: 'Makes a private calendar address; one that was made before ends.',
+    summary: 'Creates a private calendar address; an earlier one stops working.',
     access: owners,
     tx: 'write',
     response: written(rowReference),
@@ -47,7 +47,7 @@ export const privateCalendar = {
   end: route({
     method: 'DELETE',
     path: '/calendar/address',
-    summary: 'Ends the private calendar address.',
+    summary: 'Revokes the private calendar address.',
     access: owners,
     tx: 'write',
     response: deleted,
@@ -57,7 +57,7 @@ export const privateCalendar = {
   holidays: route({
     method: 'GET',
     path: '/calendar/holidays',
-    summary: "The holidays of the user's schools between two days, both included.",
+    summary: "The holidays of the user's schools between two days, inclusive.",
     access: owners,
     tx: 'read',
     query: z.strictObject({ from: day(), to: day() }),
@@ -66,18 +66,18 @@ export const privateCalendar = {
   read: route({
     method: 'GET',
     path: '/calendar/{file}',
-    summary: 'The calendar of the user who made this address, for calendar programs (RFC 5545).',
+    summary: 'The calendar of the user who created this address, for calendar programs (RFC 5545).',
     access: 'public',
-    // Opens the transaction of the address's user, which is no session.
+    // Opens a transaction as the address's user, without a session.
     tx: 'none',
     params: z.object({ file: bounded(200) }),
     query: z.object({
-      // A calendar program that asks for another one is not refused its calendar.
+      // The calendar is served whatever type a calendar program asks for.
       lang: z
         .enum(calendarLanguages)
         .default('en')
         .catch('en')
-        .describe('The language of the titles that the server words.'),
+        .describe('The language of the titles that the server generates.'),
     }),
     response: z.string(),
     answers: 'calendar',

@@ -16,7 +16,7 @@ const analysed = z.object({
   superActivityId: areaReference,
   count: z.number(),
 })
-/** An exercise under its most frequent key, with the number of children for each key and for plans. */
+/** An exercise under its most common key, with the number of children for each key and for plans. */
 const placed = entity('CountedExercise', {
   ...analysed.shape,
   counts: z.object({ P: z.number(), WA: z.number(), WI: z.number(), M: z.number(), planned: z.number() }),
@@ -24,7 +24,7 @@ const placed = entity('CountedExercise', {
 export type Placed = z.output<typeof placed>
 const group = z.object({ activities: z.array(placed) })
 
-/** The progress of a child or a class: each exercise once, under a key, or under the plans where it has none. */
+/** A child's or class's progress: each exercise once, under a key, or under plans if it has no key. */
 export const analysis = entity('Analysis', {
   M: group,
   WI: group,
@@ -34,18 +34,18 @@ export const analysis = entity('Analysis', {
 })
 export type Analysis = z.output<typeof analysis>
 
-/** How many of a class's children have an exercise at a key. */
+/** How many children of a class have an exercise at a key. */
 export const keyCount = entity('KeyCount', { ...analysed.shape, key })
 export type KeyCount = z.output<typeof keyCount>
 
 const byKey = { M: z.number(), WI: z.number(), WA: z.number(), P: z.number() }
 
-/** A child's totals: exercises with a key, and of them the groups; by area of work as well. */
+/** A child's totals: exercises with a key, and how they divide into groups; also by area of work. */
 export const performance = entity('Performance', {
   totalActivities: z.number(),
-  /** Mastered and works independently. */
+  /** Mastered or working independently. */
   strongArea: z.number(),
-  /** Works with assistance. */
+  /** Working with assistance. */
   developingArea: z.number(),
   /** Presented. */
   needsAction: z.number(),
@@ -57,7 +57,7 @@ export const performance = entity('Performance', {
       ...byKey,
       planned: z.number(),
       notBegun: z.number(),
-      /** Of these, what the child's class works with: with `notBegun` it is the area's curriculum. */
+      /** Those that the child's class uses; together with `notBegun`, the area's curriculum. */
       inCurriculum: z.object(byKey),
     }),
   ),
@@ -78,10 +78,10 @@ export const exerciseProgress = entity('ExerciseProgress', {
 export type ExerciseProgress = z.output<typeof exerciseProgress>
 
 /**
- * A class's children and exercises as a grid: `keys[n]` of a child is its key on `exercises[n]`, or null. The others are
- * indices into `exercises`: of keys that parents do not see yet (`drafts`), of `plans`, of keys that wait so long for the
- * next one that the exercise is presented again (`stale`), and of exercises that some child has no key on and nobody has
- * had one on for a term (`untouched`).
+ * A class's children and exercises as a grid: `keys[n]` of a child is the child's key on `exercises[n]`, or null. The
+ * others are indices into `exercises`: keys that parents cannot see yet (`drafts`), `plans`, keys that have waited so
+ * long that the exercise should be presented again (`stale`), and exercises that some child has no key on and nobody
+ * has had one on for a term (`untouched`).
  */
 export const matrix = entity('Matrix', {
   exercises: z.array(
@@ -102,7 +102,7 @@ export const matrix = entity('Matrix', {
 })
 export type Matrix = z.output<typeof matrix>
 
-/** The exercises that a class works with, in the order of teaching, with the number of its children at each key. */
+/** The exercises that a class uses, in teaching order, with the number of children at each key. */
 export const spread = entity('Spread', {
   children: z.number(),
   exercises: z.array(
@@ -121,7 +121,7 @@ export const progress = {
   analysis: route({
     method: 'POST',
     path: '/activity/analysis',
-    summary: 'What a child, or the children of a class, do at each key, and what is planned.',
+    summary: 'What a child, or the children of a class, are doing at each key, and what is planned.',
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -146,7 +146,7 @@ export const progress = {
   spread: route({
     method: 'POST',
     path: '/activity/spread',
-    summary: "How a class's children spread over the keys of each exercise that the class works with.",
+    summary: "How a class's children are distributed over the keys of each exercise.",
     access: staff,
     tx: 'read',
     reads: true,
@@ -170,7 +170,7 @@ export const progress = {
   studentReport: route({
     method: 'POST',
     path: '/subactivity/studentreport',
-    summary: "The exercises of a child's class in the order of teaching, with the child's key beside each.",
+    summary: "The exercises of a child's class in teaching order, each with the child's key.",
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -187,7 +187,7 @@ export const progress = {
   matrix: route({
     method: 'POST',
     path: '/activity/matrix',
-    summary: "A class's children by exercises, with each child's key.",
+    summary: "A class's children by exercise, with each child's key.",
     access: staff,
     tx: 'read',
     reads: true,

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { readKey } from './rules/keys.ts'
 import { blank, day, entity, filter, id, optional, optionalCode, reference, spanIn } from './wire.ts'
 
-// Schemas of requests about records, with all the field names that clients use.
+// Schemas of requests about records, with every field name that clients use.
 
 /** A key in any form that clients send, parsed to P, WI, WA or M. */
 const keyInput = bounded(60, {
@@ -19,7 +19,7 @@ const keyInput = bounded(60, {
 /** An optional key; an empty text counts as missing. */
 export const keyFilter = blank(keyInput)
 
-/** A ticked node of the tree: an exercise with its activity and area, or an activity alone. */
+/** A ticked node of the tree: an exercise with its activity and area, or just an activity. */
 export const choice = entity('ItemChoice', {
   superActivityId: blank(reference()),
   activityId: blank(reference()),
@@ -36,8 +36,8 @@ export const oneOrMany = (most: number) =>
 export const several = listOf(reference(), 1_000, { long: messages.record.tooMany }).nullish()
 
 /**
- * An id that the client generates for a recording. A repeated id records nothing again; `/activity/undo` undoes the
- * recording.
+ * A client-generated id for a batch of recorded keys. Repeating an id does not record anything twice;
+ * `/activity/undo` undoes the batch.
  */
 export const recordingId = bounded(36, { long: messages.invalid.id }).regex(
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -46,13 +46,13 @@ export const recordingId = bounded(36, { long: messages.invalid.id }).regex(
 const recording = recordingId.nullish()
 
 /**
- * How to treat children who are further on than the recorded key, in the order P, WA, WI, M, or who, without a key, have
- * the exercise in their plan on some of the days: `skip` leaves them out, `only` takes no others. Without it all are
- * recorded, or planned.
+ * How to treat children who are already further on than the recorded key, in the order P, WA, WI, M, or, when
+ * planning, who already have the exercise planned on some of the days: `skip` leaves them out, `only` includes no
+ * others. By default all are recorded or planned.
  */
 export const further = z.enum(['skip', 'only']).nullish()
 
-/** The fields that all forms of a record share; `sfd` is another name of `date`, `status` of `key`. */
+/** Fields shared by all forms of a record; `sfd` is an alias of `date`, `status` of `key`. */
 export const recordFields = {
   date: blank(day(messages.record.dateRequired)),
   sfd: blank(day(messages.record.dateRequired)),
@@ -66,7 +66,7 @@ export const recordFields = {
   recording,
 }
 
-/** The filter of a list of records; several fields are combined with and. */
+/** The filter of a list of records; multiple fields are combined with AND. */
 const narrowed = {
   _id: id,
   schooleId: reference(),
@@ -95,7 +95,7 @@ export const findFilter = filter({
   endDate1: blank(day()),
 }).superRefine(spanIn('startDate1', 'endDate1'))
 
-/** The filter of a report; its span is `startDate` to `endDate`, or with `isInitLoad` the current week. */
+/** The filter of a report; its span is `startDate` to `endDate`, or the current week with `isInitLoad`. */
 export const reportFilter = filter({
   ...narrowed,
   isInitLoad: z.boolean().nullish(),

@@ -7,34 +7,34 @@ import { further, keyFilter, recordingId } from './record-fields.ts'
 import { route } from './route.ts'
 import { childReference, classReference, entity, id, reference, rowCount, written } from './wire.ts'
 
-/** The most records that one request makes, changes or publishes. */
+/** The maximum number of records that one request creates, changes or publishes. */
 export const recordLimit = 10_000
 
-/** One row of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
+/** One row of the plan: a child, an exercise (or just an activity), a span of days, and the key once recorded. */
 export const activityRecord = entity('ActivityRecord', {
   _id: z.string(),
   schooleId: z.string(),
   studentId: childReference,
-  /** The class in which it was made. */
+  /** The class in which it was created. */
   classId: classReference,
   superActivityId: areaReference,
   activityId: activityReference,
-  /** Null where the record is about an activity alone. */
+  /** Null if the record is about an activity as a whole. */
   subActivityId: exerciseReference.nullable(),
   remarks: z.string().nullable(),
   date: z.string(),
-  /** Another name of the start date. */
+  /** An alias of the start date. */
   sfd: z.string(),
   endDate: z.string(),
-  /** True while it is a plan, without a key. */
+  /** True while it is a plan without a key. */
   isFuturePlanning: z.boolean(),
   key: key.nullable(),
   /** The school's day on which the key was set; null without a key. */
   keyDate: z.string().nullable(),
   academicYear: z.string(),
-  /** Who last changed it. */
+  /** The user who last changed it. */
   authorizedPerson: z.string(),
-  /** The account that made it: a teacher removes only drafts of her own. */
+  /** The account that created it: teachers can delete only their own drafts. */
   madeBy: z.string(),
   publicStatus: z.enum(['draft', 'publish']),
   version: z.number(),
@@ -44,21 +44,21 @@ export type ActivityRecord = z.output<typeof activityRecord>
 /** A cell of the matrix. */
 const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
 
-/** `skipped` is how many places were left out, as `further` says. */
+/** `skipped` is the number of cells left out because of `further`. */
 export const recorded = written(z.array(activityRecord))
   .extend({ skipped: z.number() })
   .meta({ id: 'RecordedEntries' })
 
-/** The routes that record keys and undo recordings. */
+/** The routes that record keys and undo them. */
 export const recordingCalls = {
   record: route({
     method: 'PUT',
     path: '/activity/update-status',
     summary:
-      'Records a key: on entries (`ids` or `_id`), or on `cells` of the matrix, where the latest entry takes it or one of today is made.',
+      'Records a key: on entries (`ids` or `_id`), or on `cells` of the matrix, where it is set on the latest entry or on a new one dated today.',
     access: staff,
     tx: 'write',
-    // So many cells are some 1,200,000 bytes, with a space behind every sign.
+    // This many cells take about 1,200,000 bytes with a space after every token.
     bodyBytes: 2 * 1_048_576,
     body: z.strictObject({
       schooleId: reference().nullish(),
@@ -77,7 +77,7 @@ export const recordingCalls = {
     method: 'PUT',
     path: '/activity/undo',
     summary:
-      'Takes back what was recorded or published under an id: entries that it made go, others get the key that they had, published ones are drafts again. All or none, once.',
+      'Undoes what was recorded or published under an id: entries it created are deleted, others get their previous key back, and published ones become drafts again. All or none, and only once.',
     access: staff,
     tx: 'write',
     body: z.strictObject({ recording: recordingId }),

@@ -30,7 +30,7 @@ import {
 } from './wire.ts'
 
 /**
- * The keys that a record had, oldest first. The history is append-only: a first key that was undone is followed by
+ * The keys a record has had, oldest first. The history is append-only: a first key that was undone is followed by
  * null.
  */
 const statusHistory = z.array(z.object({ key: key.nullable(), changedAt: z.string(), author: z.string() }))
@@ -41,8 +41,8 @@ export const recordWithHistory = entity('RecordWithHistory', { ...activityRecord
 export type RecordWithHistory = z.output<typeof recordWithHistory>
 
 /**
- * The planning form: one record for each child and each chosen exercise. Without dates it is the school's today to seven
- * days later. The children are listed, or `isEventForAllStudent` selects the whole class.
+ * The planning form: one record per child and chosen exercise. Without dates, it runs from the school's today to
+ * seven days later. Children are listed, or `isEventForAllStudent` selects the whole class.
  */
 export const planForm = entity('PlanForm', {
   ...recordFields,
@@ -58,7 +58,7 @@ export const planForm = entity('PlanForm', {
 })
 export type PlanForm = z.output<typeof planForm>
 
-/** A child with its records, latest first. */
+/** A child with their records, newest first. */
 export const studentRecords = entity('StudentRecords', {
   ...childReference.shape,
   fullName: z.string(),
@@ -77,7 +77,7 @@ export const records = {
   list: route({
     method: 'GET',
     path: '/activity/list/{schooleId}',
-    summary: 'All entries of a school, the latest first.',
+    summary: 'All records of a school, newest first.',
     access: staffAndFamily,
     tx: 'read',
     params: schooleIdParams,
@@ -87,7 +87,7 @@ export const records = {
   listPlanned: route({
     method: 'GET',
     path: '/activity/list/{schooleId}/{flag}',
-    summary: 'The plans of a school (`true`), or what is recorded (`false`).',
+    summary: "A school's plans (`true`) or recorded keys (`false`).",
     access: staffAndFamily,
     tx: 'read',
     params: schooleIdParams.extend({ flag: z.enum(['true', 'false']).transform(text => text === 'true') }),
@@ -97,7 +97,7 @@ export const records = {
   add: route({
     method: 'POST',
     path: '/activity/add',
-    summary: 'Makes an entry for one child.',
+    summary: 'Creates a record for one child.',
     access: staff,
     tx: 'write',
     body: planForm,
@@ -107,7 +107,7 @@ export const records = {
   addMany: route({
     method: 'POST',
     path: '/activity/multiple-add',
-    summary: `Makes an entry for each child and each chosen exercise, all or none, at most ${recordLimit}.`,
+    summary: `Creates a record for each child and each chosen exercise, all or none, at most ${recordLimit}.`,
     access: staff,
     tx: 'write',
     body: planForm,
@@ -119,7 +119,7 @@ export const records = {
     method: 'PUT',
     path: '/activity/publicstatus',
     summary:
-      'Publishes entries: from then on parents see them. With a `recording`, `/activity/undo` takes it back within ten minutes, as long as no parent has read the notice.',
+      'Publishes records so that parents can see them. With a `recording`, `/activity/undo` can undo it within ten minutes if no parent has read the notice.',
     access: staff,
     tx: 'write',
     body: z.strictObject({
@@ -133,7 +133,7 @@ export const records = {
   publish: route({
     method: 'PUT',
     path: '/activity/publicstatus/{id}',
-    summary: 'Publishes an entry: from then on parents see it.',
+    summary: 'Publishes a record so that parents can see it.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -144,7 +144,7 @@ export const records = {
   find: route({
     method: 'POST',
     path: '/activity/find',
-    summary: 'The entries of a child that match a filter; without `studentId`, of each child that has any.',
+    summary: "A child's records that match a filter; without `studentId`, of each child who has any.",
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -155,7 +155,7 @@ export const records = {
     method: 'POST',
     path: '/activity/reports',
     summary:
-      'Entries with their history. `isInitLoad` true is the current week, Sunday to Friday; false what touches the span or is still open.',
+      'Records with their history. `isInitLoad` true means the current week, Sunday to Friday; false means what overlaps the span or is still open.',
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -165,7 +165,7 @@ export const records = {
   drafts: route({
     method: 'POST',
     path: '/activity/drafts',
-    summary: `The ids of the drafts among the entries that a report shows, the latest first, at most ${recordLimit}: what publishing all of them means.`,
+    summary: `The ids of the drafts in a report, newest first, at most ${recordLimit}: what "publish all" covers.`,
     access: staff,
     tx: 'read',
     reads: true,
@@ -175,7 +175,7 @@ export const records = {
   get: route({
     method: 'GET',
     path: '/activity/{id}',
-    summary: 'One entry with its history.',
+    summary: 'One record with its history.',
     access: staffAndFamily,
     tx: 'read',
     params: idParams,
@@ -184,17 +184,17 @@ export const records = {
   update: route({
     method: 'PUT',
     path: '/activity/{id}',
-    summary: 'Changes an entry; absent fields stay. A key is corrected by the next one.',
+    summary: 'Changes a record; absent fields keep their value. To correct a key, record the right one.',
     access: staff,
     tx: 'write',
     params: idParams,
     body: z.object({
       ...recordFields,
-      /** Accepted because the form sends them, but a record keeps its child and its class. */
+      /** Accepted because the form sends them, but a record's child and class cannot change. */
       studentId: oneOrMany(1),
       classId: blank(reference()),
       activityId: oneOrMany(1),
-      /** The choice in the tree; it takes precedence. */
+      /** The selection in the tree; it takes precedence. */
       activityRelationships: listOf(choice, 1_000, { long: messages.record.tooMany }).nullish(),
       version: version.optional(),
     }),
@@ -204,7 +204,7 @@ export const records = {
   remove: route({
     method: 'DELETE',
     path: '/activity/{id}',
-    summary: 'Removes an entry; a teacher only drafts of her own.',
+    summary: 'Deletes a record; teachers can delete only their own drafts.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -215,7 +215,7 @@ export const records = {
     method: 'POST',
     path: '/activity/multiple-delete',
     allowedWhenFull: true,
-    summary: 'Removes entries, all or none; a teacher only drafts of her own.',
+    summary: 'Deletes records, all or none; teachers can delete only their own drafts.',
     access: staff,
     tx: 'write',
     body: z.strictObject({ ids }),

@@ -7,7 +7,7 @@ export const removals = {
     method: 'PUT',
     path: '/removals/{id}',
     summary:
-      'Puts back what the same person deleted in the last ten minutes: an entry, a note, an observation, a class or level, or a part of the curriculum. Again, it changes nothing.',
+      'Restores what the same person deleted in the last ten minutes: a record, a note, an observation, a class or level, or part of the curriculum. Repeating it changes nothing.',
     access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class' },
     tx: 'write',
     params: idParams,

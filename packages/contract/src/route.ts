@@ -6,22 +6,21 @@ import type { UploadField } from './rules/media.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * A route of the API as plain data. The server's adapter, the web app's client and hooks, the OpenAPI document and the
- * access test are derived from it.
- *
- * Schemas are constrained by zod's core type, which has two members. Comparing every schema with the fifty methods of
- * `z.ZodType` made up half of the compiler's work.
+ * A route of the API as plain data. The server's adapter, the web app's client and hooks, the OpenAPI document and
+ * the access test are derived from it.
+ * Schemas are constrained by zod's core type, which has two members: comparing every schema with the fifty methods of
+ * `z.ZodType` took half of the compiler's time.
  */
 export type Route = {
   method: Method
-  /** Below `/api`, with parameters in braces: `/student/{id}`. */
+  /** Relative to `/api`, with parameters in braces: `/student/{id}`. */
   path: `/${string}`
   /** One plain sentence for the OpenAPI document. */
   summary: string
   access: Access
   /**
-   * Which transaction the handler runs in: `none` where it hashes, receives a file or reads a workbook first; `audited`
-   * for a read that may leave an audit entry.
+   * The transaction in which the handler runs: `none` if it first hashes, receives a file or reads a workbook;
+   * `audited` for a read that may write an audit entry.
    */
   tx: 'none' | 'read' | 'audited' | 'write'
   params?: z.core.$ZodType
@@ -30,49 +29,45 @@ export type Route = {
   /** The size limit of a JSON body, in bytes; 1 MiB by default. */
   bodyBytes?: number
   /**
-   * The file fields of a multipart request; its text fields are the body. Their names say how large each file may be
-   * (`uploadBytes`), and only one file is used, so that a body that announces more is refused unread.
+   * The file fields of a multipart request; its text fields are the body. The field name determines the maximum file
+   * size (`uploadBytes`). Only one file is used, so a body that announces more is refused unread.
    */
   files?: readonly UploadField[]
   response: z.core.$ZodType
-  /** The text of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */
+  /** The message of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */
   message?: string
-  /** Fields that a replay under the same Idempotency-Key leaves out, such as one-time passwords. */
+  /** Fields omitted from an idempotent replay, such as one-time passwords. */
   secrets?: readonly string[]
-  /**
-   * `file`: the answer is a file's bytes.
-   * `events`: the answer is a stream of server-sent events.
-   * `calendar`: the answer is an iCalendar file.
-   */
+  /** `file`: the response is a file's bytes. `events`: a stream of server-sent events. `calendar`: an iCalendar file. */
   answers?: 'file' | 'events' | 'calendar'
   /** The files cookie is accepted instead of a bearer token, which an `<img>` cannot send. */
   filesCookie?: true
   /**
-   * A POST without Idempotency-Key and audit entry: it stores nothing (`/find`, reports), or its answer must not be stored
-   * (sign-in).
+   * A POST without Idempotency-Key and audit entry: it stores nothing (`/find`, reports), or its response must not be
+   * stored (sign-in).
    */
   reads?: true
   /**
-   * An open demo refuses every call that stores something, because visitors share its data. `open` calls are the
-   * exceptions; `closed` ones concern accounts or could reach somebody outside, and are refused with that reason.
+   * An open demo refuses every call that stores something, because visitors share its data. `open` calls are exempt;
+   * `closed` ones concern accounts or could reach outsiders, and their refusal says so.
    */
   demo?: 'open' | 'closed'
-  /** Ends a session, which is possible even while the disk is full. */
+  /** Ends a session, which must work even when the disk is full. */
   endsSession?: true
-  /** Adds no records, so it is possible even while the school's budget for records is used up; so is every DELETE. */
+  /** Adds no records, so it is allowed even when the school's record budget is used up; so is every DELETE. */
   allowedWhenFull?: true
-  /** Statuses with which only this call's own rules refuse, beyond those that follow from the fields above. */
+  /** Statuses raised only by this call's own rules, beyond those implied by the fields above. */
   refuses?: readonly FailureStatus[]
 }
 
 /**
- * Declares a route and keeps its literal types. Throws when it combines the reach `own` with others, because one query
+ * Declares a route and keeps its literal types. Throws if it combines the reach `own` with others, because one query
  * cannot serve both.
  */
 export function route<const R extends Route>(declared: R): R {
   const reaches = typeof declared.access === 'string' ? [] : Object.values(declared.access)
   if (new Set(reaches.map(reach => reach === 'own')).size > 1)
-    throw new Error(`${declared.method} ${declared.path}: \`own\` stands beside another reach.`)
+    throw new Error(`${declared.method} ${declared.path}: \`own\` cannot be combined with another reach.`)
   return declared
 }
 
@@ -87,13 +82,13 @@ type Output<R, K extends 'params' | 'query' | 'body'> = R extends {
   ? z.output<S>
   : undefined
 
-/** What a caller sends as the path's parameters, the query, the body. */
+/** What a caller sends as path parameters, query and body. */
 export type ParamsOf<R extends Route> = Input<R, 'params'>
 export type QueryOf<R extends Route> = Input<R, 'query'>
 export type BodyOf<R extends Route> = Input<R, 'body'>
-/** What the handler receives of them once they are parsed. */
+/** What the handler receives after parsing. */
 export type ParsedParams<R extends Route> = Output<R, 'params'>
 export type ParsedQuery<R extends Route> = Output<R, 'query'>
 export type ParsedBody<R extends Route> = Output<R, 'body'>
-/** What the caller gets. */
+/** What the caller receives. */
 export type AnswerOf<R extends Route> = z.output<R['response']>

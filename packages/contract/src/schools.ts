@@ -29,14 +29,14 @@ import {
 
 const texts = messages.registration
 
-/** What the figures of the home page count. */
+/** What the figures on the home page count. */
 export const figureNames = ['schools', 'students', 'teachers', 'satisfaction'] as const
 
-/** What the operator says on the public pages; null and empty where nothing is configured. */
+/** The operator's details for the public pages; null or empty if not configured. */
 export const publicDetails = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Who runs this installation, as the privacy policy, the terms and the footer name it. */
+  /** The operator of this installation, as the privacy policy, the terms and the footer name it. */
   operator: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
   figures: z.array(z.object({ name: z.enum(figureNames), figure: z.string() })),
   schools: z.array(z.string()),
@@ -55,25 +55,25 @@ export const schoolCard = entity('SchoolCard', {
   schooleEmail: z.string(),
   schooleContact: z.string(),
   logoURL: z.string().nullable(),
-  /** Whether it records what families really pay. */
+  /** Whether it records what families actually pay. */
   keepsLedger: z.boolean(),
 })
 export type SchoolCard = z.output<typeof schoolCard>
 
-/** From this share of a budget on, in percent, the office and the administrator are warned. */
+/** The percentage of a budget from which the office and the administrator are warned. */
 export const usageWarning = 80
 
-/** What a school's records take up of its budget, as last counted. At 100 percent nothing more is saved. */
+/** How much of its budget a school's records take up, as last counted. At 100 percent, saving stops. */
 const schoolUsage = entity('SchoolUsage', {
   rows: z.number(),
   rowLimit: z.number(),
   bytes: z.number(),
   byteLimit: z.number(),
-  /** Of the budget that is closer to its limit. */
+  /** For the budget that is closer to its limit. */
   percent: z.number(),
 })
 
-/** A school, as its office and the administrator see it. */
+/** A school as its office and the administrator see it. */
 export const schoolEntity = entity('School', {
   ...schoolCard.shape,
   /** The contact person, whose mobile number is the school's login name. */
@@ -85,25 +85,25 @@ export const schoolEntity = entity('School', {
   /** The trial. */
   subscription: z.enum(['yes', 'no']),
   trialStartedOn: z.string().nullable(),
-  /** Whether it is switched on, so that its users may sign in. */
+  /** Whether it is switched on, so that its users can sign in. */
   status: z.boolean(),
   timeZone: z.string(),
-  /** Whether parents see unpublished records too. */
+  /** Whether parents also see unpublished records. */
   filterStatus: z.boolean(),
   holidays: z.array(z.string()),
   studentCount: z.number(),
   classCount: z.number(),
   teacherCount: z.number(),
-  /** null until its records have been counted for the first time. */
+  /** null until its records are first counted. */
   usage: schoolUsage.nullable(),
-  /** What its files take up, and may take up, in bytes. */
+  /** The size of its files and their limit, in bytes. */
   fileBytes: z.number(),
   fileQuota: z.number(),
   /** The prefix of its children's serial numbers. */
   shortCode: z.string(),
   /** When it registered. */
   createdAt: z.string(),
-  /** When it was first switched on; null while it waits for that. */
+  /** When it was first switched on; null until then. */
   activatedAt: z.string().nullable(),
   version: z.number(),
 })
@@ -127,7 +127,10 @@ const details = {
   schooleContact: ofCountry(contactDigits, texts.contactRequired),
 }
 
-/** Checks what depends on the school's country, also where other fields are wrong, and stores it in that country's form. */
+/**
+ * Validates the country-dependent fields, even if other fields are wrong, and normalises them to that country's
+ * format.
+ */
 function byCountry<F extends z.ZodObject>(form: F): F {
   const check = z.check<Record<string, unknown>>(({ value, issues }) => {
     const { pincode, mobileNumber, schooleContact, selectCountry } = value
@@ -143,7 +146,7 @@ function byCountry<F extends z.ZodObject>(form: F): F {
   return form.check(check) as F
 }
 
-/** The form that registers a school. */
+/** The school registration form. */
 const registration = z.object({
   ...details,
   password: newPassword(texts.passwordRequired),
@@ -154,7 +157,7 @@ const registration = z.object({
 })
 export const registrationForm = byCountry(registration)
 
-/** The fields that School Settings and School Details change; absent ones stay as they are. */
+/** The fields that School Settings and School Details change; absent ones keep their value. */
 export const schoolChanges = z
   .object({
     ...details,
@@ -183,7 +186,7 @@ export const schoolSettings = byCountry(
 /** The login name of a school's account, and the e-mail addresses to which its codes may go. */
 export const contactFields = ['mobileNumber', 'email', 'schooleEmail'] as const
 
-/** A change without its version and password. */
+/** A change without version and password. */
 export type SchoolChanges = Omit<z.output<typeof schoolChanges>, 'version' | 'password'>
 
 const text = typed(500)
@@ -208,7 +211,7 @@ const schoolFilter = filter({
   timeZone: text,
   filterStatus: z.boolean(),
   shortCode: text,
-  /** null: the schools that wait to be switched on. */
+  /** null: schools waiting to be switched on. */
   activatedAt: z.null(),
   version,
 }).meta({ id: 'SchoolFilter' })
@@ -229,7 +232,7 @@ export const schools = {
     method: 'POST',
     path: '/registration/add',
     demo: 'closed',
-    summary: 'Registers a school, which waits to be switched on.',
+    summary: 'Registers a school, which then waits to be switched on.',
     access: 'public',
     // Hashes the password first.
     tx: 'none',
@@ -252,7 +255,7 @@ export const schools = {
   list: route({
     method: 'GET',
     path: '/registration/list/{id}',
-    summary: "The school of this id; with the platform's id, all schools.",
+    summary: "The school with this id; with the platform's id, all schools.",
     access: overseers,
     tx: 'read',
     params: idParams,
@@ -272,7 +275,7 @@ export const schools = {
   studentCount: route({
     method: 'POST',
     path: '/registration/studentcount',
-    summary: 'The schools that match a filter, each with the number of its students.',
+    summary: 'The schools that match a filter, each with its number of students.',
     access: overseers,
     tx: 'read',
     reads: true,
@@ -282,7 +285,7 @@ export const schools = {
   get: route({
     method: 'GET',
     path: '/registration/{id}',
-    summary: 'One school; for teachers and parents its name, address, contact and logo.',
+    summary: 'One school; teachers and parents get its name, address, contact and logo.',
     access: { SUPERADMIN: 'all', SCHOOLE: 'school', TEACHER: 'school', PARENT: 'child' },
     tx: 'read',
     params: idParams,
@@ -293,9 +296,9 @@ export const schools = {
     path: '/registration/{id}',
     demo: 'closed',
     summary:
-      'Changes a school; absent fields stay. Status and subscription are the administrator’s to change; the contact’s number and the e-mail addresses take the password.',
+      'Changes a school; absent fields keep their value. Only the administrator can change status and subscription; changing the contact’s number or the e-mail addresses requires the password.',
     access: overseers,
-    // Checks the password before any transaction.
+    // Verifies the password before opening a transaction.
     tx: 'none',
     params: idParams,
     body: schoolChanges,
@@ -305,11 +308,11 @@ export const schools = {
   support: route({
     method: 'GET',
     path: '/support',
-    summary: 'What the operator says on the public pages, and whether this is an open demo.',
+    summary: "The operator's details for the public pages, and whether this is an open demo.",
     access: 'public',
     tx: 'none',
     response: publicDetails.extend({
-      /** Whether this installation is an open demo, which anybody may enter. */
+      /** Whether this installation is an open demo, which anyone may enter. */
       demo: z.boolean(),
     }),
   }),

@@ -4,7 +4,7 @@ import { typed } from './bounded.ts'
 import { route } from './route.ts'
 import { entity } from './wire.ts'
 
-/** A child as search shows it: the class and the serial number tell children of one name apart. */
+/** A child in search results: the class and serial number distinguish children with the same name. */
 const foundChild = entity('FoundChild', {
   _id: z.string(),
   fullName: z.string(),
@@ -33,12 +33,12 @@ export const search = {
     method: 'GET',
     path: '/search',
     summary:
-      'The first children, classes and schools within reach of whose names some word begins with each of the given words.',
+      'The first children, classes and schools within reach whose names have, for each given word, a word that begins with it.',
     access: anyRole,
     tx: 'read',
     query: z.strictObject({
       words: typed(200).describe(
-        'The beginnings of words of a name, or of a child’s serial or admission number.',
+        'The beginnings of words in a name, or of a child’s serial or admission number.',
       ),
     }),
     response: searchResult,

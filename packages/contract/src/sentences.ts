@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 const { invalid } = messages
 
-/** The expected kind of value, by the validator's name for it. */
+/** The expected type of a value, by the validator's name for it. */
 const kinds: Record<string, (typeof invalid)[keyof typeof invalid]> = {
   string: invalid.text,
   number: invalid.number,
@@ -19,8 +19,8 @@ const most: Record<string, string> = { string: invalid.atMostCharacters, array: 
 const least: Record<string, string> = { string: invalid.atLeastCharacters, array: invalid.atLeastEntries }
 
 /**
- * The text for a wrong value whose rule has none of its own, in place of the validator's technical one, and the values of
- * its blanks.
+ * The message for a wrong value whose rule has no message of its own, replacing the validator's technical one, with
+ * its placeholder values.
  */
 export function textForIssue(
   issue: z.core.$ZodRawIssue,

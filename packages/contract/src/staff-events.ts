@@ -29,10 +29,10 @@ export const staffEventEntity = entity('StaffEvent', {
   eventName: z.string(),
   /** When it begins: an instant, or `YYYY-MM-DD` for whole days; null without a date. */
   dateTime: z.string().nullable(),
-  /** When it is over: an instant, or the last of the days. */
+  /** When it ends: an instant, or the last day. */
   endDateTime: z.string().nullable(),
   allDay: z.boolean(),
-  /** The teacher whose event it is; null for one of the school. */
+  /** The teacher whose event it is; null for a school event. */
   teacherId: teacherReference.nullable(),
   /** Who made it. */
   userId: userReference,
@@ -45,7 +45,7 @@ export type StaffEvent = z.output<typeof staffEventEntity>
 /** What a calendar shows beside its events. */
 export const calendarDays = entity('CalendarDays', {
   holidays: z.array(z.string()),
-  /** The birthdays of children of whom the caller has the class, and how old they are that day. */
+  /** Birthdays of children in the caller's classes, with the age they reach that day. */
   birthdays: z.array(
     z.object({
       _id: z.string(),
@@ -58,7 +58,7 @@ export const calendarDays = entity('CalendarDays', {
 })
 export type CalendarDays = z.output<typeof calendarDays>
 
-/** An instant with its zone, a time by the school's clock, `YYYY-MM-DDTHH:MM`, or a whole day. */
+/** An instant with its zone, a local time by the school's clock, `YYYY-MM-DDTHH:MM`, or a whole day. */
 const moment = z
   .union(
     [
@@ -71,12 +71,12 @@ const moment = z
   )
   .refine(isInCalendar, messages.invalid.year)
 
-/** The form of an event. Without an end it lasts an hour, or the one day. */
+/** The event form. Without an end, it lasts an hour or that day. */
 export const staffEventForm = z.object({
   eventName: required(texts.nameRequired),
   dateTime: blank(moment),
   endDateTime: blank(moment),
-  /** Left to the office: a teacher's event is her own. */
+  /** Only the office chooses this: a teacher's event is always their own. */
   teacherId: blank(reference()),
 })
 
@@ -87,7 +87,7 @@ export const staffEvents = {
     method: 'GET',
     path: '/calelnderevents/list/{schooleId}',
     summary:
-      "The events of a school's staff, the latest first; with `from` and `to` those that touch these days.",
+      "The events of a school's staff, newest first; with `from` and `to`, those that overlap these days.",
     access: schoolStaff,
     tx: 'read',
     params: schooleIdParams,
@@ -97,7 +97,7 @@ export const staffEvents = {
   days: route({
     method: 'GET',
     path: '/calelnderevents/days/{schooleId}',
-    summary: "The school's holidays in a span of days, and the birthdays of the children within reach.",
+    summary: "The school's holidays in a span of days, and the birthdays of children within reach.",
     access: staff,
     tx: 'read',
     params: schooleIdParams,
@@ -107,7 +107,7 @@ export const staffEvents = {
   add: route({
     method: 'POST',
     path: '/calelnderevents/add',
-    summary: 'Makes an event.',
+    summary: 'Creates an event.',
     access: schoolStaff,
     tx: 'write',
     body: staffEventForm.extend({ schooleId: reference().nullish() }),
@@ -118,7 +118,7 @@ export const staffEvents = {
     method: 'PUT',
     path: '/calelnderevents/{id}',
     summary:
-      'Changes an event; a teacher only her own. One that only begins at another time keeps its length.',
+      'Changes an event; teachers can change only their own. An event that only moves its start keeps its length.',
     access: schoolStaff,
     tx: 'write',
     params: idParams,
@@ -129,7 +129,7 @@ export const staffEvents = {
   remove: route({
     method: 'DELETE',
     path: '/calelnderevents/{id}',
-    summary: 'Removes an event; a teacher only her own.',
+    summary: 'Deletes an event; teachers can delete only their own.',
     access: schoolStaff,
     tx: 'write',
     params: idParams,

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { entity, written } from './wire.ts'
 
-/** How much of each kind was added; nothing where the starter curriculum was loaded before. */
+/** How many of each kind were added; zero if the starter curriculum was already loaded. */
 const starterCounts = entity('StarterCounts', {
   levels: z.number(),
   exercises: z.number(),
@@ -16,9 +16,9 @@ export const starter = {
     method: 'POST',
     path: '/starter/load',
     summary:
-      'Adds the starter curriculum once: levels, areas of work, exercises, lessons and academic years. What exists stays as it is.',
+      'Adds the starter curriculum once: levels, areas of work, exercises, lessons and academic years. Existing rows are left unchanged.',
     access: { SUPERADMIN: 'platform' },
-    // Draws the pictures of the lessons.
+    // Renders the pictures of the lessons.
     tx: 'none',
     response: written(starterCounts),
     message: messages.starter.loaded,

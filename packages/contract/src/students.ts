@@ -34,13 +34,13 @@ import { dateOrder, importedWorkbook } from './workbook.ts'
 const grid = z.record(z.string().min(1).max(10), z.boolean())
 
 /**
- * How the link to a child's parent stands. `unopened`: nobody has signed in; `slip`: somebody has, but only with this
- * school's slip, so the number is not confirmed; `open`: the parent has a password; `waiting`: the parent of another school
- * is asked; `declined`: that parent said no.
+ * The status of the link to a child's parent. `unopened`: nobody has signed in yet; `slip`: somebody signed in with
+ * only this school's slip, so the number is unconfirmed; `open`: the parent has a password; `waiting`: a parent known
+ * from another school has been asked; `declined`: that parent said no.
  */
 const parentStatuses = ['unopened', 'slip', 'open', 'waiting', 'declined'] as const
 
-/** A child's parent's account in answers. */
+/** The account of a child's parent in responses. */
 const parentAccount = entity('ParentAccount', {
   _id: z.string().nullable(),
   serialNumber: z.string(),
@@ -61,7 +61,7 @@ export const studentEntity = entity('Student', {
   admissionNumber: z.string().nullable(),
   motherName: z.string(),
   fatherName: z.string().nullable(),
-  /** The mother's number, with which she signs in. */
+  /** The mother's number, which she signs in with. */
   mobileNumber: z.string().nullable(),
   fatherMobileNumber: z.string().nullable(),
   address: z.string().nullable(),
@@ -69,13 +69,16 @@ export const studentEntity = entity('Student', {
   /** The day of admission. */
   doa: z.string(),
   allergies: z.string().nullable(),
-  /** Absent in lists; masked but for the last four digits, in full for the office that opens one child. */
+  /** Absent from lists; masked except for the last four digits, and in full when the office opens a single child. */
   adharNo: z.string().nullable().optional(),
-  /** The masked images of the Aadhaar card; empty for everybody but the office. */
+  /** The masked images of the Aadhaar card; empty for everyone except the office. */
   imageURL: z.array(z.string()),
   /** The photo. */
   profileURL: z.string().nullable(),
-  /** The parent's account; the child's serial number is a login name of it too. Other fields are only for the office. */
+  /**
+   * The parent's account; the child's serial number is also a login name for it. The other fields are only for the
+   * office.
+   */
   userId: parentAccount,
   sounds: grid,
   movable: grid,
@@ -85,7 +88,7 @@ export type Student = z.output<typeof studentEntity>
 
 const maskedAadhaar = /^(?=.*[x*•])[x*•\s-]+\d{4}$/i
 
-/** An Aadhaar number in a request; a masked one counts as not sent. */
+/** An Aadhaar number in a request; a masked one is ignored. */
 const aadhaar = orNumber(typed(100, { text: messages.digitsOnly, long: messages.exactly12 }).nullish())
   .transform(value => {
     if (value === '') return null
@@ -93,7 +96,7 @@ const aadhaar = orNumber(typed(100, { text: messages.digitsOnly, long: messages.
   })
   .pipe(digits(12).nullish())
 
-/** The form that registers a child. */
+/** The child registration form. */
 export const studentForm = z.object({
   firstName: requiredName(messages.student.firstNameRequired),
   lastName: optional(100),
@@ -115,7 +118,7 @@ export const studentForm = z.object({
 })
 export type StudentFields = z.output<typeof studentForm>
 
-/** Confirms that the child belongs to the parent whom the school already knows under this number. */
+/** Confirms that the child belongs to the parent already registered with this number. */
 const linkKnown = z.boolean().optional()
 
 const text = typed(1_000).nullable()
@@ -156,7 +159,7 @@ export const welcomeSlip = entity('WelcomeSlip', {
 })
 export type WelcomeSlip = z.output<typeof welcomeSlip>
 const welcome = z.array(welcomeSlip)
-/** The child as stored, and the slips to hand over. */
+/** The stored child, and the slips to hand over. */
 const registered = written(studentEntity).extend({ welcome }).meta({ id: 'RegisteredStudent' })
 
 export const students = {
@@ -173,7 +176,7 @@ export const students = {
   listed: route({
     method: 'POST',
     path: '/student/list/{schooleId}',
-    summary: 'The children of a school, or of one class.',
+    summary: 'The children of a school or a class.',
     access: staff,
     tx: 'read',
     reads: true,
@@ -184,7 +187,7 @@ export const students = {
   find: route({
     method: 'POST',
     path: '/student/find',
-    summary: "The children that match a filter; `userId` gives a parent's own.",
+    summary: "The children that match a filter; `userId` returns a parent's own children.",
     access: staffAndFamily,
     tx: 'read',
     reads: true,
@@ -194,7 +197,7 @@ export const students = {
   guardian: route({
     method: 'POST',
     path: '/student/guardian',
-    summary: 'The parent behind a mobile number, where the school has a child of that parent; else null.',
+    summary: 'The parent with a mobile number, if the school has a child of that parent; otherwise null.',
     access: office,
     tx: 'read',
     reads: true,
@@ -205,7 +208,7 @@ export const students = {
     method: 'POST',
     path: '/student/add',
     demo: 'closed',
-    summary: "Registers a child and makes or finds its parent's account.",
+    summary: "Registers a child and creates or finds the parent's account.",
     access: office,
     tx: 'write',
     body: studentForm.extend({ schooleId: reference().optional(), linkKnown, charge: chargeChoice }),
@@ -216,7 +219,7 @@ export const students = {
   get: route({
     method: 'GET',
     path: '/student/{id}',
-    summary: 'One child. The office reads the Aadhaar number in full, which is audited.',
+    summary: 'One child. The office gets the full Aadhaar number, which is audited.',
     access: staffAndFamily,
     tx: 'audited',
     params: idParams,
@@ -225,7 +228,7 @@ export const students = {
   update: route({
     method: 'PUT',
     path: '/student/{id}',
-    summary: 'Changes a child; absent fields stay. A teacher may change sounds and movable alone.',
+    summary: 'Changes a child; absent fields keep their value. Teachers can change only sounds and movable.',
     access: staff,
     tx: 'write',
     params: idParams,
@@ -243,7 +246,7 @@ export const students = {
   previewMove: route({
     method: 'POST',
     path: '/student/move-preview',
-    summary: 'What a change of class on a day would affect; nothing is stored.',
+    summary: 'Previews the effects of a change of class on a day; nothing is stored.',
     access: office,
     tx: 'read',
     reads: true,
@@ -254,7 +257,7 @@ export const students = {
     method: 'DELETE',
     path: '/student/{id}',
     demo: 'closed',
-    summary: "Removes a child and its parent's access; a child with history is archived.",
+    summary: "Deletes a child and the parent's access; a child with history is archived.",
     access: office,
     tx: 'write',
     params: idParams,
@@ -266,7 +269,7 @@ export const students = {
     path: '/subactivity/studentregister/upload',
     demo: 'closed',
     summary:
-      'Registers the children of an Excel file, all or none. A refusal names row and column and carries a marked copy.',
+      'Registers the children in an Excel file, all or none. A refusal names row and column and includes a marked copy.',
     access: office,
     tx: 'none',
     files: ['excel'],
@@ -282,7 +285,7 @@ export const students = {
   sample: route({
     method: 'GET',
     path: '/student/sample',
-    summary: "The Excel file to fill in, with the form's labels and the names of the school's classes.",
+    summary: "The Excel template, with the form's labels and the names of the school's classes.",
     access: office,
     tx: 'none',
     response: z.unknown(),
@@ -293,7 +296,7 @@ export const students = {
     path: '/student/{id}/welcome',
     demo: 'closed',
     summary:
-      "A new slip for a child's parent: `userId.slip` says which. `again` agrees that a password and its sessions end.",
+      "A new slip for a child's parent: see `userId.slip`. `again` confirms that the parent's password and sessions end.",
     access: office,
     tx: 'write',
     params: idParams,
@@ -306,7 +309,7 @@ export const students = {
     method: 'PUT',
     path: '/student/{id}/ask-again',
     demo: 'closed',
-    summary: 'Asks the parent of another school once more, who said that the child is not theirs.',
+    summary: 'Asks a parent known from another school again after they said that the child is not theirs.',
     access: office,
     tx: 'none',
     params: idParams,

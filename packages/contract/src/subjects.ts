@@ -4,17 +4,17 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { deleted, entity, filter, id, idParams, required, written } from './wire.ts'
 
-/** What the platform's lessons are about, such as Sensorial or Mathematics. */
+/** The subject of lessons, such as Sensorial or Mathematics. */
 export const subjectEntity = entity('Subject', {
   _id: z.string(),
   subject: z.string(),
-  /** true means Active, false In Active: then schools see neither it nor its lessons. */
+  /** true means Active; false means In Active: schools cannot see it or its lessons. */
   status: z.boolean(),
   version: z.number(),
 })
 export type Subject = z.output<typeof subjectEntity>
 
-/** A subject as answers name it. */
+/** A subject in responses. */
 export const subjectReference = entity('SubjectReference', { _id: z.string(), subject: z.string() })
 
 export const subjectForm = z.object({
@@ -29,7 +29,7 @@ export const subjects = {
   find: route({
     method: 'POST',
     path: '/subject/find',
-    summary: 'The subjects that match a filter; those that are In Active for the administrator alone.',
+    summary: 'The subjects that match a filter; only the administrator sees the In Active ones.',
     access: readers,
     tx: 'read',
     reads: true,
@@ -39,7 +39,7 @@ export const subjects = {
   add: route({
     method: 'POST',
     path: '/subject/add',
-    summary: 'Makes a subject.',
+    summary: 'Creates a subject.',
     access: administrator,
     tx: 'write',
     body: subjectForm,
@@ -49,7 +49,8 @@ export const subjects = {
   update: route({
     method: 'PUT',
     path: '/subject/{id}',
-    summary: 'Changes a subject; absent fields stay. In Active, it and its lessons are hidden from schools.',
+    summary:
+      'Changes a subject; absent fields keep their value. If In Active, it and its lessons are hidden from schools.',
     access: administrator,
     tx: 'write',
     params: idParams,
@@ -60,7 +61,7 @@ export const subjects = {
   remove: route({
     method: 'DELETE',
     path: '/subject/{id}',
-    summary: 'Removes a subject without lessons.',
+    summary: 'Deletes a subject without lessons.',
     access: administrator,
     tx: 'write',
     params: idParams,

@@ -23,7 +23,7 @@ import {
   written,
 } from './wire.ts'
 
-/** A teacher of one class. Answers never hold the password. */
+/** A teacher of one class. Responses never include the password. */
 export const teacherEntity = entity('Teacher', {
   _id: z.string(),
   schooleId: z.string(),
@@ -47,13 +47,13 @@ const fields = {
   classId: reference(messages.teacher.classRequired),
 }
 
-/** The form that adds a teacher. */
+/** The form for adding a teacher. */
 export const teacherForm = z.object({
   ...fields,
   password: newPassword(messages.teacher.passwordRequired),
 })
 
-/** The form that changes a teacher; with an empty password the old one stays. */
+/** The form for changing a teacher; an empty password keeps the old one. */
 export const teacherChanges = z.object({
   ...fields,
   password: blank(bounded(1_000, { long: messages.password.tooLong })),
@@ -78,7 +78,7 @@ export const teachers = {
   list: route({
     method: 'GET',
     path: '/teacher/list/{schooleId}',
-    summary: 'The teachers of a school; for a teacher, of the own class.',
+    summary: 'The teachers of a school; for a teacher, those of their own class.',
     access: staff,
     tx: 'read',
     params: schooleIdParams,
@@ -99,7 +99,7 @@ export const teachers = {
     method: 'POST',
     path: '/teacher/add',
     demo: 'closed',
-    summary: 'Makes a teacher, who signs in with the mobile number and this password.',
+    summary: 'Creates a teacher, who signs in with the mobile number and this password.',
     access: office,
     // Hashes the password first.
     tx: 'none',
@@ -111,7 +111,8 @@ export const teachers = {
     method: 'PUT',
     path: '/teacher/{id}',
     demo: 'closed',
-    summary: 'Changes a teacher; absent fields stay. Another class holds from the next request.',
+    summary:
+      'Changes a teacher; absent fields keep their value. A change of class takes effect with the next request.',
     access: office,
     tx: 'none',
     params: idParams,
@@ -123,7 +124,7 @@ export const teachers = {
     method: 'DELETE',
     path: '/teacher/{id}',
     demo: 'closed',
-    summary: 'Removes a teacher and ends the sign-in; one with history is archived.',
+    summary: 'Deletes a teacher and ends their sessions; a teacher with history is archived.',
     access: office,
     tx: 'write',
     params: idParams,

@@ -13,26 +13,26 @@ describe('a text for people', () => {
     expect(textOf(refusals.notFound)).toEqual({ message: 'Not found.', key: 'refusals.notFound' })
   })
 
-  test('has its blanks filled and carries what filled them', () => {
+  test('has its placeholders filled and carries the values', () => {
     const values = { records: 3, child: 'Asha Rao' }
     expect(textOf(noticeTexts.published, values)).toEqual({
-      message: "The school has shared 3 new works of Asha Rao's.",
+      message: 'The school has shared 3 new works by Asha Rao.',
       key: 'notices.published',
       values,
     })
   })
 
-  test('shows a value as it is, even one that looks like a blank', () => {
+  test('shows a value as is, even one that looks like a placeholder', () => {
     const { message } = textOf(refusals.class.unknown, { name: '{{row}} $& $1' })
     expect(message).toBe('There is no class “{{row}} $& $1”')
   })
 
-  test('is known by its sentence where that has no blanks', () => {
+  test('is found by its sentence if that has no placeholders', () => {
     expect(knownText(messages.digitsOnly)?.key).toBe('digitsOnly')
     expect(knownText('Whatever.')).toBeUndefined()
   })
 
-  test('that stands in no catalogue is refused', () => {
-    expect(() => filled('Whatever.')).toThrow('stands in no catalogue')
+  test('is refused if it is in no catalogue', () => {
+    expect(() => filled('Whatever.')).toThrow('is in no catalogue')
   })
 })

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import { noticeTexts } from './notice-texts.ts'
 import { refusals } from './refusals.ts'
 
-/** The texts of all catalogues; a text's key is its path here. */
+/** The texts of all catalogues; a text's key is its path in this tree. */
 export const catalogue = { ...messages, refusals, notices: noticeTexts }
 
 type Leaf<T> = T extends string ? T : { [K in keyof T]: Leaf<T[K]> }[keyof T]
@@ -11,17 +11,17 @@ type Blank<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest
   ? Name | Blank<Rest>
   : never
 
-/** A text of the catalogues; a sentence that stands elsewhere does not compile. */
+/** A text from the catalogues; any other sentence does not compile. */
 export type Template = Leaf<typeof catalogue>
-/** A text of the catalogues without blanks. */
+/** A text from the catalogues without placeholders. */
 export type PlainText = Exclude<Template, `${string}{{${string}`>
 
-/** What fills the blanks of a text, by their names. */
+/** Placeholder values by name. */
 export type Values = Readonly<Record<string, string | number>>
 
 /**
- * A text for people: the English sentence, and the key and values by which clients say it in another language. The key is
- * the path in messages.ts; those of refusals.ts begin with `refusals.`, those of notice-texts.ts with `notices.`.
+ * A text for people: the English sentence, with the key and values that let clients translate it. The key is the path
+ * in messages.ts; keys from refusals.ts begin with `refusals.`, those from notice-texts.ts with `notices.`.
  */
 export type Text = { message: string; key: string; values?: Values }
 
@@ -38,7 +38,7 @@ function textsOf(tree: Tree, at = ''): [key: string, text: string][] {
 export const textByKey: ReadonlyMap<string, string> = new Map(textsOf(catalogue))
 const keyByText = new Map([...textByKey].map(([key, text]) => [text, key]))
 
-/** A text of the catalogues, its blanks filled with values. */
+/** A text from the catalogues with its placeholders filled. */
 export function textOf<T extends Template>(
   template: T,
   ...[values]: [Blank<T>] extends [never] ? [] : [Record<Blank<T>, string | number>]
@@ -46,14 +46,14 @@ export function textOf<T extends Template>(
   return filled(template, values)
 }
 
-/** As `textOf`, where the compiler cannot know which text it is. Throws for one that stands in no catalogue. */
+/** Like `textOf`, for texts not known at compile time. Throws if the text is in no catalogue. */
 export function filled(template: string, values?: Values): Text {
   const key = keyByText.get(template)
-  if (key === undefined) throw new Error(`“${template}” stands in no catalogue.`)
+  if (key === undefined) throw new Error(`“${template}” is in no catalogue.`)
   return { message: fill(template, values), key, ...(values && { values }) }
 }
 
-/** The text of the catalogues that a sentence without blanks is, or undefined. */
+/** The catalogue text equal to a sentence without placeholders, or undefined. */
 export function knownText(sentence: string): Text | undefined {
   return keyByText.has(sentence) ? filled(sentence) : undefined
 }

@@ -36,7 +36,7 @@ const dueAssignment = {
 }
 const due = { count: 1, assignments: [dueAssignment] }
 
-/** Examples of what Today shows to each role, by their names in the OpenAPI document. */
+/** Examples of what each role sees on Today, by their names in the OpenAPI document. */
 export const todayExamples = {
   DueAssignment: dueAssignment,
   DueAssignments: due,
@@ -57,7 +57,7 @@ export const todayExamples = {
       {
         _id: row('19'),
         kind: 'published',
-        text: "The school has shared 3 new works of Aarav Nair's.",
+        text: 'The school has shared 3 new works by Aarav Nair.',
         key: 'notices.published',
         values: { records: 3, child: fullName },
         link: '/app/parentactivitytrackertable',

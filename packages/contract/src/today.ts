@@ -4,25 +4,28 @@ import { studentWork } from './overview.ts'
 import { route } from './route.ts'
 import { classReference, entity } from './wire.ts'
 
-/** A child as Today names it; `profileURL` is the photo. */
+/** A child on Today; `profileURL` is the photo. */
 const childNamed = { _id: z.string(), fullName: z.string(), profileURL: z.string().nullable() }
 
-/** The school's day, and why no child is expected on it; null on a school day. */
+/** The school's day, and why no child is expected; null on a school day. */
 const theDay = { day: z.string(), dayOff: z.enum(['sunday', 'holiday']).nullable() }
 
-/** A class's attendance of the day. Before it is taken, nobody is present or absent. */
+/** A class's attendance today. Before it is taken, nobody is present or absent. */
 const taken = {
-  /** The children who are in the class and admitted by now. */
+  /** The children in the class who have been admitted by today. */
   children: z.number(),
   taken: z.boolean(),
   present: z.number(),
   absent: z.number(),
-  /** Who saved it last, and when; null before it is taken. */
+  /** Who last saved it, and when; null before it is taken. */
   savedBy: z.string().nullable(),
   savedAt: z.string().nullable(),
 }
 
-/** An assignment that is due: of `children` it is `open` with so many, and asked for again by the parents of `asked`. */
+/**
+ * A due assignment: it is for `children` children, `open` for some of them, and `asked` parents have requested
+ * resubmission.
+ */
 const dueAssignment = entity('DueAssignment', {
   _id: z.string(),
   eventName: z.string(),
@@ -34,28 +37,31 @@ const dueAssignment = entity('DueAssignment', {
 })
 export type DueAssignment = z.output<typeof dueAssignment>
 
-/** The assignments that are due this week or asked for again, the first of them, and how many there are. */
+/** Assignments due this week or with a resubmission request: the first few, and the total. */
 const due = entity('DueAssignments', { count: z.number(), assignments: z.array(dueAssignment) })
 
-/** What today needs of a teacher, about the children of the own class. */
+/** What a teacher needs today, about the children of their own class. */
 export const teacherToday = entity('TeacherToday', {
   ...theDay,
-  /** Null where the class was made inactive; then all else is empty. */
+  /** Null if the class was made inactive; everything else is then empty. */
   classId: classReference,
   attendance: z.object(taken).nullable(),
   /** The week whose plans are listed, Sunday to Friday. */
   week: z.object({ startDate: z.string(), endDate: z.string() }),
-  /** The children with open plans that touch the week. `exercises` are the first of them, `count` is how many there are. */
+  /** The children with open plans that overlap the week. `exercises` lists the first few, `count` is the total. */
   plans: z.array(z.object({ ...childNamed, count: z.number(), exercises: z.array(z.string()) })),
   due,
-  /** The children whose work was recorded last before `since`, the tenth school day before today, or never (null). */
+  /**
+   * The children with no record since `since`, the tenth school day before today, with the day of their last record
+   * (null for never).
+   */
   unrecorded: z.object({
     since: z.string(),
     children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
   }),
-  /** Birthdays of today and the seven days after it, the earliest first, with the age that the child reaches. */
+  /** Birthdays today and in the next seven days, earliest first, with the age the child reaches. */
   birthdays: z.array(z.object({ ...childNamed, date: z.string(), age: z.number() })),
-  /** What is not published: in all, of that what touches the week, and the days that all of it touches. */
+  /** What is unpublished: in total, what overlaps the week, and the days that all of it spans. */
   drafts: z.object({
     total: z.number(),
     ofWeek: z.number(),
@@ -65,7 +71,7 @@ export const teacherToday = entity('TeacherToday', {
 })
 export type TeacherToday = z.output<typeof teacherToday>
 
-/** What today needs of a school's office. Of long lists the first rows are there, with how many there are. */
+/** What a school's office needs today. Long lists contain the first rows and the total. */
 export const schoolToday = entity('SchoolToday', {
   ...theDay,
   classes: z.array(z.object({ _id: z.string(), className: z.string(), ...taken })),
@@ -75,10 +81,7 @@ export const schoolToday = entity('SchoolToday', {
     count: z.number(),
     children: z.array(z.object({ ...childNamed, className: z.string(), phone: z.string().nullable() })),
   }),
-  /**
-   * Unpublished entries by who made them, the most first, with the days that they touch; without a teacher they are the
-   * office's.
-   */
+  /** Unpublished records by author, most first, with the days that they span; without a teacher they are the office's. */
   drafts: z.array(
     z.object({
       teacherId: z.string().nullable(),
@@ -88,7 +91,7 @@ export const schoolToday = entity('SchoolToday', {
       endDate: z.string(),
     }),
   ),
-  /** Children of the school whose link to a parent's account waits for an answer, or was declined. */
+  /** Children of the school whose link to a parent's account is waiting for an answer or was declined. */
   links: z.object({
     count: z.number(),
     children: z.array(
@@ -98,17 +101,17 @@ export const schoolToday = entity('SchoolToday', {
 })
 export type SchoolToday = z.output<typeof schoolToday>
 
-/** What today needs of the platform's administrator. */
+/** What the platform's administrator needs today. */
 export const platformToday = entity('PlatformToday', {
   day: z.string(),
-  /** Schools that wait to be switched on for the first time, the longest first. */
+  /** Schools waiting to be switched on for the first time, longest wait first. */
   waiting: z.object({
     count: z.number(),
     schools: z.array(
       z.object({ _id: z.string(), schooleName: z.string(), city: z.string(), createdAt: z.string() }),
     ),
   }),
-  /** The largest schools, and how many schools and children there are in all. */
+  /** The largest schools, and the total number of schools and children. */
   sizes: z.object({
     schoolCount: z.number(),
     studentCount: z.number(),
@@ -126,19 +129,19 @@ export const platformToday = entity('PlatformToday', {
   content: z.object({
     /** Whether the starter curriculum can still be loaded. */
     starter: z.boolean(),
-    /** The active levels, and those of them without an area of work, by name. */
+    /** The active levels, and those without an area of work, by name. */
     levels: z.number(),
     emptyLevels: z.array(classReference.unwrap()),
     lessons: z.number(),
     /** Whether an academic year covers today, so that schools can set fees. */
     currentYear: z.boolean(),
   }),
-  /** Messages that could not be sent: those given up, and those that are tried again. */
+  /** Messages that could not be sent: those given up on, and those being retried. */
   messages: z.object({ failed: z.number(), retried: z.number(), lastAt: z.string().nullable() }),
 })
 export type PlatformToday = z.output<typeof platformToday>
 
-/** A note about a child as a family reads it; `author` is the teacher, or the school where its office wrote it. */
+/** A note about a child as a family reads it; `author` is the teacher, or the school if its office wrote it. */
 const familyNote = z.object({
   _id: z.string(),
   studentId: z.string(),
@@ -149,7 +152,7 @@ const familyNote = z.object({
 })
 export type FamilyNote = z.output<typeof familyNote>
 
-/** What a family's first screen shows of the own children, the eldest first: only what is published. */
+/** What a family's first screen shows about their children, eldest first: only what is published. */
 export const familyToday = entity('FamilyToday', {
   day: z.string(),
   children: z.array(
@@ -157,19 +160,19 @@ export const familyToday = entity('FamilyToday', {
       ...childNamed,
       schooleName: z.string(),
       className: z.string(),
-      /** The days of the present month with attendance, and on how many of them the child was present. */
+      /** The days of the current month with attendance, and on how many of them the child was present. */
       month: z.object({ days: z.number(), present: z.number() }),
       /** Whether the child is present today; null before attendance is taken. */
       present: z.boolean().nullable(),
-      /** What is to be handed in within seven days, the first due first. */
+      /** What is to be handed in within seven days, earliest due date first. */
       due: z.array(z.object({ _id: z.string(), eventName: z.string(), dueDate: z.string() })),
-      /** The works with the latest keys, the latest first. */
+      /** The works with the latest keys, newest first. */
       lately: z.array(studentWork),
     }),
   ),
-  /** The latest notices other than those about notes, the newest first. */
+  /** The latest notices other than those about notes, newest first. */
   notices: z.array(notice),
-  /** The latest notes, the newest first. */
+  /** The latest notes, newest first. */
   notes: z.array(familyNote),
 })
 export type FamilyToday = z.output<typeof familyToday>
@@ -179,7 +182,7 @@ export const today = {
     method: 'GET',
     path: '/today/teacher',
     summary:
-      'What today needs of a teacher: attendance, plans, assignments, children not recorded, birthdays, drafts.',
+      'What a teacher needs today: attendance, plans, assignments, children without recent records, birthdays, drafts.',
     access: { TEACHER: 'class' },
     tx: 'read',
     response: teacherToday,
@@ -188,7 +191,7 @@ export const today = {
     method: 'GET',
     path: '/today/school',
     summary:
-      'What today needs of the office: attendance by class, absent children, assignments, drafts, waiting links.',
+      'What the office needs today: attendance by class, absent children, assignments, drafts, waiting links.',
     access: { SCHOOLE: 'school' },
     tx: 'read',
     response: schoolToday,
@@ -196,8 +199,7 @@ export const today = {
   platform: route({
     method: 'GET',
     path: '/today/platform',
-    summary:
-      'What today needs of the administrator: waiting schools, what is missing, sizes, failed messages.',
+    summary: 'What the administrator needs today: waiting schools, what is missing, sizes, failed messages.',
     access: { SUPERADMIN: 'all' },
     tx: 'read',
     response: platformToday,
@@ -205,7 +207,7 @@ export const today = {
   family: route({
     method: 'GET',
     path: '/today/family',
-    summary: "A parent's children: latest published works, attendance of the month, notices and notes.",
+    summary: "A parent's children: latest published work, attendance this month, notices and notes.",
     access: { PARENT: 'child' },
     tx: 'read',
     response: familyToday,

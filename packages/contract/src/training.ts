@@ -23,13 +23,16 @@ import {
   written,
 } from './wire.ts'
 
-/** Who trains teachers. Schools and teachers see the name and the photo alone: how to reach the person is null for them. */
+/**
+ * A person who trains teachers. Schools and teachers see only the name and photo; the contact details are null for
+ * them.
+ */
 export const trainerEntity = entity('Trainer', {
   _id: z.string(),
   name: z.string(),
   mobileNumber: z.string().nullable(),
   email: z.string().nullable(),
-  /** The address of the photo. */
+  /** The URL of the photo. */
   profile: z.string().nullable(),
   version: z.number(),
 })
@@ -42,14 +45,14 @@ const trainerReference = entity('TrainerReference', {
   profile: z.string().nullable(),
 })
 
-/** A topic of the training for teachers: what is heard and seen in one session. */
+/** A training topic for teachers: what they hear and watch in one session. */
 export const topicEntity = entity('TrainingTopic', {
   _id: z.string(),
   trainerRegisterId: trainerReference,
-  /** The level for whose teachers it is. */
+  /** The level whose teachers it is for. */
   classId: classReference,
   subject: z.string(),
-  /** true means Active; one that is In Active is the administrator's alone. */
+  /** true means Active; only the administrator sees In Active topics. */
   status: z.boolean(),
   audioURL: z.string().nullable(),
   videoURL: z.string().nullable(),
@@ -58,7 +61,7 @@ export const topicEntity = entity('TrainingTopic', {
 })
 export type Topic = z.output<typeof topicEntity>
 
-/** The form of Trainer Registration. */
+/** The Trainer Registration form. */
 export const trainerForm = z.object({
   name: required(messages.trainer.nameRequired, 100),
   mobileNumber: mobile(messages.mobileRequired),
@@ -66,7 +69,7 @@ export const trainerForm = z.object({
   profile: blank(fileAddress()),
 })
 
-/** The form of a training topic. */
+/** The training topic form. */
 export const topicForm = z.object({
   trainerRegisterId: reference(messages.topic.required),
   classId: reference(messages.teacher.classRequired),
@@ -92,7 +95,7 @@ export const training = {
   topics: route({
     method: 'POST',
     path: '/trainer/find',
-    summary: 'The topics of the training that match a filter, the latest first; of schools, the active ones.',
+    summary: 'The training topics that match a filter, newest first; schools get the active ones.',
     access: schools,
     tx: 'read',
     reads: true,
@@ -110,7 +113,7 @@ export const training = {
   addTopic: route({
     method: 'POST',
     path: '/trainer/add',
-    summary: 'Makes a topic of the training.',
+    summary: 'Creates a training topic.',
     access: platform,
     tx: 'write',
     body: topicForm.extend({ schooleId }),
@@ -120,7 +123,7 @@ export const training = {
   updateTopic: route({
     method: 'PUT',
     path: '/trainer/{id}',
-    summary: 'Changes a topic; absent fields stay.',
+    summary: 'Changes a topic; absent fields keep their value.',
     access: platform,
     tx: 'write',
     params: idParams,
@@ -141,7 +144,7 @@ export const training = {
   trainerName: route({
     method: 'POST',
     path: '/trainer/getTrainerNameById',
-    summary: "A trainer's name and photo, by the trainer's id or by that of a topic.",
+    summary: "A trainer's name and photo, by the id of the trainer or of a topic.",
     access: schools,
     tx: 'read',
     reads: true,
@@ -152,7 +155,7 @@ export const training = {
     method: 'POST',
     path: '/trainerregistration/find',
     summary:
-      'The trainers that match a filter; schools see their names and photos alone, and no filter tells them more.',
+      'The trainers that match a filter; schools see only names and photos and cannot filter by anything else.',
     access: schools,
     tx: 'read',
     reads: true,
@@ -162,7 +165,7 @@ export const training = {
   trainers: route({
     method: 'GET',
     path: '/trainerregistration/list/{schooleId}',
-    summary: 'The trainers, by name; schools see their names and photos alone.',
+    summary: 'The trainers, by name; schools see only their names and photos.',
     access: schools,
     tx: 'read',
     params: schooleIdParams,
@@ -172,7 +175,7 @@ export const training = {
   trainersOf: route({
     method: 'POST',
     path: '/trainerregistration/list/{schooleId}',
-    summary: 'The trainers that match a filter, by name; schools see their names and photos alone.',
+    summary: 'The trainers that match a filter, by name; schools see only their names and photos.',
     access: schools,
     tx: 'read',
     reads: true,
@@ -193,7 +196,7 @@ export const training = {
   updateTrainer: route({
     method: 'PUT',
     path: '/trainerregistration/{id}',
-    summary: 'Changes a trainer; absent fields stay.',
+    summary: 'Changes a trainer; absent fields keep their value.',
     access: platform,
     tx: 'write',
     params: idParams,
@@ -204,7 +207,7 @@ export const training = {
   removeTrainer: route({
     method: 'DELETE',
     path: '/trainerregistration/{id}',
-    summary: 'Removes a trainer who has no topics.',
+    summary: 'Deletes a trainer without topics.',
     access: platform,
     tx: 'write',
     params: idParams,
@@ -214,19 +217,19 @@ export const training = {
   trainerImage: route({
     ...imageUpload,
     path: '/trainerregistration/uploadimage',
-    summary: "Stores a trainer's photo, to be named in the registration.",
+    summary: "Stores a trainer's photo for use in the registration.",
     access: platform,
   }),
   topicFile: route({
     ...anyUpload,
     path: '/trainer/uploadimage',
-    summary: "Stores a topic's recording or film, to be named in the topic; or a picture.",
+    summary: 'Stores a recording, video or picture for use in a topic.',
     access: platform,
   }),
   removeTopicFile: route({
     ...uploadRemoval,
     path: '/trainer/deleteazureimage',
-    summary: 'Removes an uploaded file that no row uses.',
+    summary: 'Deletes an uploaded file that no row uses.',
     access: platform,
   }),
 }

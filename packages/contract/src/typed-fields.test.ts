@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 type Schema = z.core.$ZodType
 type Field = { name: string; key: string; schema: Schema }
 
-/** The fields of a request at any depth, each with its own schema. */
+/** The fields of a request at any depth, each with its schema. */
 function* fieldsOf(schema: Schema, name: string, key = ''): Generator<Field> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (key) yield { name, key, schema }
@@ -43,7 +43,7 @@ const said = (schema: Schema, value: unknown) => z.safeParse(schema, value).erro
 
 type Kind = { keys: string[]; value: string; spellings: string[]; wrong?: Record<string, string> }
 
-/** What people type into fields of one kind, what all of it is read as, and what is refused with which sentence. */
+/** For one kind of field: what people type, the value it is read as, and which inputs are refused with which message. */
 const kinds: Record<string, Kind> = {
   'mobile number': {
     keys: ['mobile', 'mobileNumber', 'fatherMobileNumber', 'schooleContact'],
@@ -110,7 +110,7 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-describe.each(Object.entries(kinds))('each field with a %s', (_, { keys, value, spellings, wrong = {} }) => {
+describe.each(Object.entries(kinds))('every field with a %s', (_, { keys, value, spellings, wrong = {} }) => {
   const found = fields.filter(({ key }) => keys.includes(key))
 
   test.each(found)('$name', ({ schema }) => {
@@ -119,13 +119,13 @@ describe.each(Object.entries(kinds))('each field with a %s', (_, { keys, value, 
 
   const refusing = found.filter(({ schema }) => z.safeParse(schema, '?').error)
   if (Object.keys(wrong).length > 0)
-    test.each(refusing)('$name refuses what is none', ({ schema }) => {
+    test.each(refusing)('$name refuses invalid input', ({ schema }) => {
       for (const [spelling, message] of Object.entries(wrong))
         expect(said(schema, spelling), spelling).toBe(message)
     })
 })
 
-/** Passwords are compared in a form of their own, and the others are no words that somebody reads. */
+/** Passwords have their own comparison form, and the others are not words that people read. */
 const asSent = ['password', 'newPassword', 'oldPassword', 'slip', 'sort', 'imageName', 'signOutToken']
 
 test('every other text of a request is stored in NFC and without invisible characters', () => {

@@ -18,12 +18,12 @@ import {
   written,
 } from './wire.ts'
 
-/** The seconds after which another code may be requested. */
+/** Seconds until another code may be requested. */
 export const resendSeconds = 30
 
 /**
- * A new password; `text` is the sentence for a missing one. It checks the length alone: the list of common passwords
- * stays on the server, where a handler has to call `whyNotPassword`.
+ * A new password; `text` is the message for a missing one. It checks only the length: the list of common passwords
+ * stays on the server, where handlers must call `whyNotPassword`.
  */
 export function newPassword(text: string) {
   return bounded(1_000, { text, long: messages.password.tooLong })
@@ -34,10 +34,10 @@ export function newPassword(text: string) {
     })
 }
 
-/** The seconds after which another code may be requested, in an answer. */
+/** Seconds until another code may be requested, in a response. */
 const resendAfter = entity('ResendAfter', { resendAfter: z.number() })
 
-/** The sign-in form. `email` holds the login name: a mobile number, or for a parent also a child's serial number. */
+/** The sign-in form. `email` holds the login name: a mobile number or, for parents, a child's serial number. */
 const loginForm = z.object({
   email: orNumber(required(messages.signIn.nameRequired, 100).overwrite(loginName)),
   password: bounded(1_000, { text: messages.password.required, long: messages.signIn.wrong }).min(
@@ -50,12 +50,15 @@ const loginForm = z.object({
 /** The signed-in user. */
 export const loginAnswer = entity('SignedIn', {
   token: z.string(),
-  /** Ends this session and opens nothing, for a sign-out that waits for a network. */
+  /** Ends this session without granting access, for a sign-out that waits for a network. */
   signOutToken: z.string(),
-  /** Encrypts what waits on a device: 32 bytes in base64url, the same at each sign-in of this user and given out by nothing else. */
+  /**
+   * Encrypts what waits on a device: 32 bytes in base64url, the same at each sign-in of this user and returned by
+   * nothing else.
+   */
   deviceKey: z.string(),
   _id: z.string(),
-  /** The platform's id for the administrator; for a parent the eldest child's school, or null without a child. */
+  /** The platform's id for the administrator; for a parent, the eldest child's school, or null without children. */
   schooleId: z.string().nullable(),
   role: z.enum(roles),
   classId: z.string().nullable(),
@@ -68,21 +71,21 @@ export const loginAnswer = entity('SignedIn', {
 })
 export type LoginAnswer = z.output<typeof loginAnswer>
 
-/** A child of another school whose link waits for the parent's answer. */
+/** A child at another school whose link is waiting for the parent's answer. */
 export const waitingLink = entity('WaitingLink', {
   _id: id,
   schooleName: z.string(),
   studentName: z.string(),
   className: z.string(),
   /**
-   * The accepted proofs: a code sent to the parent's number, or the password on a slip of that school. None is needed when
-   * the parent follows a child of that school already.
+   * The accepted proofs: a code sent to the parent's number, or the password on that school's slip. No proof is
+   * needed if the parent already has a child at that school.
    */
   proofs: z.array(z.enum(['otp', 'slip'])),
 })
 export type WaitingLink = z.output<typeof waitingLink>
 
-/** The request that replaces the own password. */
+/** The request that replaces the user's own password. */
 const passwordChange = z.object({
   oldPassword: bounded(1_000, { text: messages.password.required, long: messages.password.wrong }).min(
     1,
@@ -91,7 +94,7 @@ const passwordChange = z.object({
   newPassword: newPassword(messages.password.required),
 })
 
-/** The form of Change Password, in which the new password is typed twice. */
+/** The Change Password form, in which the new password is typed twice. */
 export const passwordForm = passwordChange
   .extend({ confirmation: bounded(1_000).min(1, messages.password.required) })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
@@ -107,11 +110,11 @@ export const users = {
   login: route({
     method: 'POST',
     path: '/user/login',
-    summary: 'Signs in. With passwordReset 0 the token is good for PUT /user/reset-default-password alone.',
+    summary: 'Signs in. With passwordReset 0, the token only works for PUT /user/reset-default-password.',
     access: 'public',
-    // Hashes before any transaction.
+    // Hashes before opening a transaction.
     tx: 'none',
-    // Its answer is a secret, so it is never stored for a repeated request.
+    // The response is a secret, so it is never stored for idempotent replay.
     reads: true,
     body: loginForm,
     response: loginAnswer,
@@ -122,7 +125,7 @@ export const users = {
     path: '/user/forget-user-password',
     demo: 'closed',
     summary:
-      'Sends a code to a mobile number in a language, if somebody signs in with it; the answer does not tell.',
+      'Sends a code to a mobile number if somebody signs in with it; the response does not reveal whether they do.',
     access: 'public',
     tx: 'none',
     query: z.strictObject({ language: printLanguage() }),
@@ -134,7 +137,7 @@ export const users = {
     method: 'POST',
     path: '/user/updateUserPassword',
     demo: 'closed',
-    summary: 'Spends a code on a new password, for one role or for every account of the number.',
+    summary: 'Exchanges a code for a new password, for one role or for every account of the number.',
     access: 'public',
     tx: 'none',
     body: z.object({
@@ -151,8 +154,7 @@ export const users = {
     path: '/user/reset-default-password',
     demo: 'closed',
     allowedWhenFull: true,
-    summary:
-      'Completes a first sign-in with a password of its own: the same token opens everything from here on.',
+    summary: 'Completes a first sign-in by choosing a password; the same token then has full access.',
     access: 'reset',
     tx: 'none',
     body: z.object({
@@ -167,9 +169,9 @@ export const users = {
     path: '/user/password',
     demo: 'closed',
     allowedWhenFull: true,
-    summary: 'Changes the own password, with the old one. All other sessions of the account end.',
+    summary: "Changes the user's own password, given the old one. All other sessions of the account end.",
     access: everyone,
-    // Hashes before any transaction.
+    // Hashes before opening a transaction.
     tx: 'none',
     body: passwordChange,
     response: written(rowReference),
@@ -189,10 +191,10 @@ export const users = {
   signOut: route({
     method: 'POST',
     path: '/user/sign-out',
-    summary: 'Ends the session of a sign-out token. Its answer does not say whether there was one.',
+    summary: 'Ends the session of a sign-out token. The response does not reveal whether there was one.',
     access: 'public',
     tx: 'write',
-    // Repeating it changes nothing.
+    // Repeating it has no further effect.
     reads: true,
     body: z.object({ signOutToken: bounded(100) }),
     response: written(z.object({})),
@@ -202,7 +204,7 @@ export const users = {
     method: 'GET',
     path: '/user/clock',
     summary:
-      'The time zone of the own school, and the instant that it is: from both follows the school’s today.',
+      'The time zone of the user’s school and the current instant, which together give the school’s today.',
     access: everyone,
     tx: 'read',
     response: z.object({ timeZone: z.string(), now: z.string() }),
@@ -210,7 +212,7 @@ export const users = {
   links: route({
     method: 'GET',
     path: '/user/links',
-    summary: 'The children of other schools that wait for the parent to accept them.',
+    summary: 'The children at other schools waiting for the parent to accept them.',
     access: family,
     tx: 'read',
     response: z.array(waitingLink),
@@ -219,7 +221,7 @@ export const users = {
     method: 'POST',
     path: '/user/links/otp',
     demo: 'closed',
-    summary: "Sends a code to the parent's number, which accepts one waiting child.",
+    summary: "Sends a code to the parent's number for accepting one waiting child.",
     access: family,
     tx: 'none',
     query: z.strictObject({ language: printLanguage() }),
@@ -232,7 +234,7 @@ export const users = {
     path: '/user/links/{id}',
     demo: 'closed',
     summary:
-      "Accepts a waiting child as the own, with a code or a slip's password, or says that it is not the own.",
+      "Accepts a waiting child with a code or a slip's password, or says that the child is not theirs.",
     access: family,
     tx: 'none',
     params: idParams,

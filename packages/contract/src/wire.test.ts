@@ -13,7 +13,7 @@ describe('a JSON number', () => {
   const said = (schema: z.core.$ZodType, value: unknown) =>
     z.safeParse(schema, value).error?.issues.map(({ message }) => message)
 
-  test('is read as its digits where digits are wanted', () => {
+  test('is read as its digits where digits are expected', () => {
     expect(mobile.parse(9876543210)).toBe('9876543210')
     expect(digits(6).parse(500034)).toBe('500034')
     expect(digits(12).parse(123412341234)).toBe('123412341234')
@@ -26,7 +26,7 @@ describe('a JSON number', () => {
     )
   })
 
-  test('that is no whole number, or not exact, is refused with the field’s sentence, once', () => {
+  test('that is not a safe integer is refused with the field’s message, once', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -42,7 +42,7 @@ describe('a JSON number', () => {
     )
     expect(said(mobile, 98765)).toEqual([messages.exactly10])
     expect(said(mobile, undefined)).toEqual([messages.mobileRequired])
-    // Of several faults of a field, the first is reported.
+    // Only the first error of a field is reported.
     expect(said(mobile, '  ')?.[0]).toBe(messages.mobileRequired)
     expect(said(mobile, 'nobody')?.[0]).toBe(messages.digitsOnly)
   })
@@ -75,7 +75,7 @@ test.each([
   ['report', attendance.report, 'startDate1', 'endDate1'],
   ['records', records.find, 'startDate1', 'endDate1'],
   ['record reports', records.reports, 'startDate', 'endDate'],
-] as const)('%s cover ten years at most, in the right order', (_, { body }, first, last) => {
+] as const)('%s cover at most ten years, in the right order', (_, { body }, first, last) => {
   const said = (from: string, to: string) =>
     z
       .safeParse(body, { [first]: from, [last]: to })
@@ -85,7 +85,7 @@ test.each([
   expect(said('2026-11-30', '2026-11-29')).toEqual([[last, messages.dateOrder]])
 })
 
-test('a day is one of the years 1900 to 2100, wherever one is named', () => {
+test('a day is in the years 1900 to 2100, in every field that holds one', () => {
   const said = (value: string) =>
     day('Choose a day.')
       .safeParse(value)

@@ -7,7 +7,7 @@ import { isInCalendar } from './rules/dates.ts'
 import { isName } from './rules/names.ts'
 import { isTooLong } from './rules/spans.ts'
 import { cleanText, denseDigits, mobileDigits } from './rules/typed-text.ts'
-// The building blocks of all schemas, each with plain sentences for what is wrong.
+// The building blocks of all schemas, with a plain message for each error.
 import './sentences.ts'
 
 const { invalid } = messages
@@ -22,14 +22,14 @@ function uuid(text: string = invalid.id) {
   return formatted(36, z.uuid(text), text)
 }
 
-/** Path parameters of a call on one row. */
+/** Path parameters of a call about one row. */
 export const idParams = z.object({ id })
 /** Path parameters of a school's list; they never widen what the caller may see. */
 export const schooleIdParams = z.object({ schooleId: id })
 
 /**
- * A reference in a request: an id, or the populated object of an answer. Parsed to the id; `text` is the sentence for a
- * missing one.
+ * A reference in a request: an id, or the populated object from a response. Parsed to the id; `text` is the message
+ * if it is missing.
  */
 export function reference(text: string = invalid.id) {
   return z
@@ -37,19 +37,19 @@ export function reference(text: string = invalid.id) {
     .transform(value => (typeof value === 'string' ? value : value._id))
 }
 
-/** An uploaded file in a request: the address that its upload answered, or its id. Parsed to the id. */
+/** An uploaded file in a request: the address that its upload returned, or its id. Parsed to the id. */
 export function fileAddress() {
   return bounded(80, { text: invalid.file, long: invalid.file })
     .regex(/^(\/api\/files\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, invalid.file)
     .transform(address => address.slice(-36))
 }
 
-/** A required text; `text` is the sentence for a missing one. */
+/** A required text; `text` is the message if it is missing. */
 export function required(text: string, max = 200) {
   return typed(max, { text }).min(1, text)
 }
 
-/** A required name of a person, a class or a school. */
+/** The required name of a person, a class or a school. */
 export function requiredName(text: string, max = 100) {
   return required(text, max).refine(name => name === '' || isName(name), { error: invalid.name })
 }
@@ -75,8 +75,8 @@ export const emailAddress = typed(200, { text: notAnEmail, long: notAnEmail }).p
 const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exactly12 }
 
 /**
- * An optional link that a person follows: http or https, so that none of them runs a script (`javascript:`). Null or an
- * empty text clears the field.
+ * An optional link for people to follow: only http or https, so that it cannot run a script (`javascript:`). Null or
+ * an empty text clears the field.
  */
 export function webLink() {
   const isLink = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && webAddress.safeParse(text).success
@@ -86,19 +86,22 @@ export function webLink() {
 const webAddress = z.url({ protocol: /^https?$/ })
 
 /**
- * Exactly this many digits, as a JSON number or typed in any way (`denseDigits`); the sentences for wrong ones are the
- * specification's. `missing` is the sentence for none.
+ * Exactly this many digits, as a JSON number or typed in any format (`denseDigits`); the error messages are the
+ * specification's. `missing` is the message for none.
  */
 export function digits(length: keyof typeof exactly, missing: string = invalid.missing) {
   return exactDigits(denseDigits, length, missing)
 }
 
-/** The ten digits of an Indian mobile number, typed in any way (`mobileDigits`); otherwise as `digits`. */
+/** The ten digits of an Indian mobile number, typed in any format (`mobileDigits`); otherwise like `digits`. */
 export function mobile(missing: string = invalid.missing) {
   return exactDigits(mobileDigits, 10, missing)
 }
 
-/** As `mobile`, or a number of another country that schools register from, with + and its code (`contactDigits`). */
+/**
+ * Like `mobile`, or with + and a calling code, a number of another country that schools register from
+ * (`contactDigits`).
+ */
 export function contactNumber(missing: string = invalid.missing) {
   return orNumber(
     denseText(contactDigits, missing, messages.exactly10)
@@ -107,12 +110,12 @@ export function contactNumber(missing: string = invalid.missing) {
   )
 }
 
-/** A number or pincode of a school, whose rule depends on the school's country (`fieldsIn`). */
+/** A school's number or pincode, validated by its country (`fieldsIn`). */
 export function ofCountry(dense: (text: string) => string, missing: string) {
   return orNumber(denseText(dense, missing, messages.digitsOnly))
 }
 
-/** A mobile number that a filter looks for, whole or not. */
+/** A full or partial mobile number in a filter. */
 export const soughtMobile = () => orNumber(typed(100).overwrite(contactDigits))
 
 /** A code of six digits that was sent in a message. */
@@ -128,7 +131,7 @@ function exactDigits(dense: (text: string) => string, length: keyof typeof exact
   )
 }
 
-/** A required text that is made dense; `long` is the sentence for one of more than 100 characters. */
+/** A required text that is normalised by `dense`; `long` is the message for more than 100 characters. */
 function denseText(dense: (text: string) => string, missing: string, long: string) {
   const text = ({ input }: { input?: unknown }) => (input == null ? missing : messages.digitsOnly)
   return z
@@ -140,12 +143,12 @@ function denseText(dense: (text: string) => string, missing: string, long: strin
     .overwrite(dense)
 }
 
-/** A calendar day, `YYYY-MM-DD`, that exists, from 1900 to 2100. It never passes through a JavaScript Date. */
+/** An existing calendar day, `YYYY-MM-DD`, from 1900 to 2100. It never passes through a JavaScript Date. */
 export function day(text: string = invalid.date) {
   return anyDay(text).refine(isInCalendar, invalid.year)
 }
 
-/** A calendar day of any year, for a schema that refuses other years itself. */
+/** A calendar day of any year, for schemas that check the year themselves. */
 export function anyDay(text: string) {
   return formatted(10, z.iso.date({ error: text }), text)
 }
@@ -158,7 +161,7 @@ export function instant() {
   )
 }
 
-/** A calendar day in a list; the message quotes a wrong one, so that it can be found. */
+/** A calendar day in a list; the message quotes an invalid one, so that it can be found. */
 export const dayInList = bounded(100, { text: invalid.date, long: invalid.date }).superRefine(
   (text, context) => {
     if (day().safeParse(text).success) return
@@ -174,10 +177,10 @@ export function blank<S extends z.core.$ZodType>(schema: S) {
 
 /** Paging, search and order, for every list and filter call. */
 const page = {
-  page: pageNumber().describe('Which page, the first is 1.'),
-  size: pageNumber().describe('How many rows a page has.'),
-  search: typed(200).optional().describe('Words that a row has to contain.'),
-  sort: bounded(60).optional().describe('The field to sort by, with `-` in front for descending.'),
+  page: pageNumber().describe('The page number, starting at 1.'),
+  size: pageNumber().describe('The number of rows per page.'),
+  search: typed(200).optional().describe('Words that a row must contain.'),
+  sort: bounded(60).optional().describe('The field to sort by; prefix `-` for descending.'),
 }
 
 function pageNumber() {
@@ -189,8 +192,8 @@ export const listQuery = z.strictObject(page)
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * The body of a filter call: optional fields of the entity, combined with and, and the paging parameters. An empty text,
- * as a form sends it, does not filter; an unknown field is refused.
+ * The body of a filter call: optional fields of the entity, combined with AND, and the paging parameters. An empty
+ * text, as a form sends it, does not filter; an unknown field is refused.
  */
 export function filter<const F extends Record<string, z.core.$ZodType>>(fields: F) {
   return z.strictObject(z.object(unlessEmpty({ ...fields, ...page })).partial().shape)
@@ -205,7 +208,7 @@ function unlessEmpty<F extends Record<string, z.core.$ZodType>>(fields: F): F {
   return Object.fromEntries(taken) as F
 }
 
-/** Refuses a span whose fields are in the wrong order, or longer than a report is. */
+/** Refuses a span that is in the wrong order or longer than a report allows. */
 export function spanIn<F extends string, L extends string>(first: F, last: L) {
   return (span: { [key in F | L]?: unknown }, context: z.RefinementCtx) => {
     const [from, to] = [span[first], span[last]] as [string?, string?]
@@ -217,36 +220,36 @@ export function spanIn<F extends string, L extends string>(first: F, last: L) {
   }
 }
 
-/** A schema with a name of its own in the OpenAPI document, where other schemas refer to it by that name. */
+/** A schema with its own name in the OpenAPI document, where other schemas refer to it. */
 export function entity<const S extends z.ZodRawShape>(name: string, shape: S) {
   return z.object(shape).meta({ id: name })
 }
 
-/** The answer of a successful write: the success text and the entity as stored. */
+/** The response of a successful write: the success message and the stored entity. */
 export function written<D extends z.core.$ZodType>(data: D) {
   const answer = z.object({ status: z.literal(true), message: z.string(), data })
   const name = z.globalRegistry.get(data)?.id
   return name ? answer.meta({ id: `Written${name}` }) : answer
 }
 
-/** The row that a write was about, and how many rows it was about. */
+/** The row that was written, and the number of rows. */
 export const rowReference = entity('RowReference', { _id: z.string() })
 export const rowCount = entity('RowCount', { count: z.number() })
 
-/** The answer of a delete. */
+/** The response of a delete. */
 export const deleted = written(rowReference)
 
-/** A populated class in an answer. */
+/** A populated class in a response. */
 export const classReference = entity('ClassReference', { _id: z.string(), className: z.string() }).nullable()
 
-/** An English sentence; by its key in messages.ts and the values of its blanks, clients say it in another language. */
+/** An English sentence with its key in messages.ts and its placeholder values, so that clients can translate it. */
 export const text = {
   message: z.string(),
   key: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 }
 
-/** A wrong field; in a workbook also its row number, as the spreadsheet shows it, and its heading. */
+/** A wrong field; for a workbook also its row number, as the spreadsheet shows it, and its heading. */
 const fieldError = entity('FieldError', {
   field: z.string(),
   ...text,
@@ -254,7 +257,7 @@ const fieldError = entity('FieldError', {
   column: z.string().optional(),
 })
 
-/** A failed call's body. `errors` names the fields; `requestId` finds the request in the server's log. */
+/** The body of a failed call. `errors` names the fields; `requestId` finds the request in the server's log. */
 export const failure = z.object({
   status: z.literal(false),
   ...text,
@@ -265,13 +268,13 @@ export const failure = z.object({
 })
 export type Failure = z.output<typeof failure>
 
-/** A teacher in an answer. */
+/** A teacher in a response. */
 export const teacherReference = entity('TeacherReference', { _id: z.string(), teacherName: z.string() })
 
-/** A user in an answer. */
+/** A user in a response. */
 export const userReference = entity('UserReference', { _id: z.string(), name: z.string() })
 
-/** A child in an answer. */
+/** A child in a response. */
 export const childReference = entity('ChildReference', {
   _id: z.string(),
   firstName: z.string(),
@@ -281,5 +284,5 @@ export const childReference = entity('ChildReference', {
 /** The languages in which the server prints documents and sends codes. */
 export const printLanguages = ['en', 'hi', 'te'] as const
 export type PrintLanguage = (typeof printLanguages)[number]
-/** The language of a document that the server prints, or of a code that it sends; English unless it is said. */
+/** The language of a printed document or a sent code; English by default. */
 export const printLanguage = () => z.enum(printLanguages).default('en')

@@ -5,11 +5,11 @@ import { entity } from './wire.ts'
 export const importedWorkbook = entity('ImportedWorkbook', { count: z.number(), unread: z.array(z.string()) })
 
 /**
- * How dates are read in a column where day and month may have been exchanged: as the file stores them, or exchanged back.
- * Without it such a workbook is refused with an error at `dates` for each column.
+ * How to read dates in a column where day and month may be swapped: as stored, or swapped back. Without it, such a
+ * workbook is refused with an error at `dates` for each column.
  */
 export const dateOrder = z.enum(['stored', 'exchanged'])
 export type DateOrder = z.output<typeof dateOrder>
 
-/** The data of a refused workbook: the number of faults, and its marked copy. */
+/** The data of a refused workbook: the number of errors, and its marked copy. */
 export const refusedWorkbook = z.object({ total: z.number(), markedCopy: z.base64() })

@@ -13,7 +13,7 @@ describe('academic years', () => {
     expect(academicYearName(2099)).toBe('2099-00')
   })
 
-  test('the school year of a day covers it, and so does that year written out', () => {
+  test('the school year of a day covers that day, and so does its written name', () => {
     fc.assert(
       fc.property(days, day => {
         const begins = schoolYearOf(day)
@@ -25,7 +25,7 @@ describe('academic years', () => {
     )
   })
 
-  test('a name with one calendar year covers that year; one without a year may mean any day', () => {
+  test('a name with one calendar year covers that year; a name without a year matches any day', () => {
     expect(coversDay(['Year 2026'], '2026-01-01')).toBe(true)
     expect(coversDay(['Year 2026'], '2027-01-01')).toBe(false)
     expect(coversDay(['Current year'], '2027-01-01')).toBe(true)

@@ -22,7 +22,7 @@ describe('age', () => {
     expect(ageOn(dob, today)).toEqual({ years, months })
   })
 
-  test('nobody grows younger', () => {
+  test('age never decreases', () => {
     fc.assert(
       fc.property(day, day, day, (dob, one, other) => {
         const [earlier, later] = one < other ? [one, other] : [other, one]
@@ -31,7 +31,7 @@ describe('age', () => {
     )
   })
 
-  test('the elder of two children is never the younger one', () => {
+  test('the older of two children never has the smaller age', () => {
     fc.assert(
       fc.property(day, day, day, (one, other, today) => {
         const [elder, younger] = one < other ? [one, other] : [other, one]
@@ -53,7 +53,7 @@ describe('age', () => {
   })
 })
 
-test('on its birthday, and not on the day before, a child is a whole number of years old', () => {
+test('a child’s age is a whole number of years on the birthday, and not on the day before', () => {
   expect(birthdayIn('2024-02-29', 2027)).toBe('2027-03-01')
   expect(birthdayIn('2024-02-29', 2028)).toBe('2028-02-29')
   fc.assert(

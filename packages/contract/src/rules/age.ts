@@ -4,8 +4,8 @@ import { isDay } from './dates.ts'
 export type Age = { years: number; months: number }
 
 /**
- * The whole years and months from a date of birth to the school's today (both `YYYY-MM-DD`). A child born on the 31st
- * completes a shorter month on the first day of the next; before the birth the age is zero.
+ * Whole years and months from a date of birth to the school's today (both `YYYY-MM-DD`). For a child born on the
+ * 31st, a shorter month is complete on the first day of the next; before birth the age is zero.
  */
 export function ageOn(dob: string, today: string): Age {
   const born = parts(dob)
@@ -20,7 +20,10 @@ function parts(day: string): { year: number; month: number; day: number } {
   return { year: year!, month: month!, day: date! }
 }
 
-/** The birthday in a year, `YYYY-MM-DD`: of a child born on 29 February, 1 March in other years, when `ageOn` changes. */
+/**
+ * The birthday in a year, `YYYY-MM-DD`: for a child born on 29 February it is 1 March in non-leap years, when `ageOn`
+ * changes.
+ */
 export function birthdayIn(dob: string, year: number): string {
   const day = `${String(year).padStart(4, '0')}${dob.slice(4)}`
   return isDay(day) ? day : `${day.slice(0, 4)}-03-01`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { amountInWords, type WordLanguage } from './amount-words.ts'
 import { amountOf, largestAmount, paiseOf } from './money.ts'
 
-test('amounts are told with lakhs and crores in each language', () => {
+test('amounts use lakhs and crores in each language', () => {
   expect(amountInWords('130000.00', 'en')).toBe('One lakh thirty thousand rupees only')
   expect(amountInWords('1.00', 'en')).toBe('One rupee only')
   expect(amountInWords('0.50', 'en')).toBe('Zero rupees and fifty paise only')
@@ -17,7 +17,7 @@ test('amounts are told with lakhs and crores in each language', () => {
   )
 })
 
-/** The words of the numbers below 100, as they are told of so many rupees. */
+/** The words for the numbers below 100, taken from amounts of that many rupees. */
 const numbersOf = (language: WordLanguage) =>
   new Map(
     Array.from({ length: 100 }, (_, count) => [

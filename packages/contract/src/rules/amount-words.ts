@@ -1,6 +1,6 @@
 import { paiseOf } from './money.ts'
 
-/** The languages in which an amount is told in words. */
+/** The languages in which amounts are written in words. */
 export type WordLanguage = 'en' | 'hi' | 'te'
 
 const english =
@@ -25,14 +25,14 @@ const telugu =
 const teluguTens = '_ _ ఇరవై ముప్పై నలభై యాభై అరవై డెబ్బై ఎనభై తొంభై'.split(' ')
 
 type Scale = 'hundred' | 'thousand' | 'lakh' | 'crore'
-/** A word for one of something, and the one for several. */
+/** The singular and plural forms of a word. */
 type Forms = readonly [one: string, several: string]
 type Language = {
   below100: (count: number) => string
   scales: Record<Scale, Forms>
   rupees: Forms
   paise: Forms
-  /** The whole, of rupees and, where there are some, paise. */
+  /** The full phrase: rupees and, if any, paise. */
   whole: (rupees: string, paise: string | undefined) => string
 }
 
@@ -84,7 +84,7 @@ const sizes: readonly [Scale, bigint][] = [
   ['hundred', 100n],
 ]
 
-/** An amount with two places, not negative, in words: `One lakh thirty thousand rupees and fifty paise only`. */
+/** A non-negative amount with two places in words: `One lakh thirty thousand rupees and fifty paise only`. */
 export function amountInWords(amount: string, language: WordLanguage): string {
   const words = languages[language]
   const all = paiseOf(amount)

@@ -8,7 +8,7 @@ const day = fc
 const isPastDue = (dueDate: string | null, today: string) =>
   mayAskAgain({ dueDate, resubmit: 'Not Submitted' }, today)
 
-test('a due day is in order unless it is before the day of the assignment, and past only after itself', () => {
+test('a due date is valid unless it precedes the assignment, and past only from the next day', () => {
   fc.assert(
     fc.property(day, day, (one, other) => {
       const [first, last] = [one, other].sort() as [string, string]
@@ -21,14 +21,14 @@ test('a due day is in order unless it is before the day of the assignment, and p
   )
 })
 
-test('what is missing or half typed is in order', () => {
+test('a missing or half-typed date is valid', () => {
   for (const half of [null, undefined, '', 'unfinished']) {
     expect(isInOrder(half, '2026-11-20')).toBe(true)
     expect(isInOrder('2026-11-20', half)).toBe(true)
   }
 })
 
-test('staff have something to submit until it is submitted and not asked for again', () => {
+test('staff can submit an assignment that is not submitted or that a parent asked to resubmit', () => {
   expect(isOpen({ status: 'Submitted', resubmit: 'Not Submitted' })).toBe(false)
   expect(isOpen({ status: 'Submitted', resubmit: 'Resubmit' })).toBe(true)
   expect(isOpen({ status: 'Not Submitted', resubmit: 'Not Submitted' })).toBe(true)

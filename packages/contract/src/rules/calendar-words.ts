@@ -1,6 +1,6 @@
 import { fill } from '../fill.ts'
 
-/** The titles that the server words for calendar programs, as the calendars on the screens say them. */
+/** The titles that the server generates for calendar programs, matching those on the calendar screens. */
 export const calendarWords = {
   en: { dueTitle: 'Due: {{name}}', holiday: 'School holiday', holidayOf: 'School holiday: {{school}}' },
   hi: { dueTitle: 'जमा करना है: {{name}}', holiday: 'स्कूल की छुट्टी', holidayOf: 'स्कूल की छुट्टी: {{school}}' },
@@ -9,7 +9,7 @@ export const calendarWords = {
 export type CalendarLanguage = keyof typeof calendarWords
 export const calendarLanguages = ['en', 'hi', 'te'] as const satisfies readonly CalendarLanguage[]
 
-/** One of these titles with its blanks filled. */
+/** One of these titles with its placeholders filled. */
 export function calendarTitle(
   language: CalendarLanguage,
   title: keyof (typeof calendarWords)['en'],
@@ -18,7 +18,7 @@ export function calendarTitle(
   return fill(calendarWords[language][title], values)
 }
 
-/** A calendar's address in the language of who copies it: a calendar program does not say which one it speaks. */
+/** Adds the user's language to a calendar's address, because a calendar program does not send one. */
 export function inLanguage(address: string, language: string): string {
   return language === 'en' ? address : `${address}?lang=${language}`
 }

@@ -22,12 +22,12 @@ const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum 
 const linesOf = (parts: readonly Part[]): Line[] => parts.map(part => ({ ...part, full: part.amount }))
 
 describe('what a choice charges', () => {
-  test('the instalments to come are those due from the day on', () => {
+  test('the upcoming instalments are those due on or after the day', () => {
     expect(chosenParts(year, 'instalments', since('2026-10-10'))).toEqual(year.slice(1))
     expect(chosenParts(year, 'instalments', since('2026-10-11'))).toEqual(year.slice(2))
   })
 
-  test('by days is the share of the fee’s year that is left; what was due before is due at once', () => {
+  test('by days charges the share of the fee’s year that is left; instalments already due are due at once', () => {
     // 202 of 365 days are left: 130,000 × 202 / 365 = 71,945.21.
     const parts = chosenParts(year, 'days', since('2026-11-20'))
     expect(parts.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-20', '2027-02-10'])
@@ -36,7 +36,7 @@ describe('what a choice charges', () => {
     expect(sumOf(chosenParts(year, 'days', since('2027-06-10')))).toBe(0n)
   })
 
-  test('the whole is every instalment, due on the day of admission at the earliest', () => {
+  test('the whole is every instalment, due no earlier than the day of admission', () => {
     expect(chosenParts(year, 'whole', since('2026-11-20'))).toEqual(year)
     expect(chosenParts(year, 'whole', since('2026-11-20', '2026-11-20')).map(({ day }) => day)).toEqual([
       '2026-11-20',
@@ -71,7 +71,7 @@ const someDay = fc.integer({ min: -30, max: 400 }).map(days => plusDays('2026-06
 const choices = fc.constantFrom<ChargeChoice>(...chargeChoices)
 
 describe('for any instalments, days and choices', () => {
-  test('no instalment is charged beyond its amount, and parts are whole paise of nothing less than 0', () => {
+  test('no instalment is charged beyond its amount, and parts are whole non-negative paise', () => {
     fc.assert(
       fc.property(instalments, choices, someDay, someDay, (parts, choice, day, admitted) => {
         const from = day > admitted ? day : admitted
@@ -85,7 +85,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('shares by days never grow with the day, and before and after it make up the whole', () => {
+  test('shares by days never grow as days pass, and the shares before and after a day add up to the whole', () => {
     fc.assert(
       fc.property(instalments, someDay, (parts, day) => {
         const left = sumOf(chosenParts(parts, 'days', since(day, '2024-06-01')))
@@ -98,7 +98,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('charging twice exceeds no instalment, and what is taken back was charged', () => {
+  test('charging twice exceeds no instalment, and only charged amounts are credited back', () => {
     fc.assert(
       fc.property(instalments, choices, choices, someDay, (parts, first, second, day) => {
         const lines = toCharge(parts, [], first, since(day))
@@ -117,7 +117,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('a change to the same fee changes nothing, and a change of the whole gives the new fee to whoever paid the whole', () => {
+  test('changing a fee to itself changes nothing, and replacing it charges the new fee in full to accounts that had the old one in full', () => {
     fc.assert(
       fc.property(instalments, instalments, choices, someDay, (before, after, choice, day) => {
         const lines = linesOf(before)
@@ -129,7 +129,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('who was charged nothing is charged nothing by a change', () => {
+  test('an account that was charged nothing is charged nothing by a change', () => {
     fc.assert(
       fc.property(instalments, instalments, choices, someDay, (before, after, choice, day) => {
         const none = before.slice(0, 1).map(part => ({ ...part, amount: 0n, full: part.amount }))
@@ -139,7 +139,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('an instalment that is postponed is owed once', () => {
+  test('a postponed instalment is owed once', () => {
     const after = [{ ...year[0]!, day: '2027-01-10' }, ...year.slice(1)]
     const { back, charge } = toChange(year, after, linesOf(year), 'instalments', since('2026-11-20'))
     expect(sumOf([...linesOf(year), ...back, ...charge])).toBe(13_000_000n)
@@ -150,7 +150,7 @@ describe('for any instalments, days and choices', () => {
 describe('a move by days', () => {
   const moved = (day: string, joined: string) => ({ ...since(day, joined), joined })
 
-  test('takes back all that was charged when the child leaves the class on the day it joined it', () => {
+  test('credits back everything when the child leaves the class on the day of joining', () => {
     fc.assert(
       fc.property(instalments, choices, someDay, (parts, choice, day) => {
         const lines = toCharge(parts, [], choice, since(day, day))
@@ -160,7 +160,7 @@ describe('a move by days', () => {
     )
   })
 
-  test('takes back the share of the days that are left, never more than was charged', () => {
+  test('credits back the share of the remaining days, never more than was charged', () => {
     fc.assert(
       fc.property(
         instalments,

@@ -1,4 +1,4 @@
-/** How much of a fee is charged: the instalments to come, the share of the days that are left, all of it, or nothing. */
+/** How much of a fee to charge: the upcoming instalments, the share of the remaining days, all of it, or nothing. */
 export const chargeChoices = ['instalments', 'days', 'whole', 'none'] as const
 export type ChargeChoice = (typeof chargeChoices)[number]
 
@@ -20,16 +20,17 @@ export type ChargeReason = (typeof chargeReasons)[number]
 /** An amount in paise that falls due on a day. `number` counts a fee's instalments from 1. */
 export type Part = { number: number; day: string; amount: bigint }
 
-/** What an account holds of an instalment; `full` is what the instalment came to when it was charged. */
+/** An account's line for an instalment; `full` is the instalment's amount when it was charged. */
 export type Line = Part & { full: bigint }
 
 /**
- * From when a child is charged. Nothing is due before the child was `admitted`; days count from `from`; instalments due
- * before `firstDue` are past. In a move, what was charged is for the days since the child `joined` the class that it leaves.
+ * The dates that limit a charge. Nothing is due before the child was `admitted`; days count from `from`; instalments
+ * due before `firstDue` are past. In a move, what was charged covers the days since the child `joined` the class
+ * being left.
  */
 export type Since = { admitted: string; from: string; firstDue: string; joined?: string }
 
-/** The part of a fee that a choice selects. */
+/** The part of a fee selected by a choice. */
 export function chosenParts(instalments: readonly Part[], choice: ChargeChoice, since: Since): Part[] {
   if (choice === 'none' || isOver(instalments, since.admitted)) return []
   if (choice === 'instalments') return instalments.filter(({ day }) => day >= since.firstDue)
@@ -40,14 +41,14 @@ export function chosenParts(instalments: readonly Part[], choice: ChargeChoice, 
   let shared = 0n
   return instalments.map(({ number, day, amount }) => {
     sum += amount
-    // Rounding the running total makes the parts sum to exactly the rounded share of the whole.
+    // Rounding the running total makes the parts add up to exactly the rounded share of the whole.
     const before = shared
     shared = rounded(sum * left, days)
     return { number, day: laterOf(day, since.from), amount: shared - before }
   })
 }
 
-/** What to charge an account that has these lines of the fee, so that no instalment is charged beyond its amount. */
+/** What to charge an account that has these lines of the fee, without charging any instalment beyond its amount. */
 export function toCharge(
   instalments: readonly Part[],
   lines: readonly Line[],
@@ -62,7 +63,7 @@ export function toCharge(
   })
 }
 
-/** What to take back of an account's lines of a fee; amounts are negative. */
+/** What to credit back from an account's lines of a fee; amounts are negative. */
 export function toTakeBack<L extends Line>(
   instalments: readonly Part[],
   lines: readonly L[],
@@ -86,7 +87,10 @@ export function toTakeBack<L extends Line>(
   })
 }
 
-/** The part of what was charged for the days since `joined` that is for the days from `from` on, as amounts to take back. */
+/**
+ * The share of what was charged for the days since `joined` that covers the days from `from` onwards, as amounts to
+ * credit back.
+ */
 function shareOf<L extends Line>(
   open: readonly L[],
   instalments: readonly Part[],
@@ -107,8 +111,8 @@ function shareOf<L extends Line>(
 }
 
 /**
- * How an account changes with a fee: what to take back of its lines, and what to charge. An account that was charged a part
- * of an instalment is charged the same part of the new one.
+ * How an account changes with a fee: what to credit back from its lines, and what to charge. An account that was
+ * charged a part of an instalment is charged the same part of the new one.
  */
 export function toChange<L extends Line>(
   before: readonly Part[],
@@ -147,12 +151,15 @@ export function toChange<L extends Line>(
   }
 }
 
-/** Whether the year of a fee has ended by a day: it begins with the first instalment and lasts a year, or until the last one. */
+/**
+ * Whether a fee's year has ended by a day: it begins with the first instalment and lasts a year, or until the last
+ * instalment if that is later.
+ */
 export function isOver(instalments: readonly Part[], day: string): boolean {
   return instalments.length === 0 || daysOf(instalments, day).left === 0n
 }
 
-/** How many days the year of a fee has, and how many of them are left on a day. */
+/** The number of days in a fee's year, and how many are left on a day. */
 function daysOf(instalments: readonly Part[], from: string): { days: bigint; left: bigint } {
   const order = instalments.map(({ day }) => day).toSorted()
   const first = numberOf(order[0]!)
@@ -165,7 +172,7 @@ function numberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000
 }
 
-/** The same day of the next year; 1 March after 29 February. */
+/** The same day next year; 1 March for 29 February. */
 function yearAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCFullYear(date.getUTCFullYear() + 1)
@@ -176,12 +183,12 @@ function ofNumber<L extends Part>(lines: readonly L[], number: number): L[] {
   return lines.filter(line => line.number === number)
 }
 
-/** The later one of two days. */
+/** The later of two days. */
 export function laterOf(one: string, other: string): string {
   return one > other ? one : other
 }
 
-/** A quotient of amounts that are not negative, to the nearest paisa, a half up. */
+/** The quotient of non-negative amounts, rounded half up to the nearest paisa. */
 function rounded(amount: bigint, by: bigint): bigint {
   return (amount * 2n + by) / (by * 2n)
 }

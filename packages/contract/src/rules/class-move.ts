@@ -3,20 +3,23 @@ import type { PlainText } from '../text.ts'
 
 /** The days that limit a change of class, as `YYYY-MM-DD`. */
 export type MoveLimits = {
-  /** The child's first day in the present class. */
+  /** The child's first day in the current class. */
   since: string
   /** The school's today. */
   today: string
 }
 
-/** The latest day on which a child may begin in another class: today, or the admission while that is still to come. */
+/**
+ * The latest day on which a child may begin in another class: today, or the day of admission if that is in the
+ * future.
+ */
 export function latestMove({ since, today }: MoveLimits): string {
   return since > today ? since : today
 }
 
 /**
- * Why a child cannot begin in another class on a day, or undefined. On the first day in the present class it can: the new
- * class then replaces the present one.
+ * Why a child cannot begin in another class on a day, or undefined if allowed. On the first day in the current class
+ * it is allowed: the new class then replaces the current one.
  */
 export function whyNotMove(from: string, limits: MoveLimits): PlainText | undefined {
   if (from > latestMove(limits)) return refusals.student.movesLater

@@ -7,8 +7,8 @@ export function clockAt(timeZone: string, instant: string): { day: string; time:
 }
 
 /**
- * The instant, ISO in UTC, at which a clock in an IANA time zone shows a day and a time. A time that a change of clocks
- * leaves out is as much later, and of one that is there twice it is the first.
+ * The instant, ISO in UTC, at which a clock in an IANA time zone shows a day and time. A time skipped by a clock
+ * change is shifted later; a time that occurs twice means the first.
  */
 export function instantAt(timeZone: string, day: string, time: string): string {
   const shown = Date.parse(`${day}T${time}Z`)
@@ -19,7 +19,7 @@ export function instantAt(timeZone: string, day: string, time: string): string {
 
 const dayMs = 86_400_000
 
-/** What the clock shows, as the instant at which it is that late in UTC. */
+/** The clock's reading, taken as an instant in UTC. */
 function shownAt(timeZone: string, instant: number): number {
   let clock = clocks.get(timeZone)
   if (!clock) {

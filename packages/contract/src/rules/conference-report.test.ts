@@ -34,7 +34,7 @@ const recorded = fc.uniqueArray(
 )
 const worksOf = (rows: readonly { id: string }[]) =>
   rows.map(row => ({ ...placeOf(row.id), ...row })) as RecordedWork[]
-/** What is proposed to this child: each exercise a strand of its own, without prerequisites. */
+/** The proposals for this child: each exercise is a strand of its own, without prerequisites. */
 const proposedTo = (works: readonly RecordedWork[]) =>
   whatNext(
     teachingOf(
@@ -47,14 +47,14 @@ const proposedTo = (works: readonly RecordedWork[]) =>
     .filter(({ kind }) => kind === 'ready')
     .map(({ id }) => placeOf(id))
 
-describe('a report that is drafted from the records', () => {
+describe('a report drafted from the records', () => {
   const drafted = recorded.map(rows => {
     const works = worksOf(rows)
     const proposed = proposedTo(works)
     return { works, proposed, areas: draftAreas(works, proposed, from) }
   })
 
-  test('says nothing that no record says, nothing twice, and all that is recorded in its time', () => {
+  test('says only what the records say, everything recorded in its period, and nothing twice', () => {
     fc.assert(
       fc.property(drafted, ({ works, proposed, areas }) => {
         const lines = areas.flatMap(area => area.lines.map(line => ({ ...line, area: area._id })))
@@ -77,7 +77,7 @@ describe('a report that is drafted from the records', () => {
     )
   })
 
-  test('names little of what comes next, and only where the child has begun', () => {
+  test('lists a few works that come next, and only in areas where the child has begun', () => {
     fc.assert(
       fc.property(drafted, ({ works, areas }) => {
         for (const { _id, lines } of areas) {
@@ -90,7 +90,7 @@ describe('a report that is drafted from the records', () => {
     expect(draftAreas([], ids.map(placeOf), from)).toEqual([])
   })
 
-  test('is borne by the same records, and by those in which everything has gone further', () => {
+  test('is supported by the same records, and by records in which everything has advanced', () => {
     const further = { P: 'WA', WA: 'WI', WI: 'M', M: 'M' } as const
     fc.assert(
       fc.property(drafted, ({ works, areas }) => {
@@ -101,7 +101,7 @@ describe('a report that is drafted from the records', () => {
     )
   })
 
-  test('is not borne where an entry is gone or its key was set back', () => {
+  test('is not supported if an entry was deleted or its key set back', () => {
     fc.assert(
       fc.property(drafted, ({ works, areas }) => {
         const recordedLines = areas.flatMap(({ lines }) => lines.filter(({ heading }) => heading !== 'next'))
@@ -112,7 +112,7 @@ describe('a report that is drafted from the records', () => {
     )
   })
 
-  test('loses no sentence when it is drawn up again, and keeps none twice', () => {
+  test('keeps every sentence, once, when it is rebuilt', () => {
     fc.assert(
       fc.property(drafted, drafted, fc.subarray(['a', 'b', 'c']), (first, second, written) => {
         const before = first.areas.map(area => ({
@@ -128,7 +128,7 @@ describe('a report that is drafted from the records', () => {
     )
   })
 
-  test('is published without what was left out, and with nothing else', () => {
+  test('is published without the omitted lines, and without anything else', () => {
     fc.assert(
       fc.property(drafted, fc.subarray(ids), ({ areas }, leftOut) => {
         const lines = publishedAreas(areas, leftOut).flatMap(area => area.lines)
@@ -139,7 +139,7 @@ describe('a report that is drafted from the records', () => {
   })
 })
 
-test('a work is sure, practised or just shown by its key; what was shown twice is practised', () => {
+test('a work’s heading follows from its key; anything shown twice is practised', () => {
   const of = (key: RecordedWork['key'], times = 1) => headingOf({ key, times })
   expect([of('M'), of('WI'), of('WA'), of('P'), of('P', 2)]).toEqual([
     'sure',
@@ -150,7 +150,7 @@ test('a work is sure, practised or just shown by its key; what was shown twice i
   ])
 })
 
-test('a report that says nothing is not finished, nor one whose sentences stand alone', () => {
+test('a report without content, or with sentences but no lines, is not finished', () => {
   const line = { _id: 'a1', name: 'Pouring', activity: 'Water', heading: 'shown', date: from } as const
   const area = { _id: 'a', name: 'Practical Life', words: 'He pours.', lines: [line] }
   expect(whyNotFinished([area], [], 0)).toBeUndefined()

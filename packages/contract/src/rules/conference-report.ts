@@ -8,13 +8,13 @@ export type ReportStatus = (typeof reportStatuses)[number]
 export const reportHeadings = ['sure', 'practising', 'shown', 'next'] as const
 export type ReportHeading = (typeof reportHeadings)[number]
 
-/** So many works that come next are named in each area. */
+/** Number of upcoming works listed in each area. */
 export const mostNextInArea = 3
 
-/** How many days before today a report begins where there is none before it: about a term. */
+/** How many days before today a report begins if there is no earlier report: about a term. */
 export const reportDays = 120
 
-/** What a child has a key on: the key, its day, and how many entries say one. */
+/** A work on which a child has a key: the key, its day, and how many entries have one. */
 export type RecordedWork = {
   id: string
   name: string
@@ -25,10 +25,10 @@ export type RecordedWork = {
   date: string
   times: number
 }
-/** What a child is ready for, as `whatNext` proposes it. */
+/** A work that the child is ready for, as proposed by `whatNext`. */
 export type ProposedWork = Pick<RecordedWork, 'id' | 'name' | 'activity' | 'area' | 'areaName'>
 
-/** A line of a report: an exercise, or an activity where no exercise was chosen. What comes next has no day. */
+/** A line of a report: an exercise, or an activity if no exercise was chosen. Upcoming work has no date. */
 export type ReportLine = {
   _id: string
   name: string
@@ -39,8 +39,8 @@ export type ReportLine = {
 export type ReportArea = { _id: string; name: string; words: string | null; lines: ReportLine[] }
 
 /**
- * The areas of a report with their lines, from what is recorded on and after `from` and from what comes next, each in the
- * order in which they are given. What comes next is named in areas in which something is recorded, whenever that was.
+ * A report's areas and lines, from what was recorded on or after `from` and from what comes next, each in the given
+ * order. What comes next is listed only in areas with a record of any date.
  */
 export function draftAreas(
   recorded: readonly RecordedWork[],
@@ -66,7 +66,7 @@ export function draftAreas(
   return [...areas.values()].filter(({ lines }) => lines.length > 0)
 }
 
-/** Under which heading a work stands: what was shown more than once is practised. */
+/** The heading for a work: anything shown more than once is practised. */
 export function headingOf({ key, times }: Pick<RecordedWork, 'key' | 'times'>): ReportHeading {
   if (key === 'M' || key === 'WI') return 'sure'
   return key === 'WA' || times > 1 ? 'practising' : 'shown'
@@ -80,7 +80,7 @@ const lineOf = (work: ProposedWork, heading: ReportHeading, date: string | null)
   date,
 })
 
-/** Areas as they are drawn up again: with the sentences that they had. An area that has sentences stays without a line. */
+/** Rebuilt areas that keep their previous sentences. An area with sentences stays even without lines. */
 export function withWords(areas: readonly ReportArea[], before: readonly ReportArea[]): ReportArea[] {
   const written = new Map(before.filter(({ words }) => words).map(area => [area._id, area]))
   const kept = areas.map(area => ({ ...area, words: written.get(area._id)?.words ?? null }))
@@ -89,7 +89,7 @@ export function withWords(areas: readonly ReportArea[], before: readonly ReportA
   return [...kept, ...alone.map(area => ({ ...area, lines: [] }))]
 }
 
-/** The areas as they are published: without the lines that were left out, and without areas that then say nothing. */
+/** The areas as published: without the omitted lines, and without areas that then have no content. */
 export function publishedAreas(areas: readonly ReportArea[], leftOut: readonly string[]): ReportArea[] {
   const out = new Set(leftOut)
   return areas
@@ -98,8 +98,8 @@ export function publishedAreas(areas: readonly ReportArea[], leftOut: readonly s
 }
 
 /**
- * Why a report cannot go on: it says nothing that is recorded, or an area has sentences beside which no line stands.
- * `quotes` counts the chosen observations and notes. Undefined when it can.
+ * Why a report cannot proceed: it has nothing recorded, or an area has sentences but no lines. `quotes` counts the
+ * chosen observations and notes. Undefined if it can.
  */
 export function whyNotFinished(
   areas: readonly ReportArea[],
@@ -113,8 +113,8 @@ export function whyNotFinished(
 }
 
 /**
- * The lines that the records do not bear any more, because an entry was removed or its key set back. What has gone further
- * since is borne: it was as the line says. What comes next promises nothing that is recorded.
+ * Lines no longer supported by the records, because an entry was deleted or its key set back. A line stays supported
+ * when the child has advanced since. Lines about what comes next are never checked.
  */
 export function unborneLines(
   areas: readonly ReportArea[],

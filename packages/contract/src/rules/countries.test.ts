@@ -6,7 +6,7 @@ import { contactDigits, loginName, loginNamesOf, numberIn, pincodeIn } from './c
 const { digitsOnly, exactly6, exactly10, registration } = messages
 const [us, uk, australia, india, finland] = [1, 2, 3, 4, 5]
 
-test('a login name with a mobile number is the same however it was typed', () => {
+test('a login name with a mobile number is the same however it is typed', () => {
   const number = fc.stringMatching(/^[6-9]\d{9}$/)
   const prefix = fc.constantFrom('', '+91', '91', '0', '+91 ', '+91-')
   const gap = fc.constantFrom('', ' ', '-')
@@ -17,14 +17,14 @@ test('a login name with a mobile number is the same however it was typed', () =>
   )
 })
 
-test('a serial number is the same in any case, and keeps its dash', () => {
+test('a serial number ignores case and keeps its hyphen', () => {
   expect(loginName(' lsm-17 ')).toBe('LSM-17')
   expect(loginName('LSM 2-17')).toBe('LSM2-17')
   expect(loginName('b-9876543210')).toBe('B-9876543210')
   expect(loginName('9876543210-b')).toBe('9876543210-B')
 })
 
-test('a login name stays as it is', () => {
+test('other login names are unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const once = loginName(text)
@@ -45,7 +45,7 @@ describe('a number', () => {
     [finland, '040 1234567', '+358401234567'],
     [finland, '050 123 45678', '+3585012345678'],
     [us, '+91 98765 43210', '9876543210'],
-  ])('in country %d, %s is %s, and signs in', (country, typed, number) => {
+  ])('in country %d, %s is stored as %s and signs in', (country, typed, number) => {
     expect(numberIn(country!, typed)).toEqual({ number })
     expect(loginNamesOf(loginName(typed))).toContain(number)
     expect(loginNamesOf(loginName(number))[0]).toBe(number)
@@ -59,7 +59,7 @@ describe('a number', () => {
     [uk, '07911', registration.ukNumber],
     [australia, '0412 345', registration.australianNumber],
     [finland, '040', registration.finnishNumber],
-  ])('in country %d, %s is none', (country, typed, fault) => {
+  ])('in country %d, %s is not a number', (country, typed, fault) => {
     expect(numberIn(country!, typed)).toEqual({ fault })
   })
 })
@@ -73,7 +73,7 @@ describe('a pincode', () => {
     [uk, 'sw1a 1aa', 'SW1A 1AA'],
     [australia, '2000', '2000'],
     [finland, '00100', '00100'],
-  ])('in country %d, %s is %s', (country, typed, pincode) => {
+  ])('in country %d, %s is stored as %s', (country, typed, pincode) => {
     expect(pincodeIn(country!, typed)).toEqual({ pincode })
   })
 
@@ -84,7 +84,7 @@ describe('a pincode', () => {
     [uk, '500034', registration.ukPostcode],
     [australia, '20000', registration.australianPostcode],
     [finland, '0010', registration.finnishPostcode],
-  ])('in country %d, %s is none', (country, typed, fault) => {
+  ])('in country %d, %s is not a pincode', (country, typed, fault) => {
     expect(pincodeIn(country!, typed)).toEqual({ fault })
   })
 })

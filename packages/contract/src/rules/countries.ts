@@ -3,13 +3,13 @@ import { denseDigits, mobileDigits, plainCode } from './typed-text.ts'
 
 const { exactly6, exactly10, digitsOnly, registration } = messages
 
-/** India, by its number on the wire. */
+/** India's number on the wire. */
 export const india = 4
 
 type Country = {
   /** The country's calling code. */
   code: string
-  /** A number within the country, without the digit that is dialled before it. */
+  /** A national number without its trunk prefix. */
   number: RegExp
   trunk: string
   pincode: RegExp
@@ -17,7 +17,7 @@ type Country = {
   wrongPincode: string
 }
 
-/** The countries that School Registration offers, by their numbers on the wire. */
+/** The countries offered in School Registration, by their numbers on the wire. */
 const countries: Record<number, Country> = {
   1: {
     code: '1',
@@ -61,13 +61,13 @@ const countries: Record<number, Country> = {
   },
 }
 
-/** A number of one country as it is stored: ten digits in India, elsewhere with + and the calling code. */
+/** A country's number as stored: ten digits in India, elsewhere + and the calling code. */
 const stored = (country: Country, number: string) =>
   country === countries[india] ? number : `+${country.code}${number}`
 
 /**
- * A number as it is stored, where it is written with + or 00 and the calling code of an offered country, or is ten Indian
- * digits in any spelling; otherwise without its grouping.
+ * A number as stored if it has + or 00 and the calling code of an offered country, or is ten Indian digits in any
+ * format; otherwise without its grouping characters.
  */
 export function contactDigits(text: string): string {
   const dense = denseDigits(text)
@@ -81,15 +81,13 @@ export function contactDigits(text: string): string {
   return mobileDigits(text)
 }
 
-/**
- * A login name as it is stored: a mobile number (`contactDigits`) or a child's serial number in capitals.
- */
+/** A login name as stored: a mobile number (`contactDigits`) or a child's serial number in capitals. */
 export function loginName(text: string): string {
   const digits = contactDigits(text)
   return /^(?:\d{10}|\+\d+)$/.test(digits) ? digits : plainCode(text).replace(/\s/g, '').toUpperCase()
 }
 
-/** A contact's number as it is stored, where it is typed as within the country; otherwise what is wrong with it. */
+/** A contact's number as stored if it is valid within the country; otherwise the error. */
 export function numberIn(country: number, text: string): { number: string } | { fault: string } {
   const digits = contactDigits(text)
   const isAbroad = /^(?:\+|00)/.test(denseDigits(text))
@@ -100,7 +98,7 @@ export function numberIn(country: number, text: string): { number: string } | { 
   return of.number.test(plain) ? { number: stored(of, plain) } : { fault: of.wrongNumber }
 }
 
-/** A country's pincode as it is stored, in capitals; otherwise what is wrong with it. */
+/** A country's pincode as stored, in capitals; otherwise the error. */
 export function pincodeIn(country: number, text: string): { pincode: string } | { fault: string } {
   const of = countries[country] ?? countries[india]!
   const hasLetters = of === countries[2]
@@ -109,7 +107,7 @@ export function pincodeIn(country: number, text: string): { pincode: string } | 
   return of.pincode.test(plain) ? { pincode: plain } : { fault: of.wrongPincode }
 }
 
-/** The login names that somebody may mean who typed this name: a number is written in the same way in several countries. */
+/** The login names that a typed name may mean: several countries write numbers in the same format. */
 export function loginNamesOf(name: string): string[] {
   if (!/^\d+$/.test(name)) return [name]
   const abroad = Object.keys(countries).flatMap(country => {
@@ -121,7 +119,7 @@ export function loginNamesOf(name: string): string[] {
 
 type OfCountry = { pincode?: string; mobileNumber?: string; schooleContact?: string }
 
-/** The fields of a school whose form depends on its country, as they are stored, and what is wrong with those that cannot be. */
+/** The country-dependent fields of a school in stored form, and the errors of invalid ones. */
 export function fieldsIn(country: number, { pincode, mobileNumber, schooleContact }: OfCountry) {
   const fields: OfCountry = {}
   const faults: { [field in keyof OfCountry]?: string } = {}

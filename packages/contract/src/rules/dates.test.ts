@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { isDay, todayIn } from './dates.ts'
 
-test('a day begins at midnight of its own time zone', () => {
+test('a day begins at midnight in its own time zone', () => {
   const justBefore = new Date('2026-11-19T18:29:59Z')
   const midnightInIndia = new Date('2026-11-19T18:30:00Z')
   expect(todayIn('Asia/Kolkata', justBefore)).toBe('2026-11-19')
@@ -11,7 +11,7 @@ test('a day begins at midnight of its own time zone', () => {
   expect(todayIn('America/New_York', midnightInIndia)).toBe('2026-11-19')
 })
 
-test('a day is one that the calendar has', () => {
+test('only days that exist in the calendar are valid', () => {
   const number = (max: number) => fc.integer({ min: 0, max }).map(String)
   const written = fc
     .tuple(number(9999), number(14), number(33))

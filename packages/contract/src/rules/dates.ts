@@ -1,4 +1,4 @@
-/** Whether a text is a calendar day, `YYYY-MM-DD`, that exists. */
+/** Whether a text is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean
 export function isDay(text: unknown): text is string
 export function isDay(text: unknown): boolean {
@@ -8,11 +8,11 @@ export function isDay(text: unknown): boolean {
   return month >= 1 && month <= 12 && date >= 1 && date <= lengthOf(month, year)
 }
 
-/** The first and the last day that a date of the product may name. */
+/** The earliest and latest day the product accepts. */
 export const firstDay = '1900-01-01'
 export const lastDay = '2100-12-31'
 
-/** Whether a day, or the day with which an instant begins, is in the years that the product knows. */
+/** Whether a day, or the day of an instant, is within the accepted years. */
 export function isInCalendar(text: string): boolean {
   const day = text.slice(0, 10)
   return day >= firstDay && day <= lastDay

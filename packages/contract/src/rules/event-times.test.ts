@@ -11,14 +11,14 @@ const morning = { dateTime: '2026-11-20T03:30:00.000Z', endDateTime: '2026-11-20
 const days = { dateTime: '2026-11-20', endDateTime: '2026-11-22' }
 const none = { dateTime: null, endDateTime: null }
 
-describe('when an event is', () => {
-  test('a time without a zone is of the school’s clock', () => {
+describe('event times', () => {
+  test('a time without a zone is read by the school’s clock', () => {
     const named = { dateTime: '2026-11-20T09:00', endDateTime: '2026-11-20T10:30:00' }
     expect(eventTimes(named, india)).toEqual(morning)
     expect(eventTimes({ ...named, dateTime: '2026-11-20T04:30:00+01:00' }, india)).toEqual(morning)
   })
 
-  test('without an end it is an hour, or a day; without a begin it has no date', () => {
+  test('without an end it lasts an hour or a day; without a start it has no date', () => {
     expect(eventTimes({ dateTime: '2026-11-20T09:00' }, india)).toEqual({
       dateTime: '2026-11-20T03:30:00.000Z',
       endDateTime: '2026-11-20T04:30:00.000Z',
@@ -34,7 +34,7 @@ describe('when an event is', () => {
     })
   })
 
-  test('it does not end before it begins, and is of days or of hours', () => {
+  test('it cannot end before it begins, and uses either days or times', () => {
     expect(eventTimes({ dateTime: '2026-11-20', endDateTime: '2026-11-19' }, india)).toEqual({
       field: 'endDateTime',
       reason: texts.endsBefore,
@@ -43,12 +43,12 @@ describe('when an event is', () => {
       field: 'endDateTime',
       reason: texts.mixed,
     })
-    // Later on the clock, but put back in between: half past two comes twice.
+    // Later on the clock, but the clock goes back in between: 2:30 occurs twice.
     const twice = { dateTime: '2026-10-25T02:45:00+01:00', endDateTime: '2026-10-25T02:50:00+02:00' }
     expect(eventTimes(twice, 'Europe/Berlin')).toEqual({ field: 'endDateTime', reason: texts.endsBefore })
   })
 
-  test('what is not named stays; what only begins anew keeps its length', () => {
+  test('omitted fields are kept; an event that only moves its start keeps its length', () => {
     expect(eventTimes({}, india, morning)).toEqual(morning)
     expect(eventTimes({ dateTime: '2026-11-21T09:00' }, india, morning)).toEqual({
       dateTime: '2026-11-21T03:30:00.000Z',
@@ -69,7 +69,7 @@ describe('when an event is', () => {
     expect(eventTimes({ dateTime: null }, india, days)).toEqual(none)
   })
 
-  test('it lasts a year at most; one of an earlier release stays longer until its times change', () => {
+  test('it lasts at most a year; a longer one from an earlier release stays until its times change', () => {
     const field = 'endDateTime'
     const tooLong = { field, reason: messages.longerThanYear }
     expect(eventTimes({ dateTime: '2027-06-01', endDateTime: '2028-05-31' }, india)).toHaveProperty(
@@ -85,7 +85,7 @@ describe('when an event is', () => {
     expect(eventTimes({ dateTime: '2026-11-20' }, india, before)).toEqual(tooLong)
   })
 
-  test('whatever is named and was before, the result is whole: of one kind, and in order', () => {
+  test('for any request and any previous times, the result is consistent: of one kind and in order', () => {
     const day = fc.integer({ min: 0, max: 5_000 }).map(count => plusDays('2020-01-01', count))
     const time = fc
       .integer({ min: 0, max: 1439 })

@@ -5,12 +5,12 @@ import { plusDays } from './plan-window.ts'
 import { isTooLong } from './spans.ts'
 
 /**
- * When an event begins and ends: both calendar days, `YYYY-MM-DD`, the last one included; both instants; or neither, for an
- * event without a date.
+ * When an event begins and ends: two calendar days, `YYYY-MM-DD`, inclusive; two instants; or neither, for an event
+ * without a date.
  */
 export type EventTimes = { dateTime: string; endDateTime: string } | { dateTime: null; endDateTime: null }
 
-/** What a request says of it. Undefined stays as it is; null, or nothing for an end, is left to the rule. */
+/** The times in a request. Undefined leaves a value unchanged; null, or an empty end, lets the rule decide. */
 export type NamedTimes = { dateTime?: string | null; endDateTime?: string | null }
 
 /** Which field is wrong, and why. */
@@ -24,9 +24,9 @@ export type WrongTimes = {
 const hourMs = 3_600_000
 
 /**
- * The times of an event after a request, from those before. A time without a zone is of the school's clock. An event that
- * only begins at another time keeps its length; a new one without an end is an hour long, or one day. An event that lasts
- * longer than a year, as earlier releases allowed, stays as it is until its times change.
+ * An event's times after a request, given its previous times. A time without a zone is read by the school's clock. An
+ * event that only moves its start keeps its length; a new one without an end lasts an hour or one day. An event
+ * longer than a year, allowed by earlier releases, stays until its times change.
  */
 export function eventTimes(
   named: NamedTimes,
@@ -62,7 +62,7 @@ function timesAfter(named: NamedTimes, timeZone: string, before?: EventTimes): E
   return { dateTime: begin, endDateTime: end }
 }
 
-/** The end of an event that begins then: as long after it as in `old`, where that is of the same kind. */
+/** The end of an event with this start: as long after it as in `old` if that is of the same kind. */
 function later(begin: string, old: EventTimes | null): string {
   const same = old?.dateTime && isDay(old.dateTime) === isDay(begin) ? old : null
   const length = same ? Date.parse(same.endDateTime) - Date.parse(same.dateTime) : undefined
@@ -70,7 +70,7 @@ function later(begin: string, old: EventTimes | null): string {
   return new Date(Date.parse(begin) + (length ?? hourMs)).toISOString()
 }
 
-/** A day as it is, and any other time as an instant in UTC. */
+/** Keeps a day as it is; converts any other time to an instant in UTC. */
 function exact(time: string | null, timeZone: string): string | null {
   if (time === null || isDay(time)) return time
   if (/(Z|[+-]\d\d:?\d\d)$/.test(time)) return new Date(time).toISOString()

@@ -9,13 +9,13 @@ const days = fc
 const paise = fc.bigInt({ min: 1n, max: 10n ** 12n - 1n })
 
 describe('the status of an instalment', () => {
-  test('is Due from its own day on, and Paid before', () => {
+  test('is Due from its own day onwards, and Paid before', () => {
     expect(instalmentStatus('2026-11-19', '2026-11-20')).toBe('Due')
     expect(instalmentStatus('2026-11-20', '2026-11-20')).toBe('Due')
     expect(instalmentStatus('2026-11-21', '2026-11-20')).toBe('Paid')
   })
 
-  test('never becomes Paid as the days go on', () => {
+  test('never becomes Paid as days pass', () => {
     fc.assert(
       fc.property(days, days, days, (date, ...[one, other]) => {
         const [early, late] = [one, other].sort() as [string, string]
@@ -25,15 +25,15 @@ describe('the status of an instalment', () => {
   })
 })
 
-describe('what the instalments miss from the total', () => {
-  test('is nothing when they make it up, and exact otherwise', () => {
+describe('the difference between the instalments and the total', () => {
+  test('is zero when they add up, and exact otherwise', () => {
     const parts = [{ fee: '0.10' }, { fee: '0.20' }]
     expect(missingFrom('0.30', parts)).toBeNull()
     expect(missingFrom('0.31', parts)).toBe('0.01')
     expect(missingFrom('0.05', parts)).toBe('-0.25')
   })
 
-  test('added to the instalments, it is the total again', () => {
+  test('plus the instalments equals the total', () => {
     fc.assert(
       fc.property(paise, fc.array(paise, { minLength: 1, maxLength: 60 }), (total, parts) => {
         const instalments = parts.map(part => ({ fee: amountOf(part) }))

@@ -1,34 +1,37 @@
 import { sumOf } from './money.ts'
 
-/** The academic years that screens show where a fee names none: in the school's list, and to parents. */
+/** The academic years that screens show for a fee that names none: in the school's list, and to parents. */
 export const missingYear = { staff: '2024-25', family: '2025 - 2026' }
 
-/** A part of a fee: an amount with two places, and the day by which it is paid. */
+/** Part of a fee: an amount with two places, and its due date. */
 export type Instalment = { fee: string; date: string }
 
 /** Due or Paid, as parents see an instalment. */
 export type InstalmentStatus = 'Due' | 'Paid'
 
 /**
- * An instalment's status: Due once its day has begun, otherwise Paid. Both are days of the school, `YYYY-MM-DD`; `today` is
- * what decides, so a status changes when the day does and needs no row.
+ * An instalment's status: Due from its due date onwards, Paid before. Both are days of the school, `YYYY-MM-DD`; the
+ * status is derived from `today`, so it is not stored.
  */
 export function instalmentStatus(date: string, today: string): InstalmentStatus {
   return date <= today ? 'Due' : 'Paid'
 }
 
-/** By how much the instalments miss the total, as an exact amount; negative when they are more; null when they agree. */
+/**
+ * How much the instalments fall short of the total, as an exact amount; negative if they exceed it; null if they
+ * agree.
+ */
 export function missingFrom(total: string, instalments: readonly Pick<Instalment, 'fee'>[]): string | null {
   const difference = sumOf([total, `-${sumOf(instalments.map(({ fee }) => fee))}`])
   return difference === '0.00' ? null : difference
 }
 
-/** What stands on an instalment's invoice; the same for the same fee, child and number, which counts from 1. */
+/** The number printed on an instalment's invoice; fixed for a fee, child and instalment number, which counts from 1. */
 export function invoiceNumber(fee: string, student: string, number: number): string {
   return `INV-${fee.slice(-5)}${student.slice(-5)}-${number}`.toUpperCase()
 }
 
-/** What stands on the receipt of an invoice that a school keeps no ledger of, and as its simulated payment's reference. */
+/** The receipt number, and the reference of the simulated payment, of an invoice in a school without a ledger. */
 export function receiptNumbers(invoice: string): { receipt: string; reference: string } {
   return { receipt: invoice.replace('INV', 'RCP'), reference: invoice.replace('INV', 'SIM') }
 }

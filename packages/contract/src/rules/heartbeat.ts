@@ -1,2 +1,2 @@
-/** How often each stream gets a heartbeat. Half a minute without one is a dead stream. */
+/** The interval between heartbeats of a stream. A stream without one for half a minute is dead. */
 export const heartbeatSeconds = 15

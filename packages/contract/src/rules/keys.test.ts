@@ -5,14 +5,14 @@ import { isFurther, type Key, keyGroups, keyNames, keys, readKey, reportKeys } f
 const numbers: Record<Key, number> = { P: 1, WI: 2, WA: 3, M: 4 }
 const letters = { A: 'WA', I: 'WI', N: 'P' } as const
 
-/** A text in any case, with any spaces around and, where it has some, between its words. */
+/** A text in any case, with extra spaces around it and between its words. */
 const written = (text: string) =>
   fc
     .tuple(fc.mixedCase(fc.constant(text)), fc.stringMatching(/^ *$/), fc.stringMatching(/^ {1,3}$/))
     .map(([mixed, around, between]) => around + mixed.replaceAll(' ', between) + around)
 
 describe('a key', () => {
-  test('is read in every form that is shown or sent', () => {
+  test('is read in every form that is displayed or sent', () => {
     for (const key of keys) {
       const forms = [key, keyNames[key]]
       const numbered = forms.flatMap(form => [form, `${form}(${numbers[key]})`, `${form} (${numbers[key]})`])
@@ -23,7 +23,7 @@ describe('a key', () => {
       fc.assert(fc.property(written(letter), text => readKey(text) === key))
   })
 
-  test('is nothing else, whatever is written', () => {
+  test('rejects every other text', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         const found = readKey(text)
@@ -48,7 +48,7 @@ describe('a key', () => {
       expect(readKey(text)).toBeUndefined()
   })
 
-  test('has a letter and a word of its own in the filter of activity reports', () => {
+  test('has its own letter and word in the filter of activity reports', () => {
     expect(keys.map(key => reportKeys[key].letter)).toEqual(['N', 'A', 'I', 'M'])
     expect(reportKeys.P.sent).toBe('Presented(1)')
     for (const key of keys) {
@@ -62,14 +62,14 @@ describe('a key', () => {
   })
 })
 
-test('a key is further on than those before it, by progress and not by its number', () => {
+test('a key is further on than those before it by progress, not by number', () => {
   const further = keys.flatMap(key =>
     keys.filter(than => isFurther(key, than)).map(than => `${key} > ${than}`),
   )
   expect(further).toEqual(['WA > P', 'WI > P', 'WI > WA', 'M > P', 'M > WA', 'M > WI'])
 })
 
-test('a key is read with many spaces, and a long text is not searched for one', () => {
+test('extra spaces are accepted, and a long text is not searched for a key', () => {
   expect(readKey('P'.padEnd(200))).toBe('P')
   expect(readKey('P'.padEnd(201))).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import { nameKey } from './names.ts'
 
-/** The four keys of progress, from the first presentation to mastery, as answers carry them. */
+/** The four keys of progress, from first presentation to mastery, as they appear in responses. */
 export const keys = ['P', 'WA', 'WI', 'M'] as const
 export type Key = (typeof keys)[number]
 
-/** Whether a key is further on than another, by progress and not by the keys' numbers. */
+/** Whether one key is further on than another, by progress and not by number. */
 export function isFurther(key: Key, than: Key): boolean {
   return keys.indexOf(key) > keys.indexOf(than)
 }
@@ -24,7 +24,7 @@ export const keyGroups = {
   attention: ['P'],
 } as const satisfies Record<string, readonly Key[]>
 
-/** The filter of activity reports: the letter that it shows for a key, and the word that it sends. */
+/** The filter of activity reports: the letter displayed for a key, and the word it sends. */
 export const reportKeys = {
   P: { letter: 'N', sent: 'Presented(1)' },
   WA: { letter: 'A', sent: keyNames.WA },
@@ -35,7 +35,7 @@ export const reportKeys = {
 const forms = new Map<string, Key>([
   ...keys.map((key): [string, Key] => [key.toLowerCase(), key]),
   ...keys.map((key): [string, Key] => [keyNames[key].toLowerCase(), key]),
-  // The report filter's letters, and the numbers after the words.
+  // The report filter's letters, and the numbers that follow the words.
   ['n', 'P'],
   ['a', 'WA'],
   ['i', 'WI'],
@@ -45,7 +45,7 @@ const forms = new Map<string, Key>([
   ['4', 'M'],
 ])
 
-/** Longer than any accepted form with extra spaces. */
+/** Longer than any accepted form, extra spaces included. */
 const longest = 200
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from '../access.ts'
 
-/** The screen on which a role arrives after signing in, as a path of the web app. */
+/** The screen on which a role lands after signing in, as a path of the web app. */
 export function landing(role: Role): `/app/${string}` {
   switch (role) {
     case 'SUPERADMIN':

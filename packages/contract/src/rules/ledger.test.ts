@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { financialYear, ledgerStatus } from './ledger.ts'
 
-test('an instalment is Paid once nothing is open, whatever the day; else the school’s day decides', () => {
+test('an instalment is Paid once nothing is open, whatever the day; otherwise the school’s day decides', () => {
   const today = '2026-06-10'
   expect(ledgerStatus({ open: '0.00', date: '2026-01-01' }, today)).toBe('Paid')
   expect(ledgerStatus({ open: '0.01', date: '2026-06-09' }, today)).toBe('Overdue')
@@ -10,7 +10,7 @@ test('an instalment is Paid once nothing is open, whatever the day; else the sch
   expect(ledgerStatus({ open: '0.01', date: '2026-06-11' }, today)).toBe('Upcoming')
 })
 
-test('the financial year begins on the first of April', () => {
+test('the financial year begins on 1 April', () => {
   expect(financialYear('2026-03-31')).toBe('2025')
   expect(financialYear('2026-04-01')).toBe('2026')
   const twoDigits = (from: number, to: number) =>

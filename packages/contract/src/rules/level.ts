@@ -1,12 +1,12 @@
 import { nameKey } from './names.ts'
 
-/** What schools call the classes of an age, by a word in the name of its level. */
+/** What schools call the classes of an age group, by a word in the level's name. */
 const synonyms: Record<string, readonly string[]> = {
   toddler: ['toddlers', 'playgroup', 'prenursery'],
   casa: ['primary', 'nursery', 'lkg', 'ukg', 'kg', 'kindergarten'],
 }
 
-/** The words of a name as names are compared, without what is in brackets. */
+/** The words of a name in comparable form, without text in brackets. */
 function wordsOf(name: string): string[] {
   return (
     nameKey(name)
@@ -16,8 +16,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * The level that a class's name points to: the one of the same name, or else the only one with a word in common, where
- * Nursery counts as Casa. Undefined when there is none, or more than one.
+ * The level that matches a class's name: the one with the same name, otherwise the only one sharing a word, where
+ * Nursery counts as Casa. Undefined if none or several match.
  */
 export function levelFor<Level extends { className: string }>(
   className: string,

@@ -57,11 +57,11 @@ describe('an amount', () => {
     ['', 'notAnAmount'],
     ['NaN', 'notAnAmount'],
     ['-', 'notAnAmount'],
-  ])('%s is none: %s', (typed, fault) => {
+  ])('%s is not an amount: %s', (typed, fault) => {
     expect(readAmount(typed)).toEqual({ fault })
   })
 
-  test('is read as it is written, grouped or not, to the last paisa', () => {
+  test('is read as written, with or without grouping, to the last paisa', () => {
     fc.assert(
       fc.property(paise, value => {
         const amount = amountOf(value)
@@ -72,7 +72,7 @@ describe('an amount', () => {
     )
   })
 
-  test('whatever was typed, what is read has two places and is more than 0', () => {
+  test('whatever was typed, an accepted amount has two places and is more than 0', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), typed => {
         const read = readAmount(typed)
@@ -85,7 +85,7 @@ describe('an amount', () => {
 })
 
 describe('a sum', () => {
-  test('of three tenths is exact, which a float is not', () => {
+  test('of three tenths is exact, unlike with floats', () => {
     expect(sumOf(['0.10', '0.20'])).toBe('0.30')
     expect(sumOf([])).toBe('0.00')
   })

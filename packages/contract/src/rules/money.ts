@@ -1,19 +1,19 @@
 import { plainCode } from './typed-text.ts'
 
-/** The largest amount that is stored: ten digits of rupees. */
+/** The largest amount that can be stored: ten digits of rupees. */
 export const largestAmount = '9999999999.99'
 
 export type AmountFault = 'notAnAmount' | 'notMore' | 'paise' | 'tooLarge'
 
-/** Digits, grouped the Indian way (1,30,000), by thousands (130,000) or not at all, and a fraction. */
+/** Digits, grouped the Indian way (1,30,000), by thousands (130,000) or not at all, with an optional fraction. */
 const written = /^(\d+|[1-9]\d?(,\d{2})*,\d{3}|[1-9]\d{0,2}(,\d{3})+)(\.\d*)?$/
 
-/** The currency before or after an amount, and the stroke that ends one: `₹ 500`, `Rs. 500`, `500/-`. */
+/** The currency before or after an amount, and the trailing `/-`: `₹ 500`, `Rs. 500`, `500/-`. */
 const currency = /^(?:₹|rs\.?|inr|रु\.?|రూ\.?)\s*|\s*(?:₹|rs\.?|inr|\/[-=]|रु\.?|రూ\.?)$/gi
 
 /**
- * An amount of rupees that somebody typed, as a decimal with two places, such as `130000.00`; otherwise why it is none. An
- * amount is more than 0. It stays a text, because a float cannot hold a tenth of a rupee. More than two places are refused
+ * A typed amount in rupees as a decimal with two places, such as `130000.00`; otherwise the error. An amount is more
+ * than 0. It stays a string because a float cannot represent a tenth of a rupee. More than two places are refused
  * even if they are zeros: `1.500` may mean fifteen hundred.
  */
 export function readAmount(typed: string): { amount: string } | { fault: AmountFault } {
@@ -29,7 +29,7 @@ export function readAmount(typed: string): { amount: string } | { fault: AmountF
   return { amount: amountOf(paise) }
 }
 
-/** The paise of an amount with two places. */
+/** An amount with two places, in paise. */
 export function paiseOf(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
 }
@@ -46,7 +46,7 @@ export function sumOf(amounts: readonly string[]): string {
   return amountOf(amounts.reduce((sum, amount) => sum + paiseOf(amount), 0n))
 }
 
-/** An amount with its rupees grouped the Indian way, and its paise where there are some: `1,30,000`, `1,30,000.50`. */
+/** An amount with its rupees grouped the Indian way, and paise if there are any: `1,30,000`, `1,30,000.50`. */
 export function grouped(amount: string): string {
   const [whole = '', fraction] = amount.split('.')
   const rupees = whole.replace(/\d(?=(\d\d)+\d$)/g, '$&,')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isName, nameAmong, toldApart } from './names.ts'
 
-test('two children of one name are told apart by their admission numbers, and nobody else carries one', () => {
+test('two children with the same name are shown with admission numbers, and nobody else is', () => {
   const children = [
     { fullName: 'Asha Rao', admissionNumber: 'A-1' },
     { fullName: 'asha  Rao', admissionNumber: 'A-2' },

@@ -1,13 +1,13 @@
 import { folded } from './typed-text.ts'
 
-/** A name as it is compared with others: folded, with single spaces. The database has the same function, `app.name_key`. */
+/** A name in comparable form: folded, with single spaces. The database has the same function, `app.name_key`. */
 export function nameKey(name: string): string {
   return folded(name).replace(/\s+/g, ' ').trim()
 }
 
 type Named = { fullName: string; admissionNumber?: string | null }
 
-/** Returns a function that names a child of this list, with the admission number where two have the same name. */
+/** Returns a function that names a child in this list, adding the admission number if two have the same name. */
 export function nameAmong(children: readonly Named[]): (child: Named) => string {
   const counts = new Map<string, number>()
   for (const { fullName } of children) counts.set(nameKey(fullName), (counts.get(nameKey(fullName)) ?? 0) + 1)
@@ -15,7 +15,7 @@ export function nameAmong(children: readonly Named[]): (child: Named) => string 
     admissionNumber && counts.get(nameKey(fullName))! > 1 ? `${fullName} (${admissionNumber})` : fullName
 }
 
-/** The children of a list by the names that tell them apart, as `nameAmong` gives them. */
+/** The children of a list by their unambiguous names, as `nameAmong` returns them. */
 export function toldApart<Child extends Named>(children: readonly Child[]): Child[] {
   const nameOf = nameAmong(children)
   return children.map(child => ({ ...child, fullName: nameOf(child) }))
@@ -26,8 +26,9 @@ const webAddress =
 const phoneNumber = /\p{Nd}(?:[\s().+-]*\p{Nd}){6,}/u
 
 /**
- * Whether a text may be the name of a person, a class or a school: it has a letter or a digit and no line break, web address, e-mail
- * address or phone number. A school's names are shown to parents of other schools, for whom they must not be messages.
+ * Whether a text is a valid name for a person, a class or a school: it has a letter or digit and no line break, web
+ * address, e-mail address or phone number. A school's names are shown to parents of other schools and must not carry
+ * messages.
  */
 export function isName(text: string): boolean {
   return (

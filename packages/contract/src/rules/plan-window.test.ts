@@ -7,7 +7,7 @@ const aDay = fc
   .map(date => date.toISOString().slice(0, 10))
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-test('a week goes from Sunday to Friday, and has its day in it unless that is a Saturday', () => {
+test('a week runs from Sunday to Friday and contains its day unless that is a Saturday', () => {
   fc.assert(
     fc.property(aDay, day => {
       const { startDate, endDate } = weekOf(day)
@@ -22,7 +22,7 @@ test('a week goes from Sunday to Friday, and has its day in it unless that is a 
   expect(weekOf('2026-11-22')).toEqual({ startDate: '2026-11-22', endDate: '2026-11-27' })
 })
 
-test('the coming week is today to seven days later, over the ends of months and years', () => {
+test('the coming week runs from today to seven days later, across the ends of months and years', () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: -400, max: 400 }), (day, days) => {
       expect(plusDays(plusDays(day, days), -days)).toBe(day)

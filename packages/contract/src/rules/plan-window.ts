@@ -1,7 +1,7 @@
-/** A span of calendar days, `YYYY-MM-DD`, with both ends included. */
+/** A span of calendar days, `YYYY-MM-DD`, inclusive. */
 export type PlanWindow = { startDate: string; endDate: string }
 
-/** The working week of a day, Sunday to Friday; a Saturday belongs to the week before it. */
+/** A day's working week, Sunday to Friday; a Saturday belongs to the week before it. */
 export function weekOf(today: string): PlanWindow {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   return { startDate: plusDays(today, -weekday), endDate: plusDays(today, 5 - weekday) }
@@ -12,7 +12,7 @@ export function comingWeek(today: string): PlanWindow {
   return { startDate: today, endDate: plusDays(today, 7) }
 }
 
-/** The calendar day a number of days later. */
+/** The calendar day this many days later. */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -5,7 +5,7 @@ import { circling, type Requirement, wayInWords, wayRound } from './prerequisite
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const pair = fc.record({ exercise: name, requires: name })
 
-/** Whether one is reached from another, by trying every pair as often as there are pairs. */
+/** Whether one is reachable from another, by trying every pair as many times as there are pairs. */
 function reaches(pairs: readonly Requirement[], from: string, to: string): boolean {
   const found = new Set([from])
   for (let round = 0; round <= pairs.length; round++)
@@ -13,7 +13,7 @@ function reaches(pairs: readonly Requirement[], from: string, to: string): boole
   return found.has(to)
 }
 
-test('a way round is told exactly when there is one, and every step of it is a pair', () => {
+test('a cycle is reported exactly when there is one, and each of its steps is a pair', () => {
   fc.assert(
     fc.property(fc.array(pair), name, fc.uniqueArray(name), (known, exercise, requires) => {
       const others = known.filter(one => one.exercise !== exercise)
@@ -30,7 +30,7 @@ test('a way round is told exactly when there is one, and every step of it is a p
   )
 })
 
-test('pairs that were added one after another, each without a way round, can be put in order', () => {
+test('pairs added one by one without forming a cycle can be sorted topologically', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 40 }), offered => {
       const kept: Requirement[] = []
@@ -49,7 +49,7 @@ test('pairs that were added one after another, each without a way round, can be 
   )
 })
 
-test('an exercise that requires itself goes round at once', () => {
+test('an exercise that requires itself is a cycle', () => {
   expect(wayRound([], 'a', ['a'])).toEqual(['a', 'a'])
   expect(
     wayRound(
@@ -63,7 +63,7 @@ test('an exercise that requires itself goes round at once', () => {
   ).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('what stands in a circle is found, and nothing where pairs can be put in order', () => {
+test('exercises in a cycle are found, and none if the pairs can be sorted', () => {
   fc.assert(
     fc.property(fc.array(pair), pairs => {
       const below = new Map(
@@ -83,7 +83,7 @@ test('what stands in a circle is found, and nothing where pairs can be put in or
   )
 })
 
-test('a short way is told whole, of a long one its beginning and end', () => {
+test('a short cycle is listed in full, a long one by its beginning and end', () => {
   expect(wayInWords(['One', 'Two', 'One'])).toBe('One → Two → One')
   const long = Array.from({ length: 5_000 }, (_, at) => `E${at}`)
   expect(wayInWords(long)).toBe('E0 → E1 → E2 → E3 → … → E4996 → E4997 → E4998 → E4999')

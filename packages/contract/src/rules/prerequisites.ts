@@ -2,8 +2,8 @@
 export type Requirement = { exercise: string; requires: string }
 
 /**
- * The way round that begins and ends at an exercise, if it required `requires` beside the known pairs: its ids in order,
- * from the exercise over each that is required to the exercise again. Undefined when nothing goes round.
+ * The cycle that would arise if an exercise required `requires` in addition to the known pairs: ids in order,
+ * beginning and ending with the exercise. Undefined if there is none.
  */
 export function wayRound(
   known: readonly Requirement[],
@@ -19,13 +19,13 @@ export function wayRound(
   return wayBack(below, exercise, requires)
 }
 
-/** The same, where what each exercise requires is at hand in a map. */
+/** The same, given a map from each exercise to its requirements. */
 export function wayBack(
   below: ReadonlyMap<string, readonly string[]>,
   exercise: string,
   requires: readonly string[],
 ): string[] | undefined {
-  // From which exercise each was reached first; breadth first, so that the shortest way is told.
+  // Predecessor of each exercise in a breadth-first search, so we report the shortest cycle.
   const from = new Map<string, string>()
   const queue = [...requires]
   for (const first of requires) from.set(first, exercise)
@@ -40,7 +40,10 @@ export function wayBack(
   return undefined
 }
 
-/** The exercises that stand in a circle, or between two; what lies above or below circles alone is none of them. */
+/**
+ * The exercises in a cycle, or on a path between two cycles; those only upstream or downstream of cycles are
+ * excluded.
+ */
 export function circling(below: ReadonlyMap<string, readonly string[]>): Set<string> {
   const above = new Map<string, string[]>()
   for (const [exercise, requires] of below)
@@ -79,7 +82,7 @@ function wayTo(from: ReadonlyMap<string, string>, exercise: string): string[] {
   return way
 }
 
-/** A way round in words, of which a long one leaves out the middle. */
+/** A cycle in words; a long one omits the middle. */
 export function wayInWords(names: readonly string[]): string {
   const shown = names.length > 9 ? [...names.slice(0, 4), '…', ...names.slice(-4)] : names
   return shown.join(' → ')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clippedTo, printedLines, reportLines } from './printed-size.ts'
 
-test('a text takes a line for each of its paragraphs and for each twenty characters', () => {
+test('a text takes a line per paragraph and per twenty characters', () => {
   expect(printedLines(null)).toBe(0)
   expect(printedLines('Asha pours.')).toBe(1)
   expect(printedLines('Asha\r\npours.')).toBe(3)
@@ -10,7 +10,7 @@ test('a text takes a line for each of its paragraphs and for each twenty charact
   expect(printedLines('﷽﷽')).toBe(3)
 })
 
-test('a clipped text fits, begins as it did, and is whole where it fits already', () => {
+test('a clipped text fits and keeps its beginning; a text that fits is unchanged', () => {
   const unit = fc.constantFrom('word ', '\n', '﷽', '🧮', 'క్ష')
   const text = fc.array(unit, { maxLength: 300 }).map(units => units.join(''))
   fc.assert(
@@ -24,7 +24,7 @@ test('a clipped text fits, begins as it did, and is whole where it fits already'
   )
 })
 
-test('a report counts what it prints, and not the lines that it leaves out', () => {
+test('a report counts only the lines that it prints', () => {
   const line = { _id: 'a', name: 'Pouring', activity: 'Practical Life', heading: 'sure', date: null } as const
   const area = { _id: 'p', name: 'Practical Life', words: null, lines: [line, { ...line, _id: 'b' }] }
   const report = { summary: 'Calm.', areas: [area], leftOut: [], quotes: [{ text: 'She poured.' }] }

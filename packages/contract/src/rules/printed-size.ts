@@ -1,14 +1,17 @@
 import { publishedAreas, type ReportArea } from './conference-report.ts'
 
-/** How many lines the texts of one document may take, so that it prints on fewer than 200 pages whatever its letters. */
+/** Maximum number of lines for the texts of one document, so that it prints on fewer than 200 pages in any script. */
 export const mostPrintedLines = 6_000
 
-/** Fewer than fit on a line of most texts, so that one of wide letters only hardly takes more lines than are counted. */
+/**
+ * Fewer characters than fit on most lines, so that even a text of wide letters takes hardly more lines than
+ * estimated.
+ */
 const charactersOfLine = 20
-/** Single characters that are whole sentences, and as wide as a line. */
+/** Single characters that stand for whole phrases and are as wide as a line. */
 const sentences = /[\ufdfa-\ufdfd]/g
 
-/** How many lines of a printed page a text takes at most. */
+/** An upper bound on the printed lines that a text takes. */
 export function printedLines(text: string | null | undefined): number {
   if (!text) return 0
   const breaks = text.match(/[\n\r\u2028\u2029]/g)?.length ?? 0
@@ -16,7 +19,7 @@ export function printedLines(text: string | null | undefined): number {
   return 1 + breaks + wide + Math.floor(text.length / charactersOfLine)
 }
 
-/** The beginning of a text that fits on a number of lines, with an ellipsis where it is cut. */
+/** The beginning of a text that fits on a number of lines, with an ellipsis if it is cut. */
 export function clippedTo(lines: number, text: string): string {
   if (printedLines(text) <= lines) return text
   let [low, high] = [0, text.length]
@@ -35,7 +38,7 @@ type Report = {
   quotes: readonly { text: string }[]
 }
 
-/** How many lines of printed pages a conference report takes at most, with its headings. */
+/** An upper bound on the printed lines of a conference report, headings included. */
 export function reportLines({ summary, areas, leftOut, quotes }: Report): number {
   const sum = (lines: readonly number[]) => lines.reduce((one, other) => one + other, 0)
   const ofAreas = publishedAreas(areas, leftOut).map(

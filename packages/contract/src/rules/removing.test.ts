@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayRemoveRecord } from './removing.ts'
 
-test('a teacher removes only drafts that she made, the office any record, and nobody else one', () => {
+test('teachers can delete only their own drafts; the office can delete any record', () => {
   const draft = { madeBy: 'anjali', published: false }
   const published = { madeBy: 'anjali', published: true }
   const of = (user: string, role: 'TEACHER' | 'SCHOOLE' | 'PARENT' | 'SUPERADMIN') =>

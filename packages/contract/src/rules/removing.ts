@@ -1,6 +1,6 @@
 import type { Role } from '../access.ts'
 
-/** Whether somebody may remove a record: a teacher removes only drafts that she made, the office any record. */
+/** Whether a user may delete a record: teachers only their own drafts, the office any record. */
 export function mayRemoveRecord(
   record: { madeBy: string; published: boolean },
   actor: { user: string; role: Role },

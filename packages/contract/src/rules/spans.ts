@@ -2,12 +2,12 @@ import { isDay } from './dates.ts'
 import { plusDays } from './plan-window.ts'
 
 /**
- * The longest spans of days that people mean, both ends included: an event, an assignment or a plan lasts at most a year, a
+ * The longest spans of days that make sense, inclusive: an event, an assignment or a plan lasts at most a year, a
  * report covers the ten years that a child may stay, and a calendar shows a little more than a year at once.
  */
 export const longestSpans = { event: 366, plan: 366, report: 3_660, calendar: 400 } as const
 
-/** Whether a span is longer than that; one of which an end is missing or half typed is not. */
+/** Whether a span exceeds that; a missing or half-typed end never does. */
 export function isTooLong(
   kind: keyof typeof longestSpans,
   first: string | null | undefined,

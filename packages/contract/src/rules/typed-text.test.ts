@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanText, denseDigits, folded, mobileDigits, plainCode } from './typed-text.ts'
 
-/** Texts in which joiners, marks, digits and spaces of many scripts meet. */
+/** Texts that mix joiners, marks, digits and spaces of many scripts. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
   fc
@@ -47,7 +47,7 @@ const typed = fc.oneof(
     .map(parts => parts.join('')),
 )
 
-describe('a text as it is stored', () => {
+describe('a text as stored', () => {
   test.each([
     ['Jose\u0301', 'José'],
     ['A\u200bsha\ufeff', 'Asha'],
@@ -62,7 +62,7 @@ describe('a text as it is stored', () => {
   })
 
   test.each(['क्\u200dष', 'క్\u200cష', '👩\u200d👧', '❤\ufe0f\u200d🔥', '1\ufe0f\u20e3', '👍🏽', 'Zoë'])(
-    'what shapes letters and pictures stays: %s',
+    'characters that shape letters and emoji are kept: %s',
     text => {
       expect(cleanText(text)).toBe(text)
     },
@@ -102,17 +102,17 @@ describe('a mobile number', () => {
     ['98765432101', '98765432101'],
     ['98765abc10', '98765abc10'],
     ['+44 20 7946 0958', '442079460958'],
-  ])('%s stays what it is', (text, kept) => {
+  ])('%s is unchanged', (text, kept) => {
     expect(mobileDigits(text)).toBe(kept)
   })
 })
 
-test('codes and digits are read from every keyboard', () => {
+test('codes and digits are accepted from every keyboard', () => {
   expect(plainCode(' A–१७\u200b ')).toBe('A-17')
   expect(denseDigits('1234 5678-९०१२')).toBe('123456789012')
 })
 
-describe('a text as it is compared', () => {
+describe('a text in comparable form', () => {
   test.each([
     ['José', 'JOSE\u0301'],
     ['Class\u200b 1', 'class १'],
@@ -130,7 +130,7 @@ describe('a text as it is compared', () => {
     expect(folded('కా')).not.toBe(folded('క'))
   })
 
-  test('a text equals itself however it was cleaned and folded before', () => {
+  test('a text equals itself regardless of earlier cleaning and folding', () => {
     fc.assert(
       fc.property(typed, text => {
         expect(folded(cleanText(text))).toBe(folded(text))

@@ -1,8 +1,8 @@
-/** Characters that show nothing and change nothing. */
+/** Characters that are invisible and have no effect. */
 const invisible = /(?!\p{Join_C}|\ufe0e|\ufe0f)[\p{DI}\ufff9-\ufffb]/gu
 /**
- * Joiners and selectors that change nothing: a joiner shapes letters of Indian and Arabic scripts and the parts of an emoji,
- * a selector follows a picture.
+ * Joiners and selectors without effect: a joiner shapes letters of Indian and Arabic scripts and the parts of an
+ * emoji; a selector follows a symbol.
  */
 const idleJoiners =
   /(?!(?<=[\u0600-\u1cff])\p{Join_C}(?=[\u0600-\u1cff])|(?<=\p{ExtPict}\ufe0f?|\p{EMod})\u200d(?=\p{ExtPict})|(?<=\p{ExtPict})(?:\ufe0e|\ufe0f)|(?<=[0-9#*])\ufe0f\u20e3)(?:\p{Join_C}|\ufe0e|\ufe0f)/gu
@@ -11,8 +11,8 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 const plainAscii = /^[\x20-\x7e\n\t]*$/
 
 /**
- * A typed text as it is stored: in Unicode's form NFC, without invisible and control characters, with ordinary spaces and
- * line breaks. Applied twice it changes nothing more.
+ * A typed text as stored: in Unicode NFC, without invisible and control characters, with plain spaces and line
+ * breaks. Idempotent.
  */
 export function cleanText(text: string): string {
   if (plainAscii.test(text)) return text
@@ -26,7 +26,7 @@ export function cleanText(text: string): string {
     .normalize('NFC')
 }
 
-/** The zeros of the digits that keyboards in India type, of Arabic and Persian, and of full-width digits. */
+/** The zeros of the digits on keyboards in India, of Arabic and Persian, and of full-width digits. */
 const zeros = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0x1c50, 0xabf0, 0xff10,
 ]
@@ -44,19 +44,19 @@ export function asciiDigits(text: string): string {
 
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
-/** A code that people copy from paper, such as an admission number: clean, with ordinary digits and hyphens. */
+/** A code that people copy from paper, such as an admission number: cleaned, with ASCII digits and hyphens. */
 export function plainCode(text: string): string {
   return asciiDigits(cleanText(text)).replace(dashes, '-').trim()
 }
 
-/** What was typed as digits, without the spaces, hyphens and brackets that group them. */
+/** Typed digits without the spaces, hyphens and brackets that group them. */
 export function denseDigits(text: string): string {
   return plainCode(text).replace(/[\s()-]/g, '')
 }
 
 /**
- * The ten digits of an Indian mobile number, with or without +91, 91, 0091 or 0 before them. What is not one is returned
- * without its grouping, so that a rule can say what is wrong with it.
+ * The ten digits of an Indian mobile number, with or without a +91, 91, 0091 or 0 prefix. Anything else is returned
+ * without its grouping, so that a rule can report the error.
  */
 export function mobileDigits(text: string): string {
   const dense = denseDigits(text).replace(/^\+/, '')
@@ -68,8 +68,9 @@ const quotes = { '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', ς: '�
 const joiners = /\p{Join_C}|\ufe0e|\ufe0f/gu
 
 /**
- * A text as search and names compare it: in lower case, without accents and joiners, with ordinary digits, hyphens and
- * quotation marks. Vowel signs of Indian scripts are letters and stay. The database has the same function, `app.folded`.
+ * A text as search and names compare it: lower case, without accents and joiners, with ASCII digits, hyphens and
+ * quotation marks. Vowel signs of Indian scripts are letters and stay. The database has the same function,
+ * `app.folded`.
  */
 export function folded(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase()

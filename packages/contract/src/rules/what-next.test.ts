@@ -20,7 +20,7 @@ const curriculum: Step[] = ids.map(id => ({ id, strand: id[0]! }))
 const pairs = fc.uniqueArray(
   fc.record({
     exercise: fc.constantFrom(...ids),
-    // One that is not of the curriculum, too.
+    // Includes one that is not in the curriculum.
     requires: fc.constantFrom(...ids, 'elsewhere'),
     strength: fc.constantFrom('direct' as const, 'indirect' as const),
   }),
@@ -34,7 +34,7 @@ const standings = fc.uniqueArray(
 const ask = (required: readonly Prerequisite[], child: readonly Standing[]) =>
   whatNext(teachingOf(curriculum, required), child, staleBefore)
 
-/** From the sentences alone, strand by strand, without any order between strands. */
+/** Implements the rules literally, strand by strand, without ordering strands. */
 function slowly(
   required: readonly Prerequisite[],
   child: readonly Standing[],
@@ -67,7 +67,7 @@ function slowly(
 }
 
 describe('what next', () => {
-  test('agrees with what its sentences say', () => {
+  test('agrees with a literal reading of the rules', () => {
     fc.assert(
       fc.property(pairs, standings, (required, child) => {
         const found = ask(required, child).map(({ strand, kind, id }) => [strand, [kind, id]] as const)
@@ -78,7 +78,7 @@ describe('what next', () => {
     )
   })
 
-  test('is ready for nothing that is begun or lacks a direct prerequisite, and says what it follows', () => {
+  test('proposes nothing that is begun or lacks a direct prerequisite, and says what it follows', () => {
     fc.assert(
       fc.property(pairs, standings, (required, child) => {
         for (const next of ask(required, child)) {
@@ -98,7 +98,7 @@ describe('what next', () => {
     )
   })
 
-  test('one more mastered exercise takes no other strand’s proposal away', () => {
+  test('one more mastered exercise never removes another strand’s proposal', () => {
     fc.assert(
       fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, mastered) => {
         const strands = (list: Next[]) =>
@@ -112,7 +112,7 @@ describe('what next', () => {
     )
   })
 
-  test('stands in the order that its sentences say', () => {
+  test('is in the documented order', () => {
     const inOrder = (found: readonly Next[]): string[] => {
       const again = found.filter(one => one.kind === 'again')
       const ready = found.filter(one => one.kind === 'ready')
@@ -152,7 +152,7 @@ describe('what next', () => {
     )
   })
 
-  test('puts what waits longest first, then what was just opened, and what nothing prepares last', () => {
+  test('puts the longest-waiting work first, then what just became available, and last what nothing prepares', () => {
     const required: Prerequisite[] = [{ exercise: 'b1', requires: 'c2', strength: 'indirect' }]
     const order = (child: Standing[]) => ask(required, child).map(({ id }) => id)
     expect(order([])).toEqual(['a1', 'c1', 'b1'])
@@ -178,7 +178,7 @@ describe('what next', () => {
 })
 
 describe('who is ready for an exercise', () => {
-  /** How a child stands to an exercise, from the steps of its strand and the pairs of these alone. */
+  /** A child's status on an exercise, computed from only its strand's steps and their prerequisites. */
   const stand = (id: string, required: readonly Prerequisite[], child: readonly Standing[]) => {
     const strand = curriculum.filter(one => one.strand === id[0])
     const pairs = required.filter(
@@ -192,7 +192,7 @@ describe('who is ready for an exercise', () => {
     )
   }
 
-  test('is exactly who has it among what is next, whatever else is taught', () => {
+  test('matches exactly who has it among their next work, whatever else is taught', () => {
     fc.assert(
       fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, id) => {
         const next = ask(required, child).find(one => one.id === id)
@@ -208,7 +208,7 @@ describe('who is ready for an exercise', () => {
     )
   })
 
-  test('says of everybody else which key it is, what is lacking, or what comes first', () => {
+  test('gives everyone else’s key, missing prerequisite or preceding exercise', () => {
     fc.assert(
       fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, id) => {
         const found = stand(id, required, child)

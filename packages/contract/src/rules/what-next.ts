@@ -1,26 +1,26 @@
 import type { Key } from './keys.ts'
 
-/** A key that waits for the next one for more days than these counts as not seen for long. */
+/** A key that has waited more than this many days for the next one counts as not seen for a long time. */
 export const unseenAfterDays = 21
-/** An exercise on which no child of a class has had a key for a term, which is so many days, is untouched there. */
+/** An exercise is untouched in a class if no child has had a key on it for a term, which is this many days. */
 export const termDays = 120
 
-/** An exercise of the curriculum, in the order of teaching; its strand is its activity. */
+/** An exercise of the curriculum, in teaching order; its strand is its activity. */
 export type Step = { id: string; strand: string }
 export type Prerequisite = { exercise: string; requires: string; strength: 'direct' | 'indirect' }
 /** A child's key on an exercise and the day on which it was set. */
 export type Standing = { id: string; key: Key; date: string }
 
 /**
- * What a child is shown next in a strand. `again`: it was shown and has had no further key since `since`. `ready`: it was not
- * shown yet, and the child works alone with `after`, all that it requires directly; `prepared` counts the indirect
- * preparations that the child works alone with, of `preparations`.
+ * What to show a child next in a strand. `again`: it was shown and has had no further key since `since`. `ready`: it
+ * has not been shown yet, and the child works independently on `after`, its direct prerequisites; `prepared` of its
+ * `preparations`, the indirect prerequisites, are mastered.
  */
 export type Next =
   | { kind: 'again'; id: string; strand: string; key: 'P' | 'WA'; since: string }
   | { kind: 'ready'; id: string; strand: string; after: Standing[]; prepared: number; preparations: number }
 
-/** A curriculum in the order of teaching with what its exercises require, made once for all the children of a class. */
+/** A curriculum in teaching order with its prerequisites, built once for all children of a class. */
 export type Teaching = {
   steps: readonly Step[]
   place: ReadonlyMap<string, number>
@@ -28,8 +28,8 @@ export type Teaching = {
 }
 
 /**
- * Prepares a curriculum for `whatNext`. A prerequisite that is not taught is not asked for; what is taught are the steps,
- * unless the caller gives a part of them and says itself.
+ * Prepares a curriculum for `whatNext`. Prerequisites that are not taught are ignored; the steps are what is taught,
+ * unless the caller passes only some of them and a `taught` set.
  */
 export function teachingOf(
   steps: readonly Step[],
@@ -49,8 +49,9 @@ export function teachingOf(
 }
 
 /**
- * What next for a child: at most one exercise of each strand, those to be presented again first, the longest waiting
- * first; then what the child is ready for, as `byReadiness` says, and in the order of teaching. `staleBefore` is a day: what has waited since an earlier one is presented again.
+ * What comes next for a child: at most one exercise per strand. Those to present again come first, longest wait
+ * first; then what the child is ready for, ordered by `byReadiness` and then in teaching order. `staleBefore` is a
+ * day: a key older than that is presented again.
  */
 export function whatNext(
   { steps, place, required }: Teaching,
@@ -76,8 +77,8 @@ export function whatNext(
 type Readiness = { after: readonly { date: string }[]; prepared: number; preparations: number }
 
 /**
- * Compares two works that somebody is ready for: what something prepares before what nothing does, then the fewest
- * indirect preparations missing, then what was opened last, which is the day of the latest work that it requires.
+ * Compares two works that somebody is ready for: prepared work before unprepared, then fewest missing indirect
+ * prerequisites, then the most recently unlocked, by the day of the latest prerequisite.
  */
 export function byReadiness(a: Readiness, b: Readiness): number {
   const opened = ({ after }: Readiness) => after.reduce((last, { date }) => (date > last ? date : last), '')
@@ -87,16 +88,16 @@ export function byReadiness(a: Readiness, b: Readiness): number {
 }
 
 /**
- * How a child stands to one exercise. `sure`: it works alone with it. `practising`, or `again` where it has waited long
- * for its next key. `ready`: `whatNext` proposes it. `later`: it `lacks` what it requires directly; lacking nothing,
- * `first` comes before it in its strand.
+ * A child's status on one exercise. `sure`: works on it independently. `practising`, or `again` if it has waited a
+ * long time for its next key. `ready`: proposed by `whatNext`. `later`: the direct prerequisites in `lacks` are
+ * missing or, if none are, `first` comes before it in its strand.
  */
 export type Stand =
   | { state: 'sure' | 'practising' | 'again'; key: Key; date: string }
   | { state: 'ready'; after: Standing[]; prepared: number; preparations: number }
   | { state: 'later'; lacks: string[]; first: string | null }
 
-/** How a child stands to one exercise of a strand; `strand` are all of its steps, and what they require. */
+/** A child's status on one exercise of a strand; `strand` is all of its steps with their prerequisites. */
 export function standFor(
   id: string,
   strand: Teaching,

@@ -145,7 +145,7 @@ describe('an assignment', () => {
     expect((await set(teacher, nextChild._id)).status).toBe(404)
     expect(await set(principal, nextChild._id)).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'studentId', message: 'A chosen child is not in the class.' }] },
+      body: { errors: [{ field: 'studentId', message: 'One of the chosen children is not in the class.' }] },
     })
     const { _id } = (await add(teacher, { classId: schoolClass._id, eventName: 'Leaves' })).body.data
     expect((await update(principal, _id, { studentId: [elsewhere.asha._id] })).status).toBe(404)

@@ -37,7 +37,7 @@ describe('staff', () => {
     expect(await stored(other)).toMatchObject({ status: 'Not Submitted', version: 1 })
     expect(await change(teacher, part, { status: 'Not Submitted' })).toMatchObject({
       status: 422,
-      body: { message: 'What was submitted stays submitted.' },
+      body: { message: 'A submitted assignment cannot be reopened.' },
     })
     expect(await stored()).toMatchObject({ status: 'Submitted', version: 2 })
   })

@@ -21,7 +21,7 @@ const refusedWith = (message: string) => ({
 
 test('attendance is not taken for a day before the school registered and admitted its first child', async () => {
   const { school, take } = await makeSchool('2026-07-01')
-  expect(await take('2026-05-29')).toMatchObject(refusedWith('no children yet'))
+  expect(await take('2026-05-29')).toMatchObject(refusedWith('no children on this day'))
   expect((await take('2026-06-01')).status).toBe(200)
   const stored = await app.database.owner.query(
     'select day from app.attendance_sheets where school_id = $1',
@@ -32,7 +32,7 @@ test('attendance is not taken for a day before the school registered and admitte
 
 test('a school enters what it kept on paper before it registered, from its first child on', async () => {
   const { take } = await makeSchool('2025-06-10')
-  expect(await take('2025-06-09')).toMatchObject(refusedWith('no children yet'))
+  expect(await take('2025-06-09')).toMatchObject(refusedWith('no children on this day'))
   expect((await take('2025-06-10')).status).toBe(200)
 })
 

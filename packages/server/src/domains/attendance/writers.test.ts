@@ -28,7 +28,7 @@ describe('two who write at once', () => {
     const won = answers.find(answer => answer.status === 200)!
     const lost = answers.find(answer => answer.status === 409)!
     expect(lost.body).toMatchObject({
-      message: 'Somebody else saved this attendance meanwhile.',
+      message: 'Somebody else has saved this attendance in the meantime.',
       data: won.body.data,
     })
     const { presentCount, absentCount } = won.body.data

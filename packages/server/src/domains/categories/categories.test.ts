@@ -48,7 +48,7 @@ test('a category needs a name of its own, and one that was removed is put back',
   const { data } = (await call(categories.add, { body: { category } })).body
   expect(await call(categories.add, { body: { category: category.toUpperCase() } })).toMatchObject({
     status: 409,
-    body: { errors: [{ field: 'category', message: 'There is a category of this name already.' }] },
+    body: { errors: [{ field: 'category', message: 'A category with this name already exists.' }] },
   })
   const params = { id: data._id }
   expect((await call(categories.remove, { params })).body.message).toBe('Deleted Successfully.')

@@ -105,7 +105,7 @@ describe('classes', () => {
     const body = { className: 'Primary', status: true }
     await app.as(principal).call(classes.add, { body })
     const again = await app.as(principal).call(classes.add, { body: { ...body, className: 'PRIMARY' } })
-    const message = 'There is a class of this name already.'
+    const message = 'A class with this name already exists.'
     const taken = { status: 409, body: { message, errors: [{ field: 'className', message }] } }
     expect(again).toMatchObject(taken)
     const other = await app.as(principal).call(classes.add, { body: { ...body, className: 'Toddlers' } })

@@ -14,7 +14,7 @@ describe('a report for a conference', () => {
     const { draft, school, teacher, practicalLife, beans, water, asha, schoolClass } =
       await makeReportedClass(app)
     const { status, body } = await draft()
-    expect([status, body.message]).toEqual([200, 'The report is drafted from the records.'])
+    expect([status, body.message]).toEqual([200, 'The report has been drafted from the records.'])
     expect(body.data).toMatchObject({
       schooleId: school._id,
       studentId: { _id: asha._id, firstName: 'Asha' },
@@ -124,7 +124,7 @@ describe('a report for a conference', () => {
     expect((await app.as(mother).call(notices.list)).body).toMatchObject([
       {
         kind: 'report',
-        text: 'The report on Asha for the conference is ready to read.',
+        text: 'The conference report on Asha is ready to read.',
         link: `/app/conference-report/${drafted._id}`,
       },
     ])
@@ -171,7 +171,10 @@ describe('a report for a conference', () => {
     expect((await read(first._id, mother)).status).toBe(404)
     expect((await read(first._id)).body.status).toBe('replaced')
     const late = await app.as(teacher).call(correct, { params: { id: first._id } })
-    expect(late).toMatchObject({ status: 409, body: { message: 'Only a published report is corrected.' } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Only a published report can be corrected.' },
+    })
   })
 
   test('takes the records of today in, and keeps the sentences and what was left out', async () => {

@@ -9,7 +9,7 @@ const { update, review, publish, correct, remove } = conferenceReports
 const said = (message: string, status = 409) => ({ status, body: { message } })
 
 describe('nobody publishes their own text', () => {
-  const refusal = said('You drafted or edited this report, so somebody else has to publish it.', 403)
+  const refusal = said('You drafted or edited this report, so somebody else must publish it.', 403)
 
   test('of three who wrote it none may publish it, whoever was last; somebody else may', async () => {
     const { draft, step, teacher, colleague, principal, schoolClass } = await makeReportedClass(app)

@@ -41,7 +41,7 @@ describe('each state allows its own steps', () => {
       )
     }
     expect(await app.as(colleague).call(correct, { params: { id: sent._id } })).toMatchObject(
-      said('Only a published report is corrected.'),
+      said('Only a published report can be corrected.'),
     )
     const body = { version: sent.version, correction: 'Spelling' }
     const back = (await app.as(colleague).call(sendBack, { params: { id: sent._id }, body })).body.data
@@ -74,7 +74,7 @@ describe('each state allows its own steps', () => {
     const drafts = await Promise.all([teacher, colleague].map(person => draft(person)))
     expect(drafts.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(drafts.find(({ status }) => status === 409)!.body).toMatchObject({
-      message: 'A report on this child is being worked on already.',
+      message: 'A report on this child is already in progress.',
     })
     const { _id } = drafts.find(({ status }) => status === 200)!.body.data
     await app.as(teacher).call(remove, { params: { id: _id } })
@@ -112,7 +112,7 @@ describe('nothing is written that no record says', () => {
       (await app.as(teacher).call(update, { params: { id: data._id }, body: { version: 1, ...body } })).body
     expect(await refused({ leftOut: [song._id] })).toMatchObject({ errors: [{ field: 'leftOut' }] })
     expect(await refused({ words: [{ _id: ownArea._id, words: 'She sings.' }] })).toMatchObject({
-      errors: [{ field: 'words', message: 'Write about areas of this report.' }],
+      errors: [{ field: 'words', message: 'You can only write about areas of this report.' }],
     })
     for (const kind of ['observation', 'note'])
       expect(await refused({ quotes: [{ kind, _id: another }] })).toMatchObject({
@@ -132,7 +132,7 @@ describe('nothing is written that no record says', () => {
       [asha._id, beans._id],
     )
     expect(await step(publish, sent, colleague)).toMatchObject(
-      said('The records do not say this any more: Pouring Beans. Take in the records of today.'),
+      said('The records no longer show this: Pouring Beans. Refresh the report from today’s records.'),
     )
   })
 
@@ -146,7 +146,7 @@ describe('nothing is written that no record says', () => {
     await app.database.owner.query("update app.observations set text = 'No.' where id = $1", [seen])
     expect(await step(review, edited.body.data)).toMatchObject(
       said(
-        'The records do not say this any more: “Poured water for ten minutes.”. Take in the records of today.',
+        'The records no longer show this: “Poured water for ten minutes.”. Refresh the report from today’s records.',
       ),
     )
   })
@@ -186,7 +186,7 @@ describe('nothing is written that no record says', () => {
     }
     const edited = (await app.as(teacher).call(update, { params: { id: data._id }, body })).body.data
     expect((await step(review, edited)).body.message).toMatch(
-      /^No record stands beside the sentences on Practical Life\./,
+      /^No record supports the sentences on Practical Life\./,
     )
   })
 
@@ -262,6 +262,6 @@ describe('who reads it', () => {
     const sent = (await step(review, (await draft()).body.data)).body.data
     const body = { version: sent.version, correction: ' ' }
     const back = await app.as(colleague).call(sendBack, { params: { id: sent._id }, body })
-    expect(back).toMatchObject(said('Say what is to be corrected.', 422))
+    expect(back).toMatchObject(said('Enter what needs correcting.', 422))
   })
 })

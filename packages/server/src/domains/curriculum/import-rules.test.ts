@@ -72,8 +72,8 @@ describe('what a workbook adds', () => {
       { name: 'Stories', parent: plan.activities[0], position: 1 },
     ])
     expect(plan.faults).toMatchObject([
-      { row: 2, message: 'This activity has an exercise of this name already.' },
-      { row: 5, message: 'This exercise stands in row 3, too' },
+      { row: 2, message: 'This activity already has an exercise with this name.' },
+      { row: 5, message: 'This exercise also appears in row 3' },
     ])
   })
 })

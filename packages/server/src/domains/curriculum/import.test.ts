@@ -90,8 +90,8 @@ describe('a workbook of exercises', () => {
       [3, 'Class', 'There is no class “Tulips”'],
       [4, 'Area Of Work', 'Area Of Work is required'],
       [4, 'Exercise', 'Must be at most 200 characters'],
-      [5, 'Exercise', 'This activity has an exercise of this name already.'],
-      [6, 'Exercise', 'This exercise stands in row 2, too'],
+      [5, 'Exercise', 'This activity already has an exercise with this name.'],
+      [6, 'Exercise', 'This exercise also appears in row 2'],
     ])
     const copy = await readBytes(Buffer.from(data.markedCopy, 'base64'))
     expect(copy.rows.map(({ cells }) => cells[0])).toMatchObject([
@@ -184,22 +184,22 @@ describe('what exercises of a workbook require', () => {
         [...place, 'Far', '99', null],
       ]),
     ).toEqual([
-      [2, 'Requires', 'This class works with no exercise “Pouring Gold”'],
-      [4, 'Requires', 'This would go round in a circle: Three → One → Two → Three.'],
-      [4, 'Prepared By', 'This class works with no exercise “Seven”'],
-      [5, 'Requires', 'This class works with no exercise “School Garden”'],
-      [5, 'Requires', 'This class works with no exercise “2”'],
-      [6, 'Requires', 'This would go round in a circle: Itself → Itself.'],
-      [7, 'Requires', 'This class works with no exercise “99”'],
+      [2, 'Requires', 'This class does not use an exercise called “Pouring Gold”'],
+      [4, 'Requires', 'These prerequisites would form a circle: Three → One → Two → Three.'],
+      [4, 'Prepared By', 'This class does not use an exercise called “Seven”'],
+      [5, 'Requires', 'This class does not use an exercise called “School Garden”'],
+      [5, 'Requires', 'This class does not use an exercise called “2”'],
+      [6, 'Requires', 'These prerequisites would form a circle: Itself → Itself.'],
+      [7, 'Requires', 'This class does not use an exercise called “99”'],
     ])
     // An exercise of the platform cannot require what one school adds.
     expect(
       await faultsOf([[ofLevel, 'Practical Life', 'Pouring', 'For All', 'School Garden', null]], admin),
-    ).toEqual([[2, 'Requires', 'This class works with no exercise “School Garden”']])
+    ).toEqual([[2, 'Requires', 'This class does not use an exercise called “School Garden”']])
     const many = Array.from({ length: 51 }, (_, index): Cell[] => [...place, `Step ${index}`, null, null])
     expect(
       await faultsOf([...many, [...place, 'Far', many.map((_, index) => `Step ${index}`).join(';'), null]]),
-    ).toEqual([[53, 'Requires', 'An exercise requires at most 50 others']])
+    ).toEqual([[53, 'Requires', 'An exercise can require at most 50 others']])
     expect(await tree()).toEqual(before)
     expect(await pairsOf(school)).toEqual([])
   })

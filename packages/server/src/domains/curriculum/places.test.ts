@@ -78,7 +78,7 @@ describe('a new row', () => {
 
   test('has a name that its class does not know there, whoever owns the other', async () => {
     const { office, admin, level, schoolClass, life, words, pouring } = await makeSchool()
-    const sentence = 'This class has an area of work of this name already.'
+    const sentence = 'This class already has an area of work with this name.'
     const area = (superActivityName: string) =>
       office.call(curriculum.addArea, { body: { superActivityName, classId: schoolClass._id } })
     expect(await area('practical life')).toMatchObject(taken('superActivityName', sentence))
@@ -92,14 +92,14 @@ describe('a new row', () => {
 
     const body = { activityName: 'pouring', superActivityId: life._id, classId: schoolClass._id }
     expect(await office.call(curriculum.addActivity, { body })).toMatchObject(
-      taken('activityName', 'This area of work has an activity of this name already.'),
+      taken('activityName', 'This area of work already has an activity with this name.'),
     )
     const inWords = { body: { ...body, superActivityId: words._id } }
     expect((await office.call(curriculum.addActivity, inWords)).status).toBe(200)
     const rice = { subActivityName: 'Pouring rice', superActivityId: life._id, activityId: pouring._id }
     expect(
       await office.call(curriculum.addExercise, { body: { ...rice, classId: schoolClass._id } }),
-    ).toMatchObject(taken('subActivityName', 'This activity has an exercise of this name already.'))
+    ).toMatchObject(taken('subActivityName', 'This activity already has an exercise with this name.'))
   })
 
   test('of two that are sent at once one is stored', async () => {
@@ -176,7 +176,7 @@ describe('a changed row', () => {
     ).toMatchObject({
       status: 409,
       body: {
-        message: 'This area of work still has 1 activity. Delete them first, or move them to another area.',
+        message: 'This area of work still has 1 activity. Delete it first, or move it to another area.',
       },
     })
     const there = await app.make.area(other)
@@ -184,14 +184,14 @@ describe('a changed row', () => {
     expect(await office.call(curriculum.updateActivity, move)).toMatchObject({
       status: 409,
       body: {
-        message: 'This activity still has 1 exercise. Delete them first, or move them to another activity.',
+        message: 'This activity still has 1 exercise. Delete it first, or move it to another activity.',
       },
     })
     const culture = await app.make.area(level)
     await app.make.activity(culture, {}, schoolClass)
     const second = await app.make.level(`Level ${app.make.mobile()}`)
     const away = { params: { id: culture._id }, body: { classId: second._id } }
-    const sentence = 'Schools have added activities to this area of work, so it stays.'
+    const sentence = 'Schools have added activities to this area of work, so it cannot be deleted.'
     expect(await admin.call(curriculum.updateArea, away)).toMatchObject({
       status: 409,
       body: { message: sentence },
@@ -238,7 +238,7 @@ describe('what is in use', () => {
     const { office, admin, level, schoolClass, life } = await makeSchool()
     expect(await admin.call(classes.remove, { params: { id: level._id } })).toMatchObject({
       status: 409,
-      body: { message: 'This level still has 1 area of work. Delete them first.' },
+      body: { message: 'This level still has 1 area of work. Delete it first.' },
     })
     const unlevel = () =>
       office.call(classes.update, {

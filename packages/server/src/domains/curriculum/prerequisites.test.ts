@@ -74,7 +74,8 @@ describe('what an exercise requires', () => {
       errors: [
         {
           field: 'requires',
-          message: 'This would go round in a circle: Morning Song → Lullaby → Evening Song → Morning Song.',
+          message:
+            'These prerequisites would form a circle: Morning Song → Lullaby → Evening Song → Morning Song.',
         },
       ],
     })

@@ -23,7 +23,10 @@ describe("what children's records name", () => {
     ] as const
     const removeSong = () => office.call(curriculum.removeExercise, { params: { id: song._id } })
     const removeBeans = () => admin.call(curriculum.removeExercise, { params: { id: beans._id } })
-    const named = { status: 409, body: { message: "Children's records name this exercise, so it stays." } }
+    const named = {
+      status: 409,
+      body: { message: "Children's records use this exercise, so it cannot be deleted." },
+    }
     expect(await removeSong()).toMatchObject(named)
     expect(await removeBeans()).toMatchObject(named)
     await office.call(records.remove, { params: { id: recordIds[0] } })
@@ -42,7 +45,7 @@ describe("what children's records name", () => {
     const removeActivity = () => office.call(curriculum.removeActivity, { params: { id: riddles._id } })
     expect(await removeActivity()).toMatchObject({
       status: 409,
-      body: { message: "Children's records name this activity, so it stays." },
+      body: { message: "Children's records use this activity, so it cannot be deleted." },
     })
     await office.call(records.remove, { params: { id: added.data._id } })
     expect(await removeActivity()).toMatchObject(gone)

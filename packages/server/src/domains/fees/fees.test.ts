@@ -95,7 +95,7 @@ describe('a fee', () => {
     expect((await add({ studentId: [dev._id] })).status).toBe(404)
     expect(await add({ studentId: [asha._id, nextDoor._id] })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'studentId', message: 'A chosen child is not in the class.' }] },
+      body: { errors: [{ field: 'studentId', message: 'One of the chosen children is not in the class.' }] },
     })
     expect(await listed()).toEqual([])
   })

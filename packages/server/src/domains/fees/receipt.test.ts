@@ -95,7 +95,7 @@ test('the office reads it too; what nobody told is not recorded', async () => {
 test('what is no receipt is refused', async () => {
   const { mother, ask } = await makeReceipts()
   expect(await ask(mother, { date: '2026-06-10' })).toMatchObject(
-    refusedWith('This installment is not paid yet, so it has no receipt.'),
+    refusedWith('This installment has not been paid yet, so it has no receipt.'),
   )
   expect(await ask(mother, { ...paid, date: '2099-01-01' })).toMatchObject(
     refusedWith('A payment cannot be dated in the future.'),

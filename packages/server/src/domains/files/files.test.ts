@@ -248,7 +248,7 @@ test('a film that breaks off, and a page that is called one, store nothing', asy
   const send = (video: Buffer) => app.as(principal).call(files.media, { files: { video } })
   expect(await send(mp4Of(500).subarray(0, 400))).toMatchObject({
     status: 422,
-    body: { message: 'The file is damaged or breaks off in the middle, so it cannot be played.' },
+    body: { message: 'The file is damaged or incomplete, so it cannot be played.' },
   })
   expect((await send(Buffer.from('<!doctype html><script>alert(1)</script>'))).status).toBe(415)
   expect(await app.storedFiles()).toEqual(before)

@@ -9,7 +9,7 @@ import { changeStudent } from '../students/queries.ts'
 import { requireFiles } from './queries.ts'
 
 const app = testApp()
-const message = 'This picture is already used for something else. Please upload it again.'
+const message = 'This picture is already used elsewhere. Please upload it again.'
 
 /** A school with two children: the one has an Aadhaar picture and a photo, the other nothing. */
 async function makeChildren() {

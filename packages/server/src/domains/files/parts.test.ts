@@ -165,7 +165,7 @@ describe('refused with a sentence', () => {
     const answers = await Promise.all([office.begin(600_000), room.begin(600_000)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 413])
     expect(answers.find(({ status }) => status === 413)!.body.message).toBe(
-      'The space for files of your school is used up.',
+      'Your school’s space for files is used up.',
     )
   })
 

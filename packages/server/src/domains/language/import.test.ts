@@ -79,12 +79,12 @@ test('one with faults is refused with all of them in their places, and stores no
     data: { markedCopy: string }
   }
   expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
-    [3, 'Student Name', 'The class has 2 children “Dev Rao”: give the admission number'],
+    [3, 'Student Name', 'The class has 2 children called “Dev Rao”: give the admission number'],
     [4, 'Class', 'There is no class “Junior”'],
-    [5, 'Student Name', 'There is no child “Zara” in this class'],
+    [5, 'Student Name', 'There is no child called “Zara” in this class'],
     [6, 'SPL', 'Must be Yes or No'],
     [7, 'Class', 'Class Name is required'],
-    [8, 'Student Name', 'This child stands in row 2, too'],
+    [8, 'Student Name', 'This child also appears in row 2'],
   ])
   const copy = await readBytes(Buffer.from(data.markedCopy, 'base64'))
   expect(copy.rows[2]!.cells[0]).toContain('Student Name: The class has 2 children')
@@ -99,7 +99,7 @@ test('one without a column of a sound is refused, not taken without a mark', asy
   ])
   expect(refused).toMatchObject({
     status: 422,
-    body: { errors: [{ row: 1, message: 'There is no column of a sound' }] },
+    body: { errors: [{ row: 1, message: 'There is no column for a sound' }] },
   })
 })
 

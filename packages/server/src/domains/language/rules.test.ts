@@ -33,11 +33,11 @@ test('two children of one name are told apart by their admission numbers alone',
   )
   expect(cells).toEqual([{ studentId: 'two', item: 'a', worked: true }])
   expect(faults).toMatchObject([
-    { row: 3, message: 'The class has 2 children “Asha Rao”: give the admission number' },
-    { row: 4, message: 'No child “Asha Rao” of this class has this admission number' },
-    { row: 5, message: 'There is no child “Zara” in this class' },
-    { row: 6, message: 'This child stands in row 2, too' },
-    { row: 7, message: 'There is no child “Dev” in this class' },
+    { row: 3, message: 'The class has 2 children called “Asha Rao”: give the admission number' },
+    { row: 4, message: 'No child called “Asha Rao” in this class has this admission number' },
+    { row: 5, message: 'There is no child called “Zara” in this class' },
+    { row: 6, message: 'This child also appears in row 2' },
+    { row: 7, message: 'There is no child called “Dev” in this class' },
   ])
 })
 

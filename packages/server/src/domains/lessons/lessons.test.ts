@@ -261,7 +261,7 @@ describe('a lesson presents exercises of its level', () => {
     const { level, nextLevel, beans, song } = await makeStaff()
     const refused = {
       status: 422,
-      body: { message: 'Choose exercises of the lesson’s level.', errors: [{ field: 'subActivityId' }] },
+      body: { message: 'Choose exercises from the lesson’s level.', errors: [{ field: 'subActivityId' }] },
     }
     expect(await add(pouring(level, { subActivityId: [song._id] }))).toMatchObject(refused)
     expect(await add(pouring(nextLevel, { subActivityId: [beans._id] }))).toMatchObject(refused)

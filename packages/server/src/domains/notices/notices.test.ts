@@ -48,7 +48,7 @@ test('a notice carries the key of its text and the values of its blanks beside t
   expect(byKind).toEqual({
     note: { text: 'Meera Rao wrote a note about Asha.', key: 'notices.note', values },
     school: {
-      text: 'Good news: your school is approved. Welcome to Casa.',
+      text: 'Good news: your school has been approved. Welcome to Casa.',
       key: 'notices.switchedOn',
       values: {},
     },
@@ -60,12 +60,12 @@ test('notices that were stored as sentences get keys; one that is not recognised
   const conversion = migration.slice(migration.indexOf('update '), migration.indexOf('create or replace'))
   const old = [
     ['school', 'Your school is switched on. Welcome to Casa.'],
-    ['school', 'Little Banyan, Pune has registered and waits to be switched on.'],
+    ['school', 'Little Banyan, Pune has registered and is waiting to be switched on.'],
     ['published', 'A record of Asha Rao is published.'],
     ['published', '12 records of Asha Rao are published.'],
     ['note', 'Meera Rao wrote a note about Asha.'],
-    ['link', 'The parent of Asha Rao has accepted: the child is linked.'],
-    ['link', 'The parent asked says that Asha Rao is not their child.'],
+    ['link', 'Asha Rao’s parent has accepted: the child is linked.'],
+    ['link', 'The parent who was asked says that Asha Rao is not their child.'],
     ['note', 'Meera wrote a note about X wrote a note about Y.'],
     ['assignment', 'A record of Asha Rao is published.'],
     ['note', 'Anything else.'],
@@ -84,9 +84,9 @@ test('notices that were stored as sentences get keys; one that is not recognised
   const { body } = await app.as(principal).call(notices.list)
   // With a key, the sentence is the present one.
   const now: Record<number, string> = {
-    0: 'Good news: your school is approved. Welcome to Casa.',
-    2: "The school has shared a new work of Asha Rao's.",
-    3: "The school has shared 12 new works of Asha Rao's.",
+    0: 'Good news: your school has been approved. Welcome to Casa.',
+    2: 'The school has shared new work by Asha Rao.',
+    3: 'The school has shared 12 new works by Asha Rao.',
   }
   expect(body.map(({ kind, text }) => [kind, text])).toEqual(
     old.map(([kind, text], index) => [kind, now[index] ?? text]),

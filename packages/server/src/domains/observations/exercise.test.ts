@@ -41,7 +41,7 @@ describe('a line of several children and an exercise', () => {
     expect(await listed(teacher, school._id, { subActivityId: beans._id })).toEqual([])
 
     expect((await undo(teacher, said.recording)).body).toMatchObject({
-      message: 'Taken back.',
+      message: 'Undone.',
       data: { count: 2 },
     })
     expect(await listed(teacher, school._id)).toEqual([])

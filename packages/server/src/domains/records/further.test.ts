@@ -77,7 +77,7 @@ test('what is in the plan on some of the days is not planned again by who asks f
   const errors = [
     {
       field: 'date',
-      message: 'All of this is planned for these days already, so nothing was planned again.',
+      message: 'All of this is already planned for these days, so nothing was added.',
     },
   ]
   expect(await add('skip')).toMatchObject({ status: 422, body: { errors } })

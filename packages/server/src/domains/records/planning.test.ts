@@ -197,7 +197,7 @@ describe('what cannot be planned', () => {
     expect(await refused({ ...whole, studentId: [asha._id, neighbour._id] }, principal)).toEqual({
       status: 422,
       field: 'studentId',
-      message: 'A chosen child is not in the class.',
+      message: 'One of the chosen children is not in the class.',
     })
     expect(await refused({ ...whole, subActivityId: far.song._id }, principal)).toEqual({
       status: 422,
@@ -255,7 +255,7 @@ describe('what cannot be planned', () => {
       expect(await refused(body, principal)).toEqual({
         status: 422,
         field: 'studentId',
-        message: 'At most 10,000 entries are made at once. Choose fewer children or exercises.',
+        message: 'At most 10,000 entries can be created at once. Choose fewer children or exercises.',
       })
     })
     expect(sent).toEqual([])

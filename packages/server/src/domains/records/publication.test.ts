@@ -181,8 +181,8 @@ describe('publishing', () => {
     expect(await noticesSeen()).toHaveLength(3)
     expect(await noticesSeen()).toEqual(
       expect.arrayContaining([
-        { text: "The school has shared a new work of Asha's.", link },
-        { text: "The school has shared a new work of Dev Rao's.", link },
+        { text: 'The school has shared new work by Asha.', link },
+        { text: 'The school has shared new work by Dev Rao.', link },
       ]),
     )
   })

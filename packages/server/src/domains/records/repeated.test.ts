@@ -144,7 +144,7 @@ describe('a recording is known again', () => {
     expect(await staff.call(records.add, { body: { ...body, further: 'skip' } })).toMatchObject({
       status: 422,
       body: {
-        errors: [{ field: 'key', message: 'The child is further on already, so nothing was recorded.' }],
+        errors: [{ field: 'key', message: 'The child is already further on, so nothing was recorded.' }],
       },
     })
     expect((await keysOf())[0]).toBe('M - -')

@@ -16,7 +16,10 @@ const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 const recorder = () => makeRecorder(app)
 const changedSince = {
   status: 409,
-  body: { message: 'This was changed or published since, so it stays. Record the right key instead.' },
+  body: {
+    message:
+      'This has been changed or published since, so it cannot be undone. Record the right key instead.',
+  },
 }
 
 describe('what was recorded is taken back', () => {
@@ -29,7 +32,7 @@ describe('what was recorded is taken back', () => {
     expect(await keysOf()).toEqual(['P - -', 'P - -', '- - -'])
     expect(await undo(block.recording)).toMatchObject({
       status: 200,
-      body: { status: true, message: 'Taken back.', data: { count: 2 } },
+      body: { status: true, message: 'Undone.', data: { count: 2 } },
     })
     expect(await keysOf()).toEqual(['M - -', '- - -', '- - -'])
     expect(await historyOf(made!._id)).toEqual(['M', 'P', 'M'])

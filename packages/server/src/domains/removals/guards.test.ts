@@ -23,7 +23,7 @@ const change = (table: string, set: string, id: string) =>
   app.database.owner.query(`update app.${table} set ${set} where id = $1`, [id])
 const changed = {
   status: 409,
-  body: { message: 'What this belongs to was changed since, so it stays deleted.' },
+  body: { message: 'What this belongs to has been changed since, so it cannot be restored.' },
 }
 
 describe('what was deleted is held against what is so now', () => {

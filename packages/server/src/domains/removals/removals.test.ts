@@ -19,7 +19,7 @@ const rowsOf = async (table: string, id: string) =>
   (await app.database.owner.query(`select * from app.${table} where id = $1`, [id])).rows
 const changed = {
   status: 409,
-  body: { message: 'What this belongs to was changed since, so it stays deleted.' },
+  body: { message: 'What this belongs to has been changed since, so it cannot be restored.' },
 }
 
 /** Deletes by a call, puts back, and expects the row to be what it was, to the last column. */
@@ -34,7 +34,7 @@ async function expectBack(
   expect(await rowsOf(table, id)).toEqual([])
   expect(await putBack(person, id)).toMatchObject({
     status: 200,
-    body: { message: 'Put back.', data: { _id: id } },
+    body: { message: 'Restored.', data: { _id: id } },
   })
   expect(await rowsOf(table, id)).toEqual(before)
   // Again, it changes nothing.
@@ -163,7 +163,7 @@ describe('only by who deleted it, within ten minutes, and where nothing is in it
     await app.database.owner.query(`update app.removals set removed_at = now() - interval '601 seconds'`)
     expect(await putBack(teacher, note)).toMatchObject({
       status: 409,
-      body: { message: 'This was deleted more than ten minutes ago, so it stays deleted.' },
+      body: { message: 'This was deleted more than ten minutes ago, so it can no longer be restored.' },
     })
     expect(await left()).toEqual([])
   })
@@ -270,7 +270,7 @@ describe('what was published is withdrawn', () => {
     await app.as(mother).call(notices.read)
     expect(await undo(recording)).toMatchObject({
       status: 409,
-      body: { message: 'A parent has read the notice of it already, so it stays published.' },
+      body: { message: 'A parent has already read the notice, so it stays published.' },
     })
     expect([await seen(), await told()]).toEqual([200, 1])
   })

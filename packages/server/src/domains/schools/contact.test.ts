@@ -11,7 +11,7 @@ const { ask } = forgottenPassword(app)
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
 const sentences = {
-  missing: 'This changes the login name, or where codes are sent. Type your password to change it.',
+  missing: 'This changes the login name, or where codes are sent. Enter your password to change it.',
   wrong: 'This is not your password.',
 }
 

@@ -90,7 +90,7 @@ describe('a registration', () => {
     const second = (await register({ mobileNumber: known.principal.loginName })).body.data._id
     expect(await on(second)).toMatchObject({
       status: 409,
-      body: { message: 'Somebody signs in with this mobile number already.' },
+      body: { message: 'Somebody already signs in with this mobile number.' },
     })
     const mobileNumber = app.make.mobile()
     const stranger = (await register({ mobileNumber, password: 'mine from now on' })).body.data._id

@@ -97,7 +97,7 @@ describe('a school registers itself', () => {
       expect(notices.filter(({ link }) => link.endsWith(data._id))).toMatchObject([
         {
           kind: 'school',
-          text: 'Noticed House, Hyderabad has registered and waits to be switched on.',
+          text: 'Noticed House, Hyderabad has registered and is waiting to be switched on.',
           link: `/app/schooldetails/${data._id}`,
           read: false,
         },
@@ -245,7 +245,7 @@ describe("the contact's number", () => {
     const refused = await register({ mobileNumber, otp })
     expect(refused).toMatchObject({
       status: 422,
-      body: { message: 'This code is not right, or it is no longer valid.' },
+      body: { message: 'This code is wrong or no longer valid.' },
     })
     expect(await count(mobileNumber)).toBe(0)
   })
@@ -268,7 +268,7 @@ describe("the contact's number", () => {
       status: 409,
       body: {
         message:
-          'No text messages are sent from here, so the number cannot be confirmed now. Register without a code.',
+          'This installation cannot send text messages, so the number cannot be confirmed now. Register without a code.',
       },
     })
     expect((await register({ mobileNumber })).body.data.mobileVerified).toBe(false)

@@ -146,7 +146,7 @@ describe('the office changes its school', () => {
     for (const body of [{ status: false }, { subscription: 'yes' }, { address: 'x', subscription: true }]) {
       expect(await update(body)).toMatchObject({
         status: 403,
-        body: { message: 'Only the administrator changes this.' },
+        body: { message: 'Only the administrator can change this.' },
       })
     }
     const after = (await office.call(schools.get, { params: { id: school._id } })).body

@@ -82,11 +82,11 @@ describe('an event of the staff', () => {
     const before = 'The event ends before it begins.'
     await wrong({ dateTime: '2026-11-20', endDateTime: '2026-11-19' }, 'endDateTime', before)
     await wrong({ dateTime: '2026-11-20T09:00', endDateTime: '2026-11-20T08:59' }, 'endDateTime', before)
-    const mixed = 'Begin and end are both whole days, or both have a time.'
+    const mixed = 'Begin and end must both be whole days, or both have a time.'
     await wrong({ dateTime: '2026-11-20', endDateTime: '2026-11-20T08:59' }, 'endDateTime', mixed)
-    await wrong({ endDateTime: '2026-11-20T08:59' }, 'dateTime', 'Say when the event begins.')
+    await wrong({ endDateTime: '2026-11-20T08:59' }, 'dateTime', 'Enter when the event begins.')
     for (const dateTime of ['2026-02-30', 'tomorrow', '2026-11-20T25:00', 7])
-      await wrong({ dateTime }, 'dateTime', 'This is no valid day or time')
+      await wrong({ dateTime }, 'dateTime', 'This is not a valid day or time')
     for (const dateTime of ['0001-01-01', '1899-12-31', '2101-01-01', '9999-01-01T00:00:00Z'])
       await wrong({ dateTime }, 'dateTime', 'Choose a day from 1900 to 2100.')
     const long = 'The last day must be within a year of the first.'
@@ -125,7 +125,7 @@ describe('an event of the staff', () => {
       status: 403,
       body: {
         message:
-          'This event was made by somebody else. Only its author and the school’s office can change it.',
+          'This event was created by somebody else. Only its author and the school’s office can change it.',
       },
     }
     for (const [user, id] of [

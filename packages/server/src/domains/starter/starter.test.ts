@@ -20,7 +20,9 @@ test('the starter leaves what the administrator made as it is, and comes once ev
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const added = answers.map(({ body }) => body.data).filter(({ levels }) => levels > 0)
   expect(added).toEqual([{ levels: 1, exercises: expect.any(Number), lessons: expect.any(Number), years: 2 }])
-  expect(answers.map(({ body }) => body.message)).toEqual(Array(2).fill('The starter curriculum is loaded.'))
+  expect(answers.map(({ body }) => body.message)).toEqual(
+    Array(2).fill('The starter curriculum has been loaded.'),
+  )
 
   const levels = await rows(`select c.name, count(a.id)::integer as areas from app.classes c
     left join app.areas a on a.school_id = c.school_id and a.class_id = c.id group by c.id, c.name order by c.name`)

@@ -150,14 +150,14 @@ describe('a workbook with faults', () => {
       [3, 'Date of Admission', 'select date of admission'],
       [3, 'Aadhaar Number', 'Must be exactly 12 digits'],
       [3, 'Class', 'There is no class “Toddlers”'],
-      [3, 'Admission Number', 'This admission number is taken already.'],
+      [3, 'Admission Number', 'This admission number is already taken.'],
       [4, 'Date of Birth', 'The date of birth is in the future.'],
       [4, 'Class', 'select class'],
       [4, 'Mother Number', 'Must be only digits'],
       [4, 'Date of Admission', 'Not a date. Write it as DD-MM-YYYY'],
       [4, 'Aadhaar Number', expect.stringContaining('cut off')],
       [5, 'First Name', 'Must be at most 100 characters'],
-      [5, 'Admission Number', 'This admission number stands in row 4, too'],
+      [5, 'Admission Number', 'This admission number also appears in row 4'],
     ])
     expect(errors[0]!.field).toBe('row 3, First Name')
     const copy = await readBytes(Buffer.from(data.markedCopy, 'base64'))

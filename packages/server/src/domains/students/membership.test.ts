@@ -70,7 +70,7 @@ test('a move cannot begin on a day to come, nor before the present class began',
       errors: [
         {
           field: 'classFrom',
-          message: 'The child joined the present class after this day. Choose a later day.',
+          message: 'The child joined the current class after this day. Choose a later day.',
         },
       ],
     },

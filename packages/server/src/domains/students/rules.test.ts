@@ -111,8 +111,8 @@ describe('the admission numbers of a workbook', () => {
         new Set(['A']),
       ),
     ).toMatchObject([
-      { row: 2, message: 'This admission number is taken already.' },
-      { row: 5, message: 'This admission number stands in row 2, too' },
+      { row: 2, message: 'This admission number is already taken.' },
+      { row: 5, message: 'This admission number also appears in row 2' },
     ])
   })
 })

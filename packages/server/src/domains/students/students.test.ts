@@ -177,8 +177,8 @@ describe('a child', () => {
     const taken = {
       status: 409,
       body: {
-        message: 'This admission number is taken already.',
-        errors: [{ field: 'admissionNumber', message: 'This admission number is taken already.' }],
+        message: 'This admission number is already taken.',
+        errors: [{ field: 'admissionNumber', message: 'This admission number is already taken.' }],
       },
     }
     expect(

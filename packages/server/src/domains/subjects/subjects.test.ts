@@ -67,7 +67,7 @@ describe('the administrator’s subjects', () => {
     await add({ subject: 'Botany', status: true })
     expect(await add({ subject: 'BOTANY', status: false })).toMatchObject({
       status: 409,
-      body: { errors: [{ field: 'subject', message: 'There is a subject of this name already.' }] },
+      body: { errors: [{ field: 'subject', message: 'A subject with this name already exists.' }] },
     })
   })
 

@@ -126,7 +126,7 @@ describe('a teacher', () => {
     const taken = {
       status: 409,
       body: {
-        message: 'Somebody signs in with this mobile number already.',
+        message: 'Somebody already signs in with this mobile number.',
         errors: [{ field: 'mobileNumber' }],
       },
     }

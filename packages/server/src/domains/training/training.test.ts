@@ -276,7 +276,7 @@ describe('topics', () => {
     await makeTopic(app.make, await makeTrainer(app.make), level)
     expect(await administrator.call(classes.remove, { params: { id: level._id } })).toMatchObject({
       status: 409,
-      body: { message: 'Training topics are for this level, so it stays.' },
+      body: { message: 'This level has training topics, so it cannot be deleted.' },
     })
   })
 })

@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     const again = await spend(mobile, { otp, newPassword: 'something newer' })
     expect(again).toMatchObject({
       status: 422,
-      body: { message: 'This code is not right, or it is no longer valid.', errors: [{ field: 'otp' }] },
+      body: { message: 'This code is wrong or no longer valid.', errors: [{ field: 'otp' }] },
     })
   })
 

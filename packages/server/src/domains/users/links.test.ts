@@ -65,7 +65,7 @@ describe("another school's child", () => {
     expect(await parent.waiting()).toEqual([])
     expect((await parent.decline(child._id)).status).toBe(404)
     expect(await there.linkStatus(child._id)).toEqual({ status: 'open', slip: null })
-    expect(await there.notices()).toEqual(['The parent of Ravi has accepted: the child is linked.'])
+    expect(await there.notices()).toEqual(['Ravi’s parent has accepted: the child is linked.'])
   })
 
   test('is linked with the slip of that school, typed as one likes, and the slip opens nothing', async () => {
@@ -102,9 +102,9 @@ describe("another school's child", () => {
     expect(await parent.waiting()).toEqual([])
     expect((await parent.accept(child._id, { slip })).status).toBe(404)
     expect(await there.linkStatus(child._id)).toEqual({ status: 'declined', slip: 'link' })
-    expect(await there.notices()).toEqual(['The parent asked says that Ravi is not their child.'])
+    expect(await there.notices()).toEqual(['The parent who was asked says that Ravi is not their child.'])
     expect((await there.askAgain(child._id)).body).toMatchObject({
-      message: 'The parent is asked again.',
+      message: 'The parent has been asked again.',
       data: { userId: { status: 'waiting' } },
     })
     expect(await parent.waiting()).toMatchObject([{ _id: child._id }])
@@ -194,7 +194,8 @@ describe('the proof for a link', () => {
       expect(await parent.askCode()).toMatchObject({
         status: 409,
         body: {
-          message: 'No text messages are sent from here. Ask that school for a slip and type its password.',
+          message:
+            'This installation cannot send text messages. Ask that school for a slip and type its password.',
         },
       })
     } finally {
@@ -239,7 +240,7 @@ describe('a slip that the office makes', () => {
     const { here, own } = await familyInTwoSchools()
     expect(await here.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
     expect((await here.slipFor(own._id)).body).toMatchObject({
-      message: 'This parent has a password already. Use Forgot Password.',
+      message: 'This parent already has a password. Use Forgot Password.',
     })
     const { messenger } = app.services
     app.services.messenger = { ...messenger, reachesMobiles: false }
@@ -264,7 +265,7 @@ describe('a slip that the office makes', () => {
     expect(stored.userId).toMatchObject({ status: 'open', slip: 'again' })
     expect(await office.call(students.welcome, { params })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('A new slip ends it') },
+      body: { message: expect.stringContaining('A new slip replaces it') },
     })
     expect((await app.signIn(serial, 'PARENT', 'four small steps')).status).toBe(200)
     const known = 'select from app.known_places join app.guardians using (user_id) where student_id = $1'

@@ -82,7 +82,7 @@ describe('the accounts whose password a code resets', () => {
     const answers = [await ask(known), await ask(unknown)]
     expect(answers[0]!.body).toEqual(answers[1]!.body)
     expect(answers[0]!.body).toMatchObject({
-      message: 'If this number is known here, a code is on its way.',
+      message: 'If we know this number, a code is on its way.',
       data: { resendAfter: 30 },
     })
     expect((await ask(known)).status).toBe(429)

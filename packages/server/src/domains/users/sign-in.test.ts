@@ -8,7 +8,7 @@ const app = testApp()
 const { users, classes } = api
 
 const switchedOff =
-  'Your school is switched off, so nobody there can sign in now. Its records are kept; ask the school’s office, or support.'
+  'Your school is switched off, so nobody there can sign in now. Its records are kept; ask the school’s office or support.'
 
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 

@@ -11,7 +11,7 @@ const wrong = { status: 401, body: { message: 'The login name or the password is
 const right = (tile: string) => ({
   status: 401,
   body: {
-    message: `This password is right for the tile ${tile}. Choose ${tile} and sign in again.`,
+    message: `This password is for the ${tile} sign-in. Choose ${tile} and try again.`,
     errors: [{ field: 'role' }],
   },
 })

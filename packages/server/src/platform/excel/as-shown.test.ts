@@ -130,7 +130,7 @@ describe('a column in which a month-first program has exchanged day and month in
           column: 'Born',
           row: 3,
           message:
-            'Dates in this column can be read two ways: row 3 is 06-04-2021 or 04-06-2021 (day, month, year).',
+            'Dates in this column can be read in two ways: row 3 is 06-04-2021 or 04-06-2021 (day, month, year).',
         },
       ],
     })

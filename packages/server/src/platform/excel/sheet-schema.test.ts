@@ -114,7 +114,7 @@ describe('headings', () => {
     expect(table.rows).toEqual([])
     expect(table.faults).toMatchObject([
       { row: 1, field: 'dob', column: 'Date of Birth', message: 'This column is missing' },
-      { row: 1, field: 'firstName', column: 'First Name', message: 'This column stands here twice' },
+      { row: 1, field: 'firstName', column: 'First Name', message: 'This column appears twice' },
     ])
   })
 

@@ -27,7 +27,7 @@ const sheet = (about: string, version = 0, user = 'anjali'): Omit<QueuedSave, 'p
     tried: false,
   }
 }
-const conflict = { status: 409, message: 'Somebody else saved this attendance meanwhile.' }
+const conflict = { status: 409, message: 'Somebody else has saved this attendance in the meantime.' }
 const keysOf = (list: readonly QueuedSave[]) => list.map(({ key }) => key)
 
 describe('a later save of the same sheet', () => {
