@@ -123,3 +123,29 @@ test('the worker may read every column that holds files', async () => {
     expect(answer, `${table}.${column}`).toEqual({ may: true })
   }
 })
+
+/** Tables in which a change is no change of its own, each with the reason. */
+const notNoted = new Map([
+  ['audit_log', 'is the log itself'],
+  ['idempotency_keys', 'holds requests'],
+  ['recordings', 'holds requests'],
+  ['turns', 'holds attempts'],
+  ['open_demo', 'is written by the owner'],
+  ['school_usage', 'is counted by a job'],
+  ['progress', 'follows from records'],
+  ['progress_counts', 'follows from records'],
+  ['attendance_months', 'follows from attendance entries'],
+  ['lesson_words', 'follows from lessons'],
+])
+
+test('each change of a row is noted for the audit log, and an unchanged row keeps its version', async () => {
+  const tables = await query(`
+    select c.relname as name,
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped) as versioned,
+           exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_change') as noted,
+           exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'unchanged_row_is_left') as left
+      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'`)
+  for (const { name, noted } of tables) expect(noted, name).toBe(!notNoted.has(name))
+  const raised = tables.filter(({ versioned, left }) => versioned && !left).map(({ name }) => name)
+  expect(raised.sort(), 'parts of these are written after their row').toEqual(['events', 'exercises'])
+})

@@ -96,6 +96,16 @@ describe('who hears what', () => {
     expect(await mother.next()).toBe(heartbeat)
   })
 
+  test('a sheet that is saved again unchanged is no news', async () => {
+    const { principal, save } = await classroom()
+    const office = await listen(principal)
+    await save(true)
+    expect(await office.next()).toBe(changed)
+    expect((await save(true)).status).toBe(200)
+    await app.as(principal).call(staffEvents.add, { body: { eventName: 'Meeting', dateTime: '2026-11-20' } })
+    expect(await office.next()).toBe('event: changed\ndata: {"topic":"staffEvents"}')
+  })
+
   test('a save that is refused is told to nobody; a removed sheet is', async () => {
     const { principal, save } = await classroom()
     const office = await listen(principal)

@@ -134,7 +134,7 @@ describe('a fee', () => {
         )
         expect(sumOf(made.istallmentId.map(({ installmentFee }) => installmentFee))).toBe(sumOf(parts))
         const back = await call(fees.update, { params: { id: made._id }, body: made })
-        expect(back.body.data).toEqual({ ...made, version: made.version + 1 })
+        expect(back.body.data).toEqual(made)
       }),
       { numRuns: 25 },
     )

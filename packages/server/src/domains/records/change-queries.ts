@@ -73,7 +73,7 @@ async function readEarlierState(
   record: StoredRecord,
 ): Promise<EarlierState | undefined> {
   return tx.maybeRow(earlierState)`
-    select t.key as was, json_build_object(
+    select t.version, t.key as was, json_build_object(
              'item_id', t.item_id, 'item_school_id', t.item_school_id, 'of_activity', ${record.ofActivity}::boolean,
              'start_date', t.start_date, 'end_date', t.end_date, 'remarks', t.remarks,
              'academic_year', t.academic_year) as before

@@ -83,20 +83,20 @@ export function remembered(
      where ${ownRecording(scope, recording)})`
 }
 
-/** Stores under a claimed id what a record was before this transaction changed it. */
+/** Stores under a claimed id what a record was before this transaction; one that stayed the same is nothing to undo. */
 export async function rememberChange(
   tx: Tx,
   scope: Scope,
   recording: RecordingId,
   record: string,
-  { was, before }: EarlierState,
+  { version, was, before }: EarlierState,
 ): Promise<void> {
-  const changed = sql`select id, version, was, before from changed`
+  const changed = sql`select id, version, was, before from changed where version <> ${version}`
   await tx.run`
     with changed as (
       select t.id, t.version, ${was}::text as was, ${JSON.stringify(before)}::jsonb as before from app.records t
        where t.school_id = ${scope.school} and t.id = ${record}::uuid
-    )${remembered(scope, recording, changed, changed)} select`
+    )${remembered(scope, recording, changed, sql`select id from changed`)} select`
 }
 
 /** Stores which notices a claimed publication sent. */
@@ -120,6 +120,6 @@ export async function rememberSkipped(
   await tx.run`update app.recordings set skipped = ${skipped} where ${ownRecording(scope, recording)}`
 }
 
-export const earlierState = { was: nullable(text), before: json(earlierFields) }
-/** A record as it is before a change: its key, and what else the change may replace. */
+export const earlierState = { version: integer, was: nullable(text), before: json(earlierFields) }
+/** A record as it is before a change: its version, its key, and what else the change may replace. */
 export type EarlierState = RowOf<typeof earlierState>

@@ -21,6 +21,7 @@ import {
   askBeforeLinking,
   changeStudent,
   getStudent,
+  isAadhaar,
   listStudents,
   lockStudent,
   readAadhaar,
@@ -93,6 +94,10 @@ export const students = implement(calls, {
     const moves = classId !== undefined && classId !== before.classId
     const start = moves ? await beginClassOn(tx, scope, params.id, classFrom) : scope.today
     await requireFiles(tx, scope, filesOf(changes))
+    // Sealing the same number again would look like a change.
+    const { adharNo } = changes
+    if (adharNo !== undefined && isAadhaar(services.secrets, params.id, before.aadhaar, adharNo))
+      delete changes.adharNo
     // A change of the grids alone does not change the child, whose version stays.
     if (Object.keys(changes).length === 0)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }

@@ -120,12 +120,27 @@ export async function lockStudent(tx: Tx, scope: Scope, id: string) {
     dob: day,
     doa: day,
     classId: uuid,
+    aadhaar: nullable(bytes),
   })`
     select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob, t.doa,
-           t.class_id as "classId" from app.students t
+           t.class_id as "classId", t.aadhaar from app.students t
      where ${within(scope, reach)} and t.id = ${id} and ${live} for update`
   if (!held) throw notFound()
   return held
+}
+
+/** Whether a child's sealed Aadhaar number is this one; false when it was sealed with a key that is lost. */
+export function isAadhaar(
+  secrets: Secrets,
+  id: string,
+  stored: Buffer | null,
+  number: string | null,
+): boolean {
+  try {
+    return (stored && secrets.open(stored, id)) === number
+  } catch {
+    return false
+  }
 }
 
 /** Changes the fields that are present; the Aadhaar number is stored encrypted. */

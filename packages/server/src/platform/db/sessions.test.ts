@@ -71,9 +71,10 @@ test('what a teacher saves for another class just after being moved there is sto
   const school = await app.make.school()
   const [before, after] = [await app.make.class(school), await app.make.class(school)]
   const teacher = await app.make.teacher(before)
-  const save = async (of: { _id: string }) =>
-    (await app.as(teacher).call(attendance.add, { body: { classId: of._id, studentList: [] } })).status
-  expect([await save(before), await save(before)]).toEqual([200, 200])
+  const child = await app.make.student(before)
+  const save = async (of: { _id: string }, studentList: object[] = []) =>
+    (await app.as(teacher).call(attendance.add, { body: { classId: of._id, studentList } })).status
+  expect([await save(before), await save(before, [{ _id: child._id, status: true }])]).toEqual([200, 200])
   await owner('update app.teachers set class_id = $1 where id = $2', [after._id, teacher.teacherId])
   expect(await save(after)).toBe(200)
   await owner('update app.teachers set class_id = $1 where id = $2', [before._id, teacher.teacherId])

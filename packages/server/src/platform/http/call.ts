@@ -75,7 +75,10 @@ export class Call {
       this.within(mode, connection => work(connection.tx))
   }
 
-  /** Runs work in the actor's transaction; a write also stores its idempotency key, its answer and its audit entry. */
+  /**
+   * Runs work in the actor's transaction; a write also stores its idempotency key and its answer and, if it changed
+   * something, its audit entry.
+   */
   async within<A>(
     mode: Mode,
     work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
@@ -146,9 +149,9 @@ export class Call {
       if (text !== this.confirmation)
         connection.commitStatements.push(storeAnswer(scope?.user, this.key, text))
     }
-    connection.commitStatements.push(
-      this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value),
-    )
+    const entry = this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value)
+    // The triggers of migration 152 set it when a row changes.
+    connection.commitStatements.push(sql`${entry} where current_setting('app.changed', true) = 'on'`)
     return value
   }
 
