@@ -45,6 +45,21 @@ test('one school holds at most its share of the event streams, and each further 
   changes.endStreams()
 })
 
+test('without other limits, a school holds 1,000 event streams and a server 2,000', async () => {
+  const changes = new Changes(app.services.database, app.database.worker, () => {})
+  const open = async (school: string, user: string) => {
+    const problem = await refusalOf((async () => changes.open(scopeOf(school, user), user))())
+    return problem?.status ?? 200
+  }
+  for (let user = 0; user < 1_000; user += 1) changes.open(scopeOf('large', `large ${user}`), `${user}`)
+  expect(await open('large', 'one more')).toBe(503)
+  for (let school = 0; school < 1_000; school += 1)
+    changes.open(scopeOf(`small ${school}`, `${school}`), `${school}`)
+  expect(changes.count).toBe(2_000)
+  expect(await open('another', 'another')).toBe(503)
+  changes.endStreams()
+})
+
 test("a user's further stream ends the oldest one", async () => {
   const limits = { perUser: 2, perSchool: 4, perServer: 8 }
   const changes = new Changes(app.services.database, app.database.worker, () => {}, limits)
