@@ -85,6 +85,13 @@ test('an address that names no row is told to those alone who may call', async (
   expect((await get(principal.token)).statusCode).toBe(404)
 })
 
+test('a session that this server remembers, and that has ended since, learns nothing about its body', async () => {
+  const { principal: leaving } = await app.make.school()
+  expect((await app.as(leaving).call(students.find, { body: {} })).status).toBe(200)
+  await app.database.owner.query('delete from app.sessions where user_id = $1', [leaving._id])
+  expect((await send(students.add, leaving.token, wrongBodies['of wrong fields'])).status).toBe(401)
+})
+
 test('nothing of a body is taken from who may not call', async () => {
   expect(await statusBeforeBody(app, students.add.path, 'never-one')).toBe(401)
   expect(await statusBeforeBody(app, students.add.path, parent.token)).toBe(403)
