@@ -40,7 +40,7 @@ test('files that import.meta.glob finds are bundled, or fetched by code that han
     ([path, text]) =>
       path.startsWith(web) && /import\.meta\.glob\b/.test(text) && !text.includes('eager: true'),
   )
-  expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/use-document-texts.ts`])
+  expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/document-page.tsx`])
 })
 
 test('nothing is lazy by React alone, which takes the whole screen down when a file does not arrive', () => {

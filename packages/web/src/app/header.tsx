@@ -1,18 +1,54 @@
+import { api } from '@casa/contract'
+import type { Role } from '@casa/contract/access'
+import { landing } from '@casa/contract/rules/landing'
 import MenuIcon from '@mui/icons-material/Menu'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { useCall } from '../api/hooks.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Brand } from './brand.tsx'
 import { headerHeight } from './frame-size.ts'
-import { HomeLink } from './home-link.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { QuickButton } from './quick-button.tsx'
-import { SchoolLogo } from './school-logo.tsx'
+
+// In the narrowest window the profile at the other end needs the room; the title is still read out.
+const narrow = {
+  '@media (max-width: 359px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+} as const
+
+/** The product's mark and title. They lead staff to Today, and parents to the screen on which they arrive. */
+function HomeLink({ role }: { role: Role }) {
+  const t = useTexts('app')
+  return (
+    <Link
+      component={RouterLink}
+      to={role === 'PARENT' ? landing(role) : '/app/today'}
+      underline="none"
+      color="inherit"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}
+    >
+      <Brand />
+      <Typography component="span" variant="h2" sx={narrow}>
+        {t('product')}
+      </Typography>
+    </Link>
+  )
+}
 
 /** The room beside the page that a telephone held sideways needs for its camera. */
 const besideCamera = {
@@ -68,5 +104,19 @@ export function Header({ user, open, onToggle, onQuick }: Props) {
         <ProfileMenu user={user} />
       </Toolbar>
     </AppBar>
+  )
+}
+
+/** The logo of a school; nothing where it has none. */
+function SchoolLogo({ schooleId }: { schooleId: string }) {
+  const school = useCall(api.schools.get, { params: { id: schooleId } })
+  if (!school.data?.logoURL) return null
+  return (
+    <Box
+      component="img"
+      src={`${school.data.logoURL}?size=small`}
+      alt={school.data.schooleName}
+      sx={{ height: 40, maxWidth: { xs: 88, sm: 200 }, objectFit: 'contain', marginInlineStart: 1 }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
@@ -7,6 +8,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 import type { SignedInUser } from '../lib/session.ts'
+import { handleEndedSession, isOtherSignIn } from '../lib/session.ts'
+import { signInAgain } from '../lib/sign-in-again.ts'
 import { useTexts } from '../lib/texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawer } from './drawer.tsx'
@@ -18,7 +21,6 @@ import { LoadingBar } from './loading-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox/outbox-banner.tsx'
 import { StatusStrip } from './status-strip.tsx'
-import { useForeignSignIn } from './use-foreign-sign-in.ts'
 import { useQuick } from './use-quick.tsx'
 
 /**
@@ -133,4 +135,23 @@ function SkipLink({ label }: { label: string }) {
       {label}
     </Link>
   )
+}
+
+/**
+ * Follows what another tab does with the session: where the server has ended it, this tab keeps what is typed and leads to
+ * the sign-in as well; after a sign-out or another sign-in it reloads, so that no tab shows another user's data.
+ */
+function useForeignSignIn(): void {
+  useEffect(() => {
+    let leaving = false
+    const onChange = (event: StorageEvent) => {
+      const user = handleEndedSession(event)
+      if (user) {
+        leaving = true
+        signInAgain(user, messages.signIn.ended)
+      } else if (!leaving && isOtherSignIn(event)) location.reload()
+    }
+    addEventListener('storage', onChange)
+    return () => removeEventListener('storage', onChange)
+  }, [])
 }

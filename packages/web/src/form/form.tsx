@@ -1,18 +1,80 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useClose } from '../ui/route-dialog.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
-import { FormActions } from './form-actions.tsx'
-import { type FieldDescription, FormContext } from './form-context.ts'
+import { useInView } from '../ui/use-in-view.ts'
+import type { Difference } from './conflict.ts'
+import { type FieldDescription, FormContext, useFormContent } from './form-context.ts'
 import { FormFailure } from './form-failure.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useSaving, type Versioned } from './use-saving.ts'
+
+type FormActionsProps = {
+  submit?: string
+  /** What else can be done with what was typed. */
+  beside?: ReactNode
+  conflict: boolean
+  saving: boolean
+}
+
+/** Save and, in a dialog, Cancel, which there stay in sight while a long form scrolls. */
+function FormActions({ submit, beside, conflict, saving }: FormActionsProps) {
+  const t = useTexts('ui')
+  const close = useClose()
+  const [end, endInView] = useInView()
+  return (
+    <>
+      <Box sx={[look, close !== undefined && sticky, close !== undefined && !endInView && moreBelow]}>
+        {beside}
+        {close && <Button onClick={close}>{t('cancel')}</Button>}
+        <Button type="submit" variant="contained" loading={saving}>
+          {conflict ? t('conflict.save') : (submit ?? t('save'))}
+        </Button>
+      </Box>
+      {close && <Box ref={end} sx={lastPixel} />}
+    </>
+  )
+}
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+  '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
+  paddingBlock: 2,
+}
+
+const sticky = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
+
+/** The form's last pixel, within its padding: an element without height may never be in view when a scroll ends between two pixels. */
+const lastPixel = { height: '1px', marginBlockStart: '-1px' }
+
+/** A line where the form goes on behind the buttons, as wide as the dialog: it reaches over the padding of its content. */
+const moreBelow = {
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: -24,
+    insetBlockStart: 0,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
+}
 
 type Schema = z.core.$ZodType<FieldValues, FieldValues>
 
@@ -110,4 +172,65 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
 /** The names of a plain object schema's fields. */
 function namesOf(schema: Schema): ReadonlySet<string> | undefined {
   return 'shape' in schema ? new Set(Object.keys(schema.shape as object)) : undefined
+}
+
+type ConflictPanelProps = {
+  differences: readonly Difference[]
+  onChange: (differences: Difference[]) => void
+}
+
+/** Shows both versions of each field that two people changed, and lets the person choose which one to keep. */
+function ConflictPanel({ differences, onChange }: ConflictPanelProps) {
+  const t = useTexts('ui')
+  const { fieldDescriptions } = useFormContent()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const shown = differences.filter(field => fieldDescriptions.has(field.name))
+  const keep = (name: string, choice: Difference['keep']) =>
+    onChange(differences.map(field => (field.name === name ? { ...field, keep: choice } : field)))
+  return (
+    <Box ref={panel} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Alert severity="warning">
+        <AlertTitle>{t('conflict.title')}</AlertTitle>
+        {t(shown.length ? 'conflict.text' : 'conflict.same')}
+      </Alert>
+      {shown.map(field => (
+        <Choice key={field.name} field={field} onKeep={choice => keep(field.name, choice)} />
+      ))}
+    </Box>
+  )
+}
+
+function Choice({ field, onKeep }: { field: Difference; onKeep: (choice: Difference['keep']) => void }) {
+  const t = useTexts('ui')
+  const id = useId()
+  const face = useFormContent().fieldDescriptions.get(field.name)
+  const words = (value: unknown) =>
+    (value === null || value === undefined || value === '' ? '' : face?.inWords(value)) || t('conflict.empty')
+  return (
+    <FormControl sx={{ display: 'block', marginBlockStart: 2.5 }}>
+      <FormLabel id={id}>{face?.label ?? field.name}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={field.keep}
+        onChange={(_, choice) => onKeep(choice as Difference['keep'])}
+      >
+        {(['yours', 'theirs'] as const).map(side => (
+          <FormControlLabel
+            key={side}
+            value={side}
+            control={<Radio />}
+            label={
+              <>
+                <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                  {t(`conflict.${side}`)}:{' '}
+                </Typography>
+                {words(field[side])}
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
 }

@@ -1,6 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { moved } from './moved.ts'
 
 /** What has the focus after an entry was moved: its text, or the button that moved it. */
 type Mover = 'field' | 'up' | 'down'
@@ -90,4 +89,11 @@ function placeAt(rows: HTMLElement[], index: number, y: number): number {
   if (before && y < middle(before)) return index - 1
   if (after && y > middle(after)) return index + 1
   return index
+}
+
+/** The list with the entry at `from` at `to`; the others keep their order. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const next = [...entries]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { currentUser } from '../lib/session.ts'
+import { currentUser, inputKey, onForcedLeave } from '../lib/session.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { changedFields } from './conflict.ts'
-import { keepInput, takeInput } from './kept-input.ts'
 
 type Saving = {
   /** What the form is about, where its address does not say it. */
@@ -35,3 +35,42 @@ export function useKeptInput<V extends FieldValues, O>(
   }, [form, name, unsaved, version])
   return kept !== undefined
 }
+
+/**
+ * What is typed in a form and not saved. `form` tells which one at its address: what it is about, and its fields; `version`
+ * the state of the entity that was edited.
+ */
+type Input = { form: string; values: Record<string, unknown>; version?: number | undefined }
+type KeptInput = Input & { user: string; address: string }
+
+/** Whether a field holds what no browser may keep: a password, a code or an Aadhaar number. */
+export const isSecret = (name: string) => /password|confirmation|otp|adharNo/i.test(name)
+
+/**
+ * Keeps for this tab what `typed` holds when the session ends or a new version is loaded, but no password and no Aadhaar
+ * number; it answers undefined when nothing is unsaved. Returns the function that stops it.
+ */
+export function keepInput(typed: () => Input | undefined): () => void {
+  return onForcedLeave(({ _id }) => {
+    const input = typed()
+    if (!input) return
+    const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !isSecret(name)))
+    const kept: KeptInput = { ...input, values, user: _id, address: address() }
+    try {
+      tabStorage.setItem(inputKey, JSON.stringify(kept))
+    } catch {
+      // A storage that is full keeps nothing, and the way to the sign-in goes on.
+    }
+  })
+}
+
+/** Gives back, once, what the same user had typed at this address into this form. */
+export function takeInput(user: string, form: string): Input | undefined {
+  const kept: KeptInput | null = JSON.parse(tabStorage.getItem(inputKey) ?? 'null')
+  if (kept?.user !== user || kept.address !== address() || kept.form !== form) return undefined
+  tabStorage.removeItem(inputKey)
+  return kept
+}
+
+/** With its search, which says what a new entity starts with. */
+const address = () => location.pathname + location.search

@@ -5,7 +5,6 @@ import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
 import { Dialog } from './dialog.tsx'
-import { mobileError } from './mobile-error.ts'
 import { PasswordField } from './password-field.tsx'
 import { sendCode } from './send-code.ts'
 import { TextField } from './text-field.tsx'
@@ -109,4 +108,9 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
       </form>
     </Dialog>
   )
+}
+
+/** What is wrong with a mobile number before it is sent: nothing was typed. How it may be written, the server knows. */
+function mobileError(mobile: string): string | undefined {
+  return mobile.trim() === '' ? messages.mobileRequired : undefined
 }

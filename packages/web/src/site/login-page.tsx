@@ -1,19 +1,43 @@
 import { messages } from '@casa/contract/messages'
 import type { LoginAnswer } from '@casa/contract/users'
-import { useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Notice, takeNotice } from '../lib/notice.ts'
-import { rememberedOrigin } from '../lib/session.ts'
+import {
+  dropInputOfOthers,
+  isOtherSignIn,
+  keepSession,
+  rememberedOrigin,
+  signedInUser,
+  takeOrigin,
+} from '../lib/session.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
-import { completeFirstSignIn, enter } from './enter.ts'
+import { call } from './client.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
-import { LoginForm } from './login-form.tsx'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { PasswordField } from './password-field.tsx'
 import { type ResetAnswer, ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { firstTile, roleOf, type Tile, tileOf } from './role-tiles.tsx'
+import { firstTile, RoleTiles, roleOf, type Tile, tileOf } from './role-tiles.tsx'
+import { TextField } from './text-field.tsx'
 import { TryIt } from './try-it.tsx'
-import { useSignInElsewhere } from './use-sign-in-elsewhere.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** How long a page shows its last message before it redirects, in milliseconds. */
+const readingTime = 1500
+
+/** Stores a sign-in and opens the app, which redirects to the remembered origin or the role's first screen. */
+function enter({ token, ...user }: LoginAnswer): void {
+  keepSession(token, user)
+  location.replace('/app')
+}
+
+/** Stores a first sign-in after its password was changed, and opens the parents' first screen. */
+function completeFirstSignIn({ token, ...user }: LoginAnswer): void {
+  keepSession(token, { ...user, passwordReset: 1 })
+  takeOrigin()
+  setTimeout(() => location.replace('/app/assignment'), readingTime)
+}
 
 /** Sign-in, with the two dialogs about passwords. */
 export function LoginPage() {
@@ -113,4 +137,91 @@ export function LoginPage() {
       )}
     </PageFrame>
   )
+}
+
+type Props = {
+  tile: Tile
+  onTile: (tile: Tile) => void
+  onTry: () => void
+  onSignedIn: (answer: LoginAnswer, loginName: string) => void
+  onForgot: (loginName: string) => void
+}
+
+function typedIn(form: HTMLFormElement) {
+  const data = new FormData(form)
+  return { loginName: String(data.get('loginName')).trim(), password: String(data.get('password')) }
+}
+
+function isFilled(form: HTMLFormElement): boolean {
+  const { loginName, password } = typedIn(form)
+  return loginName !== '' && password !== ''
+}
+
+function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
+  const t = useTexts('site')
+  const form = useRef<HTMLFormElement>(null)
+  const [filled, setFilled] = useState(false)
+  const { attempt, busy, refused } = useAttempt()
+
+  // The browser or the user may have filled in the form before hydration.
+  useEffect(() => {
+    setFilled(isFilled(form.current!))
+    onTile(new FormData(form.current!).get('role') as Tile)
+  }, [onTile])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onTry()
+    const { loginName, password } = typedIn(form.current!)
+    const body = { email: loginName, password, role: roleOf(tile) }
+    return attempt(async () => onSignedIn(await call('POST', '/user/login', { body }), loginName))
+  }
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      onSubmit={submit}
+      onInput={() => setFilled(isFilled(form.current!))}
+      noValidate
+    >
+      <RoleTiles tile={tile} onTile={onTile} />
+      <TextField
+        name="loginName"
+        label={t('login.name')}
+        hint={t(tile === 'parent' ? 'login.parentHint' : 'login.staffHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField name="password" label={t('login.password')} autoComplete="current-password" />
+      {refused && <Alert tone="failure">{refused}</Alert>}
+      <noscript>{t('field.needsScript')}</noscript>
+      <button type="submit" className="button" disabled={!filled || busy}>
+        {t(busy ? 'login.busy' : 'login.submit')}
+      </button>
+      <button
+        type="button"
+        className="link-button needs-script"
+        onClick={() => onForgot(typedIn(form.current!).loginName)}
+      >
+        {t('login.forgot')}
+      </button>
+    </form>
+  )
+}
+
+/** Goes on into the app where somebody signs in in another tab, and keeps nobody else's input. */
+function useSignInElsewhere(): void {
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (!isOtherSignIn(event)) return
+      const user = signedInUser()
+      dropInputOfOthers(user)
+      if (user) location.replace('/app')
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import type { PageName } from './page-name.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { usePageTitle } from './use-page-title.ts'
 
 /** What every public page has around its content. */
 export function PageFrame({ page, children }: { page: PageName; children: ReactNode }) {
@@ -21,4 +21,13 @@ export function PageFrame({ page, children }: { page: PageName; children: ReactN
       <SiteFooter />
     </>
   )
+}
+
+/** Keeps the document's title in the reader's language. */
+function usePageTitle(page: PageName): void {
+  const t = useTexts('site')
+  const title = t(`pages.${page}.title`)
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }

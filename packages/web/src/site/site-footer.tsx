@@ -1,5 +1,35 @@
+import { dotted } from '../lib/dotted.ts'
 import { useTexts } from '../lib/texts.ts'
-import { SupportContact } from './support-contact.tsx'
+import { useInstallation } from './installation.ts'
+
+/** Replaced in the built documents by the operator and links to the contact. */
+const contactBlank = '%CONTACT%'
+
+/** Who runs the installation and whom to ask for help; empty without either. Without a script, the server has filled it in. */
+function SupportContact() {
+  const t = useTexts('site')
+  const { email, phone, operator } = useInstallation()
+  if (!email && !phone && !operator)
+    return (
+      <noscript>
+        <p className="site-footer-contact">
+          {t('nav.contact')}: <span>{contactBlank}</span>
+        </p>
+      </noscript>
+    )
+  return (
+    <>
+      {operator && <p>{dotted([operator.name, operator.address])}</p>}
+      {(email || phone) && (
+        <p>
+          {t('nav.contact')}: {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email && phone && ' · '}
+          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        </p>
+      )}
+    </>
+  )
+}
 
 const links = [
   ['home', '/montessori/home'],

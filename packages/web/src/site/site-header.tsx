@@ -1,7 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '../lib/languages.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Brand } from './brand.tsx'
-import { LanguageSelect } from './language-select.tsx'
+import mark from './brand.svg?no-inline'
+import { chooseLanguage } from './language.ts'
 import type { PageName } from './page-name.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const links = [
   ['home', '/montessori/home'],
@@ -51,5 +54,40 @@ export function SiteHeader({ page }: { page: PageName }) {
         </svg>
       </button>
     </header>
+  )
+}
+
+/** The product's mark and name, which lead home. */
+function Brand() {
+  return (
+    <a className="brand" href="/montessori/home">
+      <img src={mark} alt="" width="32" height="32" />
+      Casa
+    </a>
+  )
+}
+
+/** Chooses the page's language. */
+function LanguageSelect() {
+  const t = useTexts('site')
+  const { i18n } = useTranslation()
+  const hydrated = useHydrated()
+  return (
+    <select
+      className="language-select"
+      aria-label={t('nav.language')}
+      disabled={!hydrated}
+      value={i18n.language}
+      onChange={event => {
+        // If the catalogue fails to load, the page and this select keep their language.
+        chooseLanguage(event.target.value as Language).catch(() => undefined)
+      }}
+    >
+      {Object.entries(languages).map(([code, name]) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }

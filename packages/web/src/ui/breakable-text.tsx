@@ -1,7 +1,14 @@
-import { breakable } from './breakable.ts'
 import { BreaksBetween } from './breaks-between.tsx'
 
 /** A text with long addresses, which goes on in the next line after their slashes and dots, not within a word. */
 export function BreakableText({ children }: { children: string }) {
   return <BreaksBetween parts={breakable(children)} />
+}
+
+/**
+ * The parts of a text between which a line may end besides its blanks: after the slashes, dots, colons, question marks and
+ * hyphens of an address. Put together they are the text.
+ */
+export function breakable(text: string): string[] {
+  return text.split(/(?<=[^\s/.:?-][/.:?-]+)(?=[^\s/.:?-])/)
 }

@@ -1,7 +1,82 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
+import type { Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
 import type { ComponentProps, ReactNode } from 'react'
+import { useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DateLocale } from './date-locale.tsx'
-import { dayOf, type OnTypedDay, useTypedDay } from './use-typed-day.ts'
+
+const wire = 'YYYY-MM-DD'
+/** An earlier year is still being typed, or a typing error. */
+const firstYear = 1900
+
+/**
+ * Receives the field's day: null for none, `unfinished` for an incomplete date. While `typing` is true, the next key may
+ * still change it.
+ */
+type OnTypedDay = (day: string | null, typing: boolean) => void
+
+/**
+ * Decides when a typed date is finished: on Enter, on blur, with the fourth digit of the year, or when a day is pasted or
+ * picked. Before that, a 2 may still become 22.
+ */
+function useTypedDay(value: string | null, onChange: OnTypedDay) {
+  const typed = useRef<{ day: Dayjs | null }>(undefined)
+  const [last, setLast] = useState(value)
+  const [, setShown] = useState(typed.current)
+  const pasted = useRef(false)
+  const [, renderNow] = useReducer((times: number) => times + 1, 0)
+  const keep = (next: typeof typed.current) => {
+    typed.current = next
+    setShown(next)
+  }
+  if (value !== last) {
+    setLast(value)
+    // The value was changed from outside, so the unfinished input is dropped.
+    if (value !== 'unfinished' && value !== textOf(typed.current?.day)) keep(undefined)
+  }
+  const finish = () => {
+    if (!typed.current) return
+    const text = textOf(typed.current.day)
+    if (text !== 'unfinished') keep(undefined)
+    onChange(text, false)
+  }
+  return {
+    // Typed input is returned as it is: parsing it from its text would reset an incomplete date.
+    shown: typed.current ? typed.current.day : dayOf(value),
+    type: (day: Dayjs | null) => {
+      const before = typed.current?.day
+      keep({ day })
+      const text = textOf(day)
+      const isYearFull = before?.isValid() && before.year() < 1000
+      // An emptied part makes the day null, but the user may be about to retype it.
+      if (text !== null && text !== 'unfinished' && (isYearFull || pasted.current)) finish()
+      else onChange(text, true)
+    },
+    finish,
+    handleKey: (key: string) => {
+      // The picker remembers a key that makes the day invalid, such as the 31st of a short month, until its next effect. If
+      // effects of a render before the key are still due, they would make it forget the key and empty the field.
+      flushSync(renderNow)
+      pasted.current = false
+      if (key === 'Enter') finish()
+    },
+    handlePaste: () => {
+      pasted.current = true
+    },
+  }
+}
+
+/** The day of a text YYYY-MM-DD; null for none and for any other text. */
+function dayOf(text: string | null | undefined): Dayjs | null {
+  const day = text ? dayjs(text, wire, true) : null
+  return day?.isValid() ? day : null
+}
+
+function textOf(day: Dayjs | null | undefined): string | null {
+  if (!day) return null
+  return day.isValid() && day.year() >= firstYear ? day.format(wire) : 'unfinished'
+}
 
 type Props = {
   label: string

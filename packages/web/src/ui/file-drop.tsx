@@ -3,13 +3,13 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cancelled } from '../lib/cancelled.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
-import { FileSending } from './file-sending.tsx'
 import { useErrorText } from './use-error-text.ts'
-import { type Send, useSending } from './use-sending.ts'
 
 type Props = {
   label: string
@@ -130,4 +130,71 @@ function kindsOf(accept: readonly string[]): string {
   return accept
     .map(kind => (kind.startsWith('.') ? kind : kind.replace(/^.*\//, '').toUpperCase()))
     .join(', ')
+}
+
+/**
+ * Sends a file. The signal is aborted when the user cancels or leaves; `onProgress` takes the sent share, from 0 to 1, and
+ * `onWaiting` whether it waits for a connection.
+ */
+type Send = (
+  file: File,
+  options: {
+    signal: AbortSignal
+    onProgress: (sent: number) => void
+    onWaiting: (waiting: boolean) => void
+  },
+) => Promise<void>
+
+/** Sends one file at a time; returns the file being sent, its progress, `start` and `cancel`. */
+function useSending(send: Send, fail: (failure: unknown) => void) {
+  const [file, setFile] = useState<File>()
+  const [sent, setSent] = useState(0)
+  const [waiting, setWaiting] = useState(false)
+  const control = useRef<AbortController>(undefined)
+  useEffect(() => () => control.current?.abort(), [])
+  const start = async (chosen: File) => {
+    const current = new AbortController()
+    control.current = current
+    setFile(chosen)
+    setSent(0)
+    setWaiting(false)
+    fail(undefined)
+    try {
+      await send(chosen, { signal: current.signal, onProgress: setSent, onWaiting: setWaiting })
+    } catch (error) {
+      if (!current.signal.aborted) fail(error)
+    } finally {
+      setFile(undefined)
+    }
+  }
+  return { file, sent, waiting, start, cancel: () => control.current?.abort(cancelled) }
+}
+
+type FileSendingProps = { name: string; sent: number; waiting: boolean; onCancel: () => void }
+
+/**
+ * Upload progress with a cancel button. At 1 the file is sent and the server is still working; `waiting` says that there is
+ * no connection just now.
+ */
+function FileSending({ name, sent, waiting, onCancel }: FileSendingProps) {
+  const t = useTexts('ui')
+  const label = t('file.sending', { name })
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, paddingBlock: 2 }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', marginBlockEnd: 1 }}>
+          {label}
+        </Typography>
+        <LinearProgress
+          aria-label={label}
+          variant={sent > 0 && sent < 1 ? 'determinate' : 'indeterminate'}
+          value={Math.round(sent * 100)}
+        />
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          {waiting ? t('file.waiting') : ''}
+        </Typography>
+      </Box>
+      <Button onClick={onCancel}>{t('file.cancel')}</Button>
+    </Box>
+  )
 }

@@ -1,6 +1,6 @@
 import Avatar from '@mui/material/Avatar'
 import { useTheme } from '@mui/material/styles'
-import { beadOf } from './bead-of.ts'
+import { type Beads, beadNames } from './tokens.ts'
 
 /**
  * A person's photo, or the initials where there is none, on a colour that stays the name's; the name stands beside it, so it
@@ -38,4 +38,11 @@ export function PersonAvatar({
       {initials.toUpperCase()}
     </Avatar>
   )
+}
+
+/** The colour of the bead stair that is a name's: always the same one, and other names have others about as often. */
+export function beadOf(name: string): keyof Beads {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521
+  return beadNames[sum % beadNames.length]!
 }

@@ -5,8 +5,7 @@ import TableContainer from '@mui/material/TableContainer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Row, RowsProps } from './column.ts'
-import { leastWidthOf, narrowed } from './column-widths.ts'
+import type { Column, Row, RowsProps } from './column.ts'
 import { GroupHeading, groupHeight } from './group-heading.tsx'
 import { linesIn } from './grouping.ts'
 import { TableHead } from './table-head.tsx'
@@ -191,4 +190,24 @@ function Gap({ height }: { height: number }) {
       <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   )
+}
+
+type Width = Pick<Column<Row>, 'width'>
+
+/** A column where the type is small and the cells stand close: four fifths of its width, a share as it is. */
+export function narrowed<C extends Width>(column: C): C {
+  return typeof column.width === 'number' ? { ...column, width: Math.round(column.width * 0.8) } : column
+}
+
+/**
+ * The width in pixels that a table needs: what its columns and actions take, and `least` for each column without a width.
+ * Shares in percent are of the whole table.
+ */
+export function leastWidthOf(columns: readonly Width[], actions: number, least: number): number {
+  const pixels = columns.reduce((sum, { width = least }) => sum + (typeof width === 'number' ? width : 0), 0)
+  const percent = columns.reduce(
+    (sum, { width }) => sum + (typeof width === 'string' ? parseFloat(width) : 0),
+    0,
+  )
+  return Math.ceil((pixels + actions) / (1 - percent / 100))
 }

@@ -1,6 +1,10 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Tune from '@mui/icons-material/Tune'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
@@ -10,7 +14,6 @@ import { ExportButton } from './export-button.tsx'
 import { ListPages } from './list-pages.tsx'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { SearchField } from './search-field.tsx'
-import { SortSelect } from './sort-select.tsx'
 import type { Export } from './use-export.ts'
 
 const debounceMs = 200
@@ -176,5 +179,47 @@ function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
     <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
       {text}
     </Typography>
+  )
+}
+
+type SortSelectProps = {
+  columns: readonly { key: string; title: string; sortable?: boolean }[]
+  /** A column's key, with `-` for descending; empty for the stored order. */
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** Sorts a phone's rows, which have no column heads. */
+function SortSelect({ columns, sort, onSort }: SortSelectProps) {
+  const t = useTexts('ui')
+  const downwards = sort.startsWith('-')
+  const key = sort.replace(/^-/, '')
+  return (
+    <Box sx={{ display: 'flex', flex: '1 1 180px', gap: 0.5 }}>
+      <TextField
+        select
+        size="small"
+        label={t('table.sortBy')}
+        value={key}
+        onChange={event => onSort(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('table.unsorted')}</MenuItem>
+        {columns
+          .filter(column => column.sortable !== false)
+          .map(column => (
+            <MenuItem key={column.key} value={column.key}>
+              {column.title}
+            </MenuItem>
+          ))}
+      </TextField>
+      <IconButton
+        aria-label={t(downwards ? 'table.descending' : 'table.ascending')}
+        disabled={!key}
+        onClick={() => onSort(downwards ? key : `-${key}`)}
+      >
+        {downwards ? <ArrowDownward /> : <ArrowUpward />}
+      </IconButton>
+    </Box>
   )
 }

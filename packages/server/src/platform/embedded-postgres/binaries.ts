@@ -1,9 +1,49 @@
 import { spawnSync } from 'node:child_process'
-import { access, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import {
+  access,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
-import { removeOldCopies } from './old-copies.ts'
+
+const oneWeek = 7 * 86_400_000
+
+/**
+ * Marks the copy named `current` as used, and removes other copies that no server was started from for a week and that no
+ * process runs from. Without /proc, which lists the processes, it removes none.
+ */
+export async function removeOldCopies(cache: string, current: string): Promise<void> {
+  const now = new Date()
+  await utimes(join(cache, current), now, now)
+  const programs = await runningPrograms().catch(() => undefined)
+  if (!programs) return
+  for (const name of await readdir(cache)) {
+    const copy = join(cache, name)
+    const { mtimeMs } = await stat(copy)
+    const inUse = programs.some(program => program.startsWith(`${copy}/`))
+    if (name !== current && now.getTime() - mtimeMs > oneWeek && !inUse)
+      await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** The paths of all running programs that this user may see; as root, all of them. */
+async function runningPrograms(): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
+  const paths = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/exe`).catch(() => '')))
+  return paths.filter(path => path !== '')
+}
 
 const CACHE = '/var/cache/casa'
 

@@ -1,12 +1,38 @@
-import { mkdir, realpath, rmdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { accessSync, constants } from 'node:fs'
+import { chown, lstat, mkdir, realpath, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster, SUPERUSER } from './cluster.ts'
-import { lockDataDirectory } from './data-lock.ts'
+import type { DatabaseUser } from './database-user.ts'
 import { databaseUser } from './database-user.ts'
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts'
-import { makeSocketDirectory } from './socket-directory.ts'
+
+const SQLITE_BUSY = 5
+
+/**
+ * Locks a data directory for this process and returns the function that unlocks it. The lock ends with the process.
+ * Throws a sentence when another server holds it or the directory is not writable.
+ */
+function lockDataDirectory(dataDir: string): () => void {
+  try {
+    // Node has no flock. SQLite's exclusive transaction takes a kernel file lock, which a killed process does not leave.
+    const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+    return () => lock.close()
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      throw new Error(
+        `Another Casa server already runs on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+      )
+    }
+    throw new Error(
+      `The data folder ${dataDir} cannot be written by this user (${error instanceof Error ? error.message : error}): set DATA_DIR to another folder, or start Casa as its owner.`,
+    )
+  }
+}
 
 /** A running embedded database; `host` is the folder of its unix socket. */
 export type EmbeddedPostgres = { host: string; port: number; superuser: string; stop(): Promise<void> }
@@ -132,4 +158,38 @@ async function startAgain(plan: PostmasterPlan, giveUp: AbortSignal): Promise<Po
     }
   }
   return undefined
+}
+
+/**
+ * Creates the folder of the database's socket and returns its path, which is the same at every start of a data directory.
+ * The path is short because a socket's path may have at most 104 bytes. The folder's mode 0700 replaces a password: only
+ * root and the owner of the database's files can enter it. Throws a sentence when the folder belongs to another user.
+ */
+async function makeSocketDirectory(dataDir: string, user?: DatabaseUser): Promise<string> {
+  const uid = user?.uid ?? process.getuid?.() ?? 0
+  const name = createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')
+    .slice(0, 12)
+  const path = join(user && rootsOwn('/run') ? '/run' : '/tmp', `casa-${uid}-${name}`)
+  try {
+    await mkdir(path, { mode: 0o700 })
+    if (user) await chown(path, user.uid, user.gid)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const found = await lstat(path)
+  if (!found.isDirectory() || found.uid !== uid || found.mode & 0o077) {
+    throw new Error(`${path} is needed for the database's socket but belongs to somebody else: remove it.`)
+  }
+  return path
+}
+
+function rootsOwn(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

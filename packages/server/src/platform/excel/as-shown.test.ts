@@ -3,7 +3,7 @@ import { rawWorkbook, readBytes } from '../../testing/workbook.ts'
 import { day, mobileNumber, text } from './cells.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
-import { shownNumber } from './shown-number.ts'
+import { shownNumber } from './sheet-view.ts'
 
 // Each workbook starts a thread of its own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

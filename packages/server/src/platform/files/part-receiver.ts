@@ -1,15 +1,129 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusals } from '@casa/contract/refusals'
 import { mediaBytes, partsPath } from '@casa/contract/rules/media'
+import { FileStore } from '@tus/file-store'
+import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { ERRORS, Server, type Upload } from '@tus/server'
 import { conflict, notFound, Problem, tooMany } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueByKey } from '../queue.ts'
-import { PartLocks } from './part-locks.ts'
 import type { Finishing, Sender } from './part-sender.ts'
-import { PartStore } from './part-store.ts'
+
+/** A lock that somebody holds, and those who wait for it in their order. */
+type Held = { release: RequestRelease; waiters: (() => void)[] }
+
+/**
+ * One request at a time works on an upload. Who comes next asks it to end, because it may be of a connection that is lost,
+ * and waits without using the processor; after `waitMs` it is refused.
+ */
+export class PartLocks implements Locker {
+  private readonly held = new Map<string, Held>()
+  private readonly waitMs: number
+
+  constructor(waitMs = 30_000) {
+    this.waitMs = waitMs
+  }
+
+  newLock(id: string): Lock {
+    return {
+      lock: (signal, release) => this.take(id, signal, release),
+      unlock: async () => this.give(id),
+    }
+  }
+
+  /** Runs work while nobody else works on the upload. */
+  async within<A>(id: string, work: () => Promise<A>): Promise<A> {
+    await this.take(id, AbortSignal.timeout(this.waitMs), () => {})
+    try {
+      return await work()
+    } finally {
+      this.give(id)
+    }
+  }
+
+  private async take(id: string, signal: AbortSignal, release: RequestRelease): Promise<void> {
+    if (signal.aborted) throw ERRORS.ERR_LOCK_TIMEOUT
+    const held = this.held.get(id)
+    if (!held) {
+      this.held.set(id, { release, waiters: [] })
+      return
+    }
+    const turn = Promise.withResolvers<void>()
+    held.waiters.push(turn.resolve)
+    const leave = () => {
+      const index = held.waiters.indexOf(turn.resolve)
+      if (index < 0) return
+      held.waiters.splice(index, 1)
+      turn.reject(ERRORS.ERR_LOCK_TIMEOUT)
+    }
+    const timer = setTimeout(leave, this.waitMs)
+    signal.addEventListener('abort', leave, { once: true })
+    await held.release()
+    await turn.promise.finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
+    })
+    held.release = release
+    // Who came meanwhile asked the one before to end, and not this one.
+    if (held.waiters.length > 0) await release()
+  }
+
+  private give(id: string): void {
+    const held = this.held.get(id)
+    const next = held?.waiters.shift()
+    if (next) next()
+    else this.held.delete(id)
+  }
+}
+
+/** An upload that is not finished: who began it, how large it will be, and when something last arrived. */
+type Unfinished = { id: string; user: string; school: string; bytes: number; lastChange: number }
+
+/** Holds what arrived of uploads, each in a file with a note beside it. */
+class PartStore extends FileStore {
+  /** Only what the server offers: the length is known from the start, and parts are sent on their own. */
+  override extensions = ['creation', 'termination']
+
+  /**
+   * Appends what arrives and returns the new size. What is told to have arrived is on the disk; an error of the disk is
+   * thrown as it is.
+   */
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true })
+    await pipeline(content, file)
+    return offset + file.bytesWritten
+  }
+
+  /** All uploads that were begun and not yet finished or cancelled. */
+  async unfinished(): Promise<Unfinished[]> {
+    const names = await readdir(this.directory)
+    // A crash may have left a file without its note, or a note alone.
+    const ids = new Set(names.map(name => name.replace(/\.json$/, '')))
+    return Promise.all([...ids].map(id => this.look(id)))
+  }
+
+  private async look(id: string): Promise<Unfinished> {
+    const note = (await this.configstore.get(id)) as Upload | undefined
+    const { mtimeMs } = await stat(this.pathOf(id)).catch(() => ({ mtimeMs: 0 }))
+    const { user, school } = note?.metadata ?? {}
+    return { id, user: user ?? '', school: school ?? '', bytes: note?.size ?? 0, lastChange: mtimeMs }
+  }
+
+  /** Removes an upload and its note; a missing one is no error. */
+  async discard(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true })
+    await rm(`${this.pathOf(id)}.json`, { force: true })
+  }
+
+  pathOf(id: string): string {
+    return join(this.directory, id)
+  }
+}
 
 const mostOfUser = 10
 const hour = 3_600_000

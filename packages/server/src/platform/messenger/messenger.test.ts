@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { httpMessenger } from './http.ts'
-import { logMessenger } from './log.ts'
 import { smtpMessenger } from './smtp.ts'
+import { httpMessenger, logMessenger } from './transports.ts'
 
 const message = {
   mobile: '9848012345',

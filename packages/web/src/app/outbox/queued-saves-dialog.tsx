@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
+import { nameAmong } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -20,7 +21,6 @@ import { useClasses } from '../../parts/use-classes.ts'
 import { ClampedText } from '../../ui/clamped-text.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { childIdsOf, type KnownChildren, namesOf } from './queued-children.ts'
 
 type Props = { saves: readonly QueuedSave[]; onClose: () => void }
 
@@ -163,3 +163,24 @@ function RefusalChoices({ save }: { save: QueuedSave }) {
 }
 
 const choice = { color: 'inherit', variant: 'outlined', size: 'small' } as const
+
+/** Children with their names: `all` of the user's, or those that this page has read. */
+type KnownChildren = {
+  children: readonly { _id: string; fullName: string; admissionNumber?: string | null }[]
+  all: boolean
+}
+
+/** The ids of the children that a queued recording is about, each once; empty where it names a record alone. */
+export function childIdsOf({ body }: Pick<QueuedSave, 'body'>): string[] {
+  const { cells = [], studentIds = [] } = body as { cells?: { studentId: string }[]; studentIds?: string[] }
+  return [...new Set([...cells.map(({ studentId }) => studentId), ...studentIds])]
+}
+
+/**
+ * The names of the children with these ids, as far as they are known, and how many `left`: where not all are known, nobody
+ * can say that of the others.
+ */
+export function namesOf(ids: readonly string[], { children, all }: KnownChildren) {
+  const found = children.filter(({ _id }) => ids.includes(_id))
+  return { names: found.map(nameAmong(children)), left: all ? ids.length - found.length : 0 }
+}

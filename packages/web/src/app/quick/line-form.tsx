@@ -1,19 +1,122 @@
 import type { Matrix } from '@casa/contract/progress'
-import { type Key, keyNames } from '@casa/contract/rules/keys'
+import { type Key, keyNames, keys } from '@casa/contract/rules/keys'
 import { toldApart } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import {
+  type FormEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { Chips, Completions, KeyChips, shownCompletions, Tap } from './chips.tsx'
-import { Entry } from './entry.tsx'
-import { indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
-import { splitLine } from './split-line.ts'
+import {
+  completed,
+  completionsOf,
+  type Index,
+  indexOf,
+  keyWordsOf,
+  type Line,
+  type Named,
+  readLine,
+} from './line.ts'
+import { splitLine, withNames } from './split-line.ts'
 import { type Meant, namesOf } from './use-quick-class.ts'
 import type { Sending } from './use-sending.ts'
+
+const shownCompletions = 12
+
+/** Changes the line to what follows from the present one. */
+type OnTap = (next: (text: string) => string) => void
+
+/** The four keys and the sign that begins what was seen. */
+const KeyChips = memo(function KeyChips({
+  index,
+  mayObserve,
+  onTap,
+}: {
+  index: Index
+  mayObserve: boolean
+  onTap: OnTap
+}) {
+  const t = useTexts('quick')
+  const label = useKeyLabel()
+  return (
+    <Chips label={t('keys')}>
+      {keys.map(key => (
+        <Tap
+          key={key}
+          label={`${key} ${label(key)}`}
+          onClick={() => onTap(text => withKey(text, key, index))}
+        />
+      ))}
+      {mayObserve && (
+        <Tap label={t('say')} onClick={() => onTap(text => `${text.trim().replace(/[,;]$/, '')}: `)} />
+      )}
+    </Chips>
+  )
+})
+
+function withKey(text: string, key: Key, index: Index): string {
+  const split = splitLine(text, index)
+  return withNames(split, `${split.names.trim()} ${key}, `.trimStart())
+}
+
+/** The names that the end of the line begins. */
+const Completions = memo(function Completions({
+  text,
+  index,
+  onTap,
+}: {
+  text: string
+  index: Index
+  onTap: OnTap
+}) {
+  const t = useTexts('quick')
+  return (
+    <Chips label={t('suggestions')}>
+      {completionsOf(text, index, shownCompletions).map(named => (
+        <Completion key={named.id} named={named} onTap={onTap} />
+      ))}
+    </Chips>
+  )
+})
+
+const Completion = memo(function Completion({ named, onTap }: { named: Named; onTap: OnTap }) {
+  return <Tap label={named.name} onClick={() => onTap(text => completed(text, named))} />
+})
+
+/** A chip of 44 px. */
+function Tap({ label, onClick }: { label: string; onClick: () => void }) {
+  return <TallChip label={label} onClick={onClick} variant="outlined" />
+}
+
+const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
+
+/** Chips under what they are for. */
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  )
+}
 
 type Props = {
   matrix: Matrix
@@ -191,4 +294,37 @@ function Questions({ line, matrix, onChoose }: QuestionsProps) {
       ))}
     </Chips>
   ))
+}
+
+type EntryProps = {
+  text: string
+  fault: string | undefined
+  busy: boolean
+  field: RefObject<HTMLInputElement | null>
+  onText: (text: string) => void
+}
+
+/** The line itself, with what is wrong with it, and its button. */
+function Entry({ text, fault, busy, field, onText }: EntryProps) {
+  const t = useTexts('quick')
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', padding: 2 }}>
+      <TextField
+        autoFocus
+        fullWidth
+        label={t('line')}
+        value={text}
+        onChange={event => onText(event.target.value)}
+        error={fault !== undefined}
+        helperText={fault ?? t('hint')}
+        inputRef={field}
+        slotProps={{
+          htmlInput: { maxLength: 1000, enterKeyHint: 'done', autoComplete: 'off', spellCheck: false },
+        }}
+      />
+      <Button type="submit" variant="contained" disabled={busy} sx={{ minHeight: 56 }}>
+        {t('record')}
+      </Button>
+    </Box>
+  )
 }

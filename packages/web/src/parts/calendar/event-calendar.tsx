@@ -1,14 +1,47 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { CalendarEvent } from './calendar-event.ts'
 import { CalendarLook } from './calendar-look.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import type { OpenCard } from './event-card.tsx'
 import { EventCard } from './event-card.tsx'
 import type { FullCalendarProps } from './full-calendar.tsx'
-import { useCard } from './use-card.ts'
+
+/** How long the pointer rests before a card opens, and how long it may be on its way from the event to the card. */
+const delayMs = 250
+
+/** The card that is open: `point` and `leave` follow the pointer, `pin` opens it for good, `close` ends both. */
+function useCard() {
+  const [card, setCard] = useState<OpenCard>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = useCallback((action: () => void) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(action, delayMs)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const actions = useMemo(() => {
+    const open = (event: CalendarEvent, element: HTMLElement, pinned: boolean) =>
+      setCard({ event, rect: element.getBoundingClientRect(), pinned })
+    return {
+      point: (event: CalendarEvent, element: HTMLElement) => later(() => open(event, element, false)),
+      pin: (event: CalendarEvent, element: HTMLElement) => {
+        clearTimeout(timer.current)
+        open(event, element, true)
+      },
+      stay: () => clearTimeout(timer.current),
+      leave: () => later(() => setCard(open => (open?.pinned ? open : undefined))),
+      close: () => {
+        clearTimeout(timer.current)
+        setCard(undefined)
+      },
+    }
+  }, [later])
+  return { card, ...actions }
+}
 
 const Calendar = lazyPart(async () => (await import('./full-calendar.tsx')).SchoolCalendar, {
   pending: () => <Skeleton aria-busy variant="rounded" sx={{ flex: 1, minHeight: 400 }} />,

@@ -1,10 +1,68 @@
-import { Navigate, useParams } from 'react-router'
+import { api } from '@casa/contract'
+import { assignmentForm, type Event } from '@casa/contract/assignments'
+import Box from '@mui/material/Box'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useSave } from '../../api/save.ts'
+import { DateField } from '../../form/date-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AudienceFields } from '../../parts/audience-fields.tsx'
+import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
 import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
+import { PicturesField } from '../../parts/pictures-field.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { AssignmentDetails } from './assignment-details.tsx'
-import { AssignmentForm } from './assignment-form.tsx'
 import { StoredAssignment } from './stored-assignment.tsx'
+
+const calls = { add: api.assignments.add, update: api.assignments.update }
+
+const values = (classId: string, today: string, entity?: Event) => ({
+  ...storedValues(entity),
+  classId: entity?.classId?._id ?? classId,
+  date: entity?.date ?? today,
+  dueDate: entity?.dueDate ?? null,
+})
+
+/** An assignment that is not for all names somebody. */
+const schema = assignmentForm.refine(namesSomebody, somebodyMissing)
+
+/** The form of an assignment; a new one is set today, for the class to which the list is narrowed. */
+function AssignmentForm({ entity }: { entity?: Event }) {
+  const t = useTexts('assignments')
+  const [address] = useSearchParams()
+  const today = useSchoolDay()
+  const save = useSave(calls, entity)
+  const classId = currentUser().classId ?? address.get('classId') ?? ''
+  return (
+    <Form
+      schema={schema}
+      entity={entity}
+      values={stored => values(classId, today, stored)}
+      save={assignment => save(withAudience(assignment))}
+    >
+      <TextField name="eventName" label={t('name')} required />
+      <AudienceFields stored={entity} classRequired />
+      <Box sx={pair}>
+        <DateField name="date" label={t('date')} />
+        <DateField name="dueDate" label={t('dueDate')} />
+      </Box>
+      <TextField name="discription" label={t('remarks')} rows={3} />
+      <TextField name="observation" label={t('instructions')} rows={2} />
+      <TextField name="video" label={t('video')} type="url" />
+      <PicturesField name="imageURL" label={t('pictures')} call={api.assignments.uploadImage} />
+    </Form>
+  )
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  alignItems: 'start',
+  gap: 2,
+}
 
 /**
  * Sets or changes an assignment, at …/new and …/ID. Who does not change it, a parent or the teacher of another class,

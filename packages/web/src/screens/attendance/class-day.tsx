@@ -1,25 +1,31 @@
+import { api } from '@casa/contract'
+import type { AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
 import { messages } from '@casa/contract/messages'
 import { nameAmong } from '@casa/contract/rules/names'
 import { folded } from '@casa/contract/rules/typed-text'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useWrite } from '../../api/hooks.ts'
 import { FormFailure } from '../../form/form-failure.tsx'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 import { useHeight } from '../../ui/use-height.ts'
 import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
-import { MarkedElsewhere } from './marked-elsewhere.tsx'
 import type { MarkState } from './marks.ts'
-import { RemoveSheet } from './remove-sheet.tsx'
+import { disagreements } from './marks.ts'
 import { type Day, useDay } from './use-day.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -204,4 +210,159 @@ function Loading() {
       ))}
     </Box>
   )
+}
+
+/** The children of the class whom another class marked that day, with their marks; they cannot be marked here. */
+function MarkedElsewhere({ roster }: { roster: AttendanceSummary['elsewhereStudents'] }) {
+  const t = useTexts('attendance')
+  if (roster.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby="elsewhere" sx={{ marginBlockStart: 3 }}>
+      <Typography id="elsewhere" variant="h3" component="h2" sx={{ marginBlockEnd: 1 }}>
+        {t('elsewhere.title')}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', gap: 1, padding: 0, margin: 0, listStyle: 'none' }}>
+        {roster.map(({ _id, fullName, profileURL, classId, status }) => (
+          <Box
+            key={_id}
+            component="li"
+            sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minHeight: 44 }}
+          >
+            <PersonAvatar name={fullName} photo={profileURL} size={36} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600 }}>{fullName}</Typography>
+              <Typography variant="body2" color="text.secondary">
+                {t('elsewhere.child', {
+                  class: classId?.className ?? '',
+                  state: t(status ? 'present' : 'absent'),
+                })}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Lets the office delete a sheet of a wrong day, after showing what is deleted. */
+function RemoveSheet({ day }: { day: Day }) {
+  const t = useTexts('attendance')
+  const { dayInWords } = useFormats()
+  const message = useMessages()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const remove = useWrite(api.attendance.remove)
+  const { sheet } = day
+  if (!sheet || currentUser().role !== 'SCHOOLE') return null
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('remove.title', { class: sheet.classId?.className, day: dayInWords(day.date) }),
+      text: t('remove.text', { present: sheet.presentCount, absent: sheet.absentCount }),
+      action: t('remove.action'),
+      destructive: true,
+    })
+    if (!agreed) return
+    try {
+      const answer = await remove.mutateAsync({ params: { id: sheet._id } })
+      day.dropUnsent()
+      toasts.success(message(answer.message))
+      // The pressed button is gone, so the focus moves to the start of the screen.
+      document.getElementById('main')?.focus({ preventScroll: true })
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+  return (
+    <Button color="error" loading={remove.isPending} disabled={day.pending} onClick={() => void ask()}>
+      {t('remove.action')}
+    </Button>
+  )
+}
+
+/**
+ * Shows what differs from another person's sheet, and lets the user keep either one. A conflict that arrives by itself comes
+ * below a finger that ticks, and only says so until it is opened.
+ */
+function ConflictPanel({ day }: { day: Day }) {
+  const t = useTexts('attendance')
+  const panel = useRef<HTMLDivElement>(null)
+  const { conflict, justRefused } = day
+  const submit = useSubmit(day)
+  const [open, setOpen] = useState(false)
+  // After a refused save the panel takes the focus. A conflict that arrives by itself must not take it away from the user.
+  useEffect(() => {
+    if (justRefused) panel.current?.focus()
+  }, [justRefused])
+  if (!conflict) return null
+  const { sheet } = conflict
+  const title = sheet ? t('conflict.title', { name: sheet.savedBy.name }) : t('conflict.goneTitle')
+  if (!open && !justRefused) {
+    return (
+      <Alert
+        severity="warning"
+        sx={{ marginBlockEnd: 2, alignItems: 'center' }}
+        action={
+          <Button color="inherit" onClick={() => setOpen(true)}>
+            {t('conflict.show')}
+          </Button>
+        }
+      >
+        {title}
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      ref={panel}
+      tabIndex={-1}
+      severity="warning"
+      // However much differs, some children stay in view above it.
+      sx={{ marginBlockEnd: 2, maxHeight: '40vh', overflowY: 'auto', '&:focus': { outline: 'none' } }}
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {sheet ? <Differences day={day} sheet={sheet} /> : t('conflict.gone')}
+      <Choices>
+        <Button color="inherit" variant="outlined" onClick={() => void day.takeTheirs()}>
+          {t(sheet ? 'conflict.takeTheirs' : 'conflict.leaveDeleted')}
+        </Button>
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={day.pending}
+          onClick={() => void submit(sheet?.version ?? 0)}
+        >
+          {t('conflict.saveMine')}
+        </Button>
+      </Choices>
+    </Alert>
+  )
+}
+
+function Differences({ day: { children, marks }, sheet }: { day: Day; sheet: AttendanceSheet }) {
+  const t = useTexts('attendance')
+  const { name } = sheet.savedBy
+  const differences = disagreements(children, marks, sheet)
+  const markLabel = (present: boolean) => t(present ? 'present' : 'absent')
+  return (
+    <>
+      {differences.length === 0 ? t('conflict.same') : t('conflict.text', { count: differences.length })}
+      <Box component="ul" sx={{ margin: 0, marginBlock: 1, paddingInlineStart: 2.5 }}>
+        {differences.map(({ _id, fullName, yours, theirs }) => (
+          <li key={_id}>
+            {t('conflict.child', {
+              child: fullName,
+              name,
+              theirs: markLabel(theirs),
+              yours: markLabel(yours),
+            })}
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>{children}</Box>
 }

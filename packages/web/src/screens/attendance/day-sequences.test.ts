@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextOf } from '../../api/outbox/queue.ts'
-import { places, type RequestOutcome, Simulation, user } from '../../testing/attendance-simulation.ts'
-import { children } from '../../testing/attendance-summary.ts'
+import {
+  children,
+  places,
+  type RequestOutcome,
+  Simulation,
+  user,
+} from '../../testing/attendance-simulation.ts'
 import { aboutDay } from './queued-sheet.ts'
 
 // A teacher ticks, submits and decides; the network comes and goes; the office saves the same sheets. Whatever the order,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
-import { summaryOf } from '../../testing/attendance-summary.ts'
+import { summaryOf } from '../../testing/attendance-simulation.ts'
 import { type DayEvent, type DayState, dayAfter, daysAfter, phaseOf, shownDay } from './day-state.ts'
 import { toggled } from './marks.ts'
 

@@ -3,12 +3,16 @@ import { useCallback, useReducer } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../../api/outbox/outbox.ts'
+import { useQueuedWrite } from '../../api/outbox/queued-write.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import type { SentSheet } from '../../parts/sent-sheet.ts'
+import { useClasses } from '../../parts/use-classes.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { type DayEvent, dayAfter, daysAfter, shownDay } from './day-state.ts'
 import { type Marks, toggled } from './marks.ts'
 import { aboutDay, queuedSheetOf } from './queued-sheet.ts'
-import { useSaveSheet } from './use-save-sheet.ts'
 
 /**
  * A class's day as the screen shows it, and what a person can do with it; `day-state.ts` says what becomes of it. Unsent
@@ -78,4 +82,35 @@ function useDays() {
   }, [])
   useAcknowledged(follow)
   return { days, dispatch }
+}
+
+type Sheet = { about: string } & Pick<SentSheet, 'studentList' | 'version'>
+
+/** The version that the server stored, and when it answered. */
+type StoredSheet = { version: number; at: number }
+
+/**
+ * Saves the sheet of a class and day. `save` returns what the server stored, after the day was read again; undefined when
+ * the sheet is queued on this device. Throws the server's refusal.
+ */
+function useSaveSheet(classId: string, date: string) {
+  const { options } = useClasses(classId)
+  const write = useQueuedWrite(api.attendance.add)
+  const toasts = useToasts()
+  const message = useMessages()
+  const t = useTexts('attendance')
+  const { day } = useFormats()
+  const save = async ({ about, ...marks }: Sheet): Promise<StoredSheet | undefined> => {
+    const className = options.find(({ value }) => value === classId)?.label ?? ''
+    const label = t('waiting.label', { class: className, day: day(date) })
+    const body = { classId, date, ...marks }
+    let at = 0
+    const answer = await write.save({ about, label, body }, () => {
+      at = Date.now()
+    })
+    if (!answer) return undefined
+    toasts.success(message(answer.message))
+    return { version: answer.data.version, at }
+  }
+  return { save, saving: write.pending }
 }

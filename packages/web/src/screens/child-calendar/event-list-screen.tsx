@@ -4,8 +4,11 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Link, useSearchParams } from 'react-router'
 import { useList } from '../../api/list.ts'
+import { withParameters } from '../../lib/address.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
@@ -22,7 +25,6 @@ import { EventsCalendar } from './events-calendar.tsx'
 import { useDialogSearch, useEventFilter } from './use-event-filter.ts'
 import { useEventText } from './use-event-text.ts'
 import { useRemoveEvent } from './use-remove-event.ts'
-import { ViewSwitch } from './view-switch.tsx'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 
@@ -155,4 +157,25 @@ function useColumns(search: string): Column<Event>[] {
     },
     { key: 'dueDate', title: t('dueDate'), text: row => row.dueDate, sheet: 'day', inHeading: true },
   ]
+}
+
+/** Shows the events as a table or as a calendar; the address says which. */
+function ViewSwitch() {
+  const t = useTexts('childcalendar')
+  const [address, setAddress] = useSearchParams()
+  const shown = address.get('show') === 'calendar' ? 'calendar' : 'table'
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={shown}
+      aria-label={t('show')}
+      onChange={(_, next: string | null) =>
+        next && setAddress(withParameters({ show: next === 'calendar' ? next : '' }), { replace: true })
+      }
+    >
+      <ToggleButton value="table">{t('asTable')}</ToggleButton>
+      <ToggleButton value="calendar">{t('asCalendar')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
 }

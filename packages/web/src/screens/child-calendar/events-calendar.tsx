@@ -1,20 +1,85 @@
 import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import type { SchoolHoliday } from '@casa/contract/private-calendar'
-import { type ReactNode, useMemo } from 'react'
-import { Outlet, useNavigate } from 'react-router'
-import { useCall } from '../../api/hooks.ts'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Link, Outlet, useNavigate } from 'react-router'
+import { useCall, useWrite } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/whole-list.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { type CalendarEvent, eventColours } from '../../parts/calendar/calendar-event.ts'
+import { dotted } from '../../lib/dotted.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import {
+  type CalendarEvent,
+  type EventTimes,
+  eventColours,
+  isWholeDay,
+} from '../../parts/calendar/calendar-event.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useCalendarPlace } from '../../parts/calendar/use-calendar-place.ts'
+import { useEventWords } from '../../parts/calendar/use-event-words.ts'
 import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
-import { EventCardText } from './event-card-text.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './use-event-filter.ts'
 import { daysOf, useEventText } from './use-event-text.ts'
-import { useMoveEvent } from './use-move-event.ts'
 import { useRemoveEvent } from './use-remove-event.ts'
+
+type EventCardTextProps = { event: Event; search: string; onOpen: () => void; onDelete: () => void }
+
+/** Below an event's title and day: whom it is for, its notes, and the way to all of it. */
+function EventCardText({ event, search, onOpen, onDelete }: EventCardTextProps) {
+  const t = useTexts('childcalendar')
+  const ui = useTexts('ui')
+  const text = useEventText()
+  const { _id, eventName, observation } = event
+  const changes = mayChange(event)
+  const opens = changes && event.kind === 'event' ? ui('edit') : t('open')
+  return (
+    <>
+      <Typography variant="body2" sx={{ marginBlockStart: 0.5, overflowWrap: 'anywhere' }}>
+        {dotted([text.students(event), text.ofClass(event)])}
+      </Typography>
+      {observation && (
+        <Typography variant="body2" sx={notes}>
+          {observation}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, marginBlockStart: 1.5 }}>
+        <Button
+          component={Link}
+          to={{ pathname: _id, search }}
+          onClick={onOpen}
+          size="small"
+          variant="outlined"
+          aria-label={ui('rowAction', { action: opens, name: eventName })}
+        >
+          {opens}
+        </Button>
+        {changes && (
+          <Button
+            onClick={onDelete}
+            size="small"
+            color="error"
+            startIcon={<DeleteOutlined />}
+            aria-label={ui('rowAction', { action: ui('delete'), name: eventName })}
+          >
+            {ui('delete')}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+const notes = {
+  marginBlockStart: 0.5,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  maxHeight: 120,
+  overflow: 'hidden',
+}
 
 type Props = {
   /** What the calendar is of, for those who do not see it. */
@@ -98,3 +163,55 @@ function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | u
 }
 
 const colourOf = (id: string) => Number.parseInt(id.slice(-4), 16) % (eventColours - 1)
+
+type Days = Pick<Event, 'date' | 'dueDate'>
+
+/**
+ * Returns a function that moves an event to other days, or an assignment to another day on which it is due, and offers
+ * Undo. It rejects, after a toast said why, when the server refuses or hours were chosen, and then reads the events again.
+ */
+function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) => Promise<void> {
+  const t = useTexts('childcalendar')
+  const ui = useTexts('ui')
+  const words = useEventWords()
+  const message = useMessages()
+  const toasts = useToasts()
+  const changeEvent = useWrite(api.assignments.updateEvent)
+  const changeAssignment = useWrite(api.assignments.update)
+  // What is moved twice in a row is known by its last version before the list is read again.
+  const versions = useRef(new Map<string, number>())
+  const store = async (event: Event, { date, dueDate }: Days) => {
+    const version = Math.max(event.version, versions.current.get(event._id) ?? 0)
+    const change = event.kind === 'event' ? changeEvent : changeAssignment
+    const body = { date, dueDate, version }
+    try {
+      const { data } = await change.mutateAsync({ params: { id: event._id }, body })
+      versions.current.set(data._id, data.version)
+    } catch (error) {
+      toasts.failure(error)
+      refetch()
+      throw error
+    }
+  }
+  return async (event, times) => {
+    if (!isWholeDay(times)) {
+      toasts.failure(t('wholeDaysOnly'))
+      throw new Error(t('wholeDaysOnly'))
+    }
+    await store(event, movedTo(event, times))
+    const undo = () =>
+      store(event, event).then(
+        () => toasts.success(`${message(api.assignments.updateEvent.message)} ${event.eventName}`),
+        () => undefined,
+      )
+    toasts.success(t('moved', { name: event.eventName, when: words(times) }), [
+      { label: ui('undo'), onClick: () => void undo(), isUndo: true },
+    ])
+  }
+}
+
+/** The days of an event that was dragged. Of an assignment, the day moves on which it is due. */
+function movedTo({ kind, date, dueDate }: Event, { start, end }: EventTimes): Days {
+  if (kind === 'assignment') return dueDate ? { date, dueDate: end } : { date: start, dueDate: null }
+  return { date: start, dueDate: end === start ? null : end }
+}

@@ -1,18 +1,117 @@
 import { api } from '@casa/contract'
-import type { ConferenceReport } from '@casa/contract/conference-reports'
+import type { ConferenceReport, ReportQuote } from '@casa/contract/conference-reports'
+import { type ReportArea, type ReportLine, reportHeadings } from '@casa/contract/rules/conference-report'
+import { optional } from '@casa/contract/wire'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type MouseEvent, useRef } from 'react'
-import { useWrite } from '../../api/hooks.ts'
+import * as z from 'zod'
+import { useCall, useWrite } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { useField } from '../../form/use-field.ts'
+import { dotted } from '../../lib/dotted.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { LineBoxes } from './line-boxes.tsx'
-import { QuoteBoxes } from './quote-boxes.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ReportPart } from './report-part.tsx'
-import { changesOf, leftOutName, schemaOf, valuesOf, wordsName } from './report-values.ts'
 import { Days } from './report-view.tsx'
+
+type Area = Pick<ReportArea, '_id'>
+type Values = Record<string, unknown>
+
+/** The names of an area's fields: each is one of its own, so that two who edit different areas do not meet. */
+const wordsName = ({ _id }: Area) => `words-${_id}`
+const leftOutName = ({ _id }: Area) => `leftOut-${_id}`
+
+const longest = 4_000
+
+/** The form of a draft. What is chosen to be quoted is named by kind and id. */
+function schemaOf({ areas }: ConferenceReport) {
+  const fields = areas.flatMap(area => [
+    [wordsName(area), optional(longest)] as const,
+    [leftOutName(area), z.array(z.string())] as const,
+  ])
+  const shape: Record<string, z.ZodType<unknown, unknown>> = Object.fromEntries(fields)
+  return z.object({ ...shape, summary: optional(longest), quotes: z.array(z.string()) })
+}
+
+/** The values of a draft's form. `drawn` says which areas and lines the form has. */
+function valuesOf(drawn: ConferenceReport, report: ConferenceReport) {
+  const left = new Set(report.leftOut)
+  const fields = drawn.areas.flatMap((area): (readonly [string, unknown])[] => [
+    [wordsName(area), report.areas.find(({ _id }) => _id === area._id)?.words ?? ''],
+    [leftOutName(area), area.lines.map(({ _id }) => _id).filter(id => left.has(id))],
+  ])
+  return {
+    ...Object.fromEntries(fields),
+    summary: report.summary ?? '',
+    quotes: report.quotes.map(({ kind, _id }) => `${kind} ${_id}`).sort(),
+  }
+}
+
+/** What the form's values change in a draft, as the call takes it. */
+function changesOf(drawn: ConferenceReport, values: Values) {
+  return {
+    summary: textIn(values.summary),
+    words: drawn.areas.map(area => ({ _id: area._id, words: textIn(values[wordsName(area)]) })),
+    leftOut: drawn.areas.flatMap(area => values[leftOutName(area)] as string[]),
+    quotes: (values.quotes as string[]).map(quote => {
+      const [kind, _id = ''] = quote.split(' ')
+      return { kind: kind as 'observation' | 'note', _id }
+    }),
+  }
+}
+
+const textIn = (value: unknown) => (value as string | null | undefined) || null
+
+/** The lines of an area, each with a box: what is not ticked is left out of the report. The value are the ids left out. */
+function LineBoxes({ name, area }: { name: string; area: ReportArea }) {
+  const t = useTexts('conferencereports')
+  const inWords = (value: unknown) => {
+    const left = area.lines.filter(({ _id }) => (value as string[]).includes(_id))
+    if (left.length === 0) return t('nothingLeftOut')
+    return t('leftOut', { lines: left.map(line => line.name).join(', ') })
+  }
+  const { field } = useField({ name, label: t('included', { area: area.name }) }, inWords)
+  const left = field.value as string[]
+  const toggle = ({ _id }: ReportLine) =>
+    field.onChange(area.lines.map(line => line._id).filter(id => left.includes(id) !== (id === _id)))
+  return (
+    <>
+      {reportHeadings.map(heading => {
+        const lines = area.lines.filter(line => line.heading === heading)
+        if (lines.length === 0) return null
+        return (
+          <Box key={heading} component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+            <FormLabel component="legend">{t(`headings.${heading}`)}</FormLabel>
+            <Box sx={boxes}>
+              {lines.map(line => (
+                <FormControlLabel
+                  key={line._id}
+                  control={<Checkbox checked={!left.includes(line._id)} onChange={() => toggle(line)} />}
+                  label={t('lineOf', line)}
+                  sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
+                />
+              ))}
+            </Box>
+          </Box>
+        )
+      })}
+    </>
+  )
+}
+
+const boxes = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  columnGap: 2,
+} as const
 
 type Props = { report: ConferenceReport; onDrawn: () => void }
 type Next = 'save' | 'review' | 'drawUp'
@@ -93,4 +192,56 @@ function useReportSave(report: ConferenceReport) {
     return next.current === 'review' ? review({ params, body }) : drawUp({ params, body })
   }
   return { save, next }
+}
+
+const keyOf = ({ kind, _id }: ReportQuote) => `${kind} ${_id}`
+
+/** The observations and notes of a report's time, each with a box: what is ticked is quoted. */
+function QuoteBoxes({ report }: { report: ConferenceReport }) {
+  const t = useTexts('conferencereports')
+  const choices = useCall(api.conferenceReports.choices, { params: { id: report._id } })
+  // What was chosen and has been deleted since stays to be seen, and to be unticked.
+  const known = new Set(choices.data?.map(keyOf))
+  const quotes = [...(choices.data ?? []), ...report.quotes.filter(quote => !known.has(keyOf(quote)))]
+  const inWords = (value: unknown) =>
+    dotted(quotes.filter(quote => (value as string[]).includes(keyOf(quote))).map(({ text }) => text)) ||
+    t('noQuotes')
+  const { field } = useField({ name: 'quotes', label: t('quotes') }, inWords)
+  const chosen = field.value as string[]
+  const toggle = (key: string) =>
+    field.onChange(chosen.includes(key) ? chosen.filter(one => one !== key) : [...chosen, key].sort())
+  return (
+    <ReportPart title={t('quotes')}>
+      <Typography sx={{ color: 'text.secondary' }}>{t('quotesHint')}</Typography>
+      {choices.isPending && <Skeleton aria-busy variant="rounded" height={120} />}
+      {choices.isLoadingError && <ErrorState error={choices.error} retry={() => void choices.refetch()} />}
+      {choices.data && quotes.length === 0 && <Typography>{t('noChoices')}</Typography>}
+      {choices.data &&
+        quotes.map(quote => (
+          <FormControlLabel
+            key={keyOf(quote)}
+            control={
+              <Checkbox checked={chosen.includes(keyOf(quote))} onChange={() => toggle(keyOf(quote))} />
+            }
+            label={<QuoteLabel quote={quote} />}
+            sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
+          />
+        ))}
+    </ReportPart>
+  )
+}
+
+function QuoteLabel({ quote: { text, kind, date, author } }: { quote: ReportQuote }) {
+  const t = useTexts('conferencereports')
+  const { day } = useFormats()
+  return (
+    <Box component="span" sx={{ display: 'block', paddingBlock: 1, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line' }}>
+        {text}
+      </Box>
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        {`${t(`kinds.${kind}`)} · ${day(date)} · ${author}`}
+      </Typography>
+    </Box>
+  )
 }

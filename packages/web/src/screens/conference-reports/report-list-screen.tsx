@@ -3,17 +3,23 @@ import type { ReportChild } from '@casa/contract/conference-reports'
 import { nameAmong } from '@casa/contract/rules/names'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
+import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
+import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
-import { ReportFilters } from './report-filters.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ReportState } from './report-state.tsx'
 import { type ReportFilter, useReportFilter } from './use-report-filter.ts'
 
@@ -118,5 +124,42 @@ function Counts({ filter }: { filter: ReportFilter }) {
         facts={states.map(state => [t(`states.${state}`), counts.data?.[state] ?? '…'] as const)}
       />
     </Paper>
+  )
+}
+
+type Props = { filter: ReportFilter; onSearch: () => void }
+
+/** Narrows the list to a class, a state and a conference. */
+function ReportFilters({ filter, onSearch }: Props) {
+  const t = useTexts('conferencereports')
+  const today = useSchoolDay()
+  const { classId, status, since, choose } = filter
+  const ownClass = currentUser().role === 'TEACHER'
+  return (
+    <FilterBar onSubmit={onSearch}>
+      {!ownClass && <ClassPicker all value={classId} onChange={classId => choose({ classId })} />}
+      <TextField
+        select
+        size="small"
+        label={t('state')}
+        value={status}
+        onChange={event => choose({ status: event.target.value as ReportFilter['status'] })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('anyState')}</MenuItem>
+        {(['none', 'draft', 'review', 'published'] as const).map(state => (
+          <MenuItem key={state} value={state}>
+            {t(`states.${state}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <DateInput
+        label={t('since')}
+        value={since}
+        latest={today}
+        onChange={(day, typing) => day && !typing && choose({ since: day })}
+        textField={{ size: 'small' }}
+      />
+    </FilterBar>
   )
 }

@@ -1,25 +1,37 @@
 import { api } from '@casa/contract'
 import type { ConferenceReport } from '@casa/contract/conference-reports'
+import { mayProofRead } from '@casa/contract/rules/conference-report'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
-import { useCall } from '../../api/hooks.ts'
+import { Link, useNavigate, useParams } from 'react-router'
+import { callFile } from '../../api/client.ts'
+import { useCall, useWrite } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
+import { DownloadPdf } from '../../parts/download-pdf.tsx'
 import { isFamily } from '../../parts/key-words.ts'
 import { nameOf } from '../../parts/student-name.ts'
+import { useRemove } from '../../parts/use-remove.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ReportCommands } from './report-commands.tsx'
-import { ReportFacts } from './report-facts.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { ReportForm } from './report-form.tsx'
+import { ReportState } from './report-state.tsx'
 import { ReportView } from './report-view.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
 
 /** A report on a child for a conference: a draft to be edited, else what stands in it. */
 export default function ReportScreen() {
@@ -99,5 +111,123 @@ function Missing() {
         </Button>
       }
     />
+  )
+}
+
+/** Whose report it is, of which time, in which state, and who worked on it. */
+function ReportFacts({ report }: { report: ConferenceReport }) {
+  const t = useTexts('conferencereports')
+  const { day } = useFormats()
+  const { studentId, classId, from, to, status, publishedOn, draftedBy, editedBy, reviewedBy, paper } = report
+  const child = <ChildLink id={studentId._id}>{paper?.child ?? nameOf(studentId)}</ChildLink>
+  const className = paper?.class ?? classId?.className
+  const state = <ReportState status={status} />
+  return (
+    <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+      <FactList
+        minWidth={160}
+        facts={[
+          [t('student'), child] as const,
+          ...(className ? [[t('class'), className] as const] : []),
+          [
+            t('time'),
+            <WholeWords key="time" text={t('fromTo', { from: day(from), to: day(to) })} />,
+          ] as const,
+          [t('state'), state] as const,
+          ...(publishedOn ? [[t('published'), day(publishedOn)] as const] : []),
+          [t('draftedBy'), draftedBy.name] as const,
+          ...(editedBy._id === draftedBy._id ? [] : [[t('editedBy'), editedBy.name] as const]),
+          ...(reviewedBy ? [[t('reviewedBy'), reviewedBy.name] as const] : []),
+        ]}
+      />
+    </Paper>
+  )
+}
+
+type Props = { report: ConferenceReport }
+
+/** What can be done with a report in its state; its form says what else is done with a draft. */
+function ReportCommands({ report }: Props) {
+  const t = useTexts('conferencereports')
+  const { _id: id, status, studentId } = report
+  return (
+    <>
+      {!isFamily() && status === 'review' && <ReviewCommands report={report} />}
+      {!isFamily() && status === 'published' && <CorrectCommand id={id} />}
+      {!isFamily() && status === 'draft' && <RemoveCommand report={report} />}
+      <DownloadPdf
+        label={t('pdf')}
+        variant={isFamily() ? 'contained' : 'outlined'}
+        name={t('of', { name: nameOf(studentId) })}
+        fetchPdf={language => callFile(api.conferenceReports.pdf, { params: { id }, query: { language } })}
+      />
+    </>
+  )
+}
+
+function ReviewCommands({ report }: Props) {
+  const t = useTexts('conferencereports')
+  const message = useMessages()
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const { mutateAsync, isPending } = useWrite(api.conferenceReports.publish)
+  const [sendsBack, setSendsBack] = useState(false)
+  const { _id: id, version, studentId } = report
+  const publish = async () => {
+    const name = nameOf(studentId)
+    const question = { title: t('publishTitle', { name }), text: t('publishText'), action: t('publish') }
+    if (!(await confirm(question))) return
+    await mutateAsync({ params: { id }, body: { version } }).then(
+      answer => toasts.success(message(answer.message)),
+      toasts.failure,
+    )
+  }
+  return (
+    <>
+      {mayProofRead(report, currentUser()._id) ? (
+        <Button variant="contained" loading={isPending} onClick={() => void publish()}>
+          {t('publish')}
+        </Button>
+      ) : (
+        <Alert severity="info" role="note" sx={{ flexBasis: '100%' }}>
+          {t('waits')}
+        </Alert>
+      )}
+      <Button variant="outlined" onClick={() => setSendsBack(true)}>
+        {t('sendBack')}
+      </Button>
+      {sendsBack && <SendBackDialog report={report} onClose={() => setSendsBack(false)} />}
+    </>
+  )
+}
+
+function CorrectCommand({ id }: { id: string }) {
+  const t = useTexts('conferencereports')
+  const message = useMessages()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useWrite(api.conferenceReports.correct)
+  const correct = () =>
+    mutateAsync({ params: { id } }).then(({ data, message: text }) => {
+      toasts.success(message(text))
+      void navigate(`/app/conference-report/${data._id}`)
+    }, toasts.failure)
+  return (
+    <Button variant="outlined" loading={isPending} onClick={() => void correct()}>
+      {t('correct')}
+    </Button>
+  )
+}
+
+function RemoveCommand({ report }: Props) {
+  const t = useTexts('conferencereports')
+  const navigate = useNavigate()
+  const remove = useRemove(api.conferenceReports.remove)
+  const name = t('of', { name: nameOf(report.studentId) })
+  const leave = () => navigate('/app/conference-reports')
+  return (
+    <Button variant="outlined" color="error" onClick={() => void remove(report, name).then(leave)}>
+      {t('delete')}
+    </Button>
   )
 }

@@ -1,6 +1,43 @@
+import { api } from '@casa/contract'
 import type { Activity } from '@casa/contract/curriculum'
-import { ActivityForm } from './activity-form.tsx'
+import { activityForm } from '@casa/contract/curriculum'
+import { useWatch } from 'react-hook-form'
+import { useSave } from '../../api/save.ts'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { ClassField } from '../../parts/class-field.tsx'
+import { AreaField } from './area-field.tsx'
 import { CurriculumDialog } from './curriculum-dialog.tsx'
+import { PlaceField } from './place-field.tsx'
+import { useActivities } from './use-curriculum.ts'
+
+const calls = { add: api.curriculum.addActivity, update: api.curriculum.updateActivity }
+const values = (entity?: Activity) => ({
+  activityName: entity?.activityName ?? '',
+  classId: entity?.classId?._id ?? '',
+  superActivityId: entity?.superActivityId._id ?? '',
+  position: entity?.position ?? null,
+})
+
+/** The form of an activity: its class, its area of work, its name and its place. */
+function ActivityForm({ entity }: { entity?: Activity }) {
+  const t = useTexts('curriculum')
+  const save = useSave(calls, entity)
+  return (
+    <Form schema={activityForm} entity={entity} values={values} save={save}>
+      <ClassField required />
+      <AreaField />
+      <TextField name="activityName" label={t('activity')} required />
+      <ActivityPlace entity={entity} />
+    </Form>
+  )
+}
+
+function ActivityPlace({ entity }: { entity?: Activity }) {
+  const [classId = '', superActivityId = '']: string[] = useWatch({ name: ['classId', 'superActivityId'] })
+  return <PlaceField siblings={useActivities(classId, superActivityId).rows} entity={entity} />
+}
 
 /** Makes or changes an activity, at /app/activitytabel/new and /app/activitytabel/ID. */
 export default function ActivityDialog() {

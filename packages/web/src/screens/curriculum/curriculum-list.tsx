@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { List } from '../../lib/list.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -9,7 +10,7 @@ import type { useFilter } from '../../parts/use-filter.ts'
 import { type Removal, useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { NameCell } from './name-cell.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 import { isOwn, type Owned } from './owned.ts'
 
 type Props<R extends Owned> = {
@@ -81,5 +82,17 @@ export function CurriculumList<R extends Owned>({
       empty={{ title: t(`${kind}.emptyTitle`), hint, action: add, drawing: 'pinkTower' }}
       exportName={t(`${kind}.title`)}
     />
+  )
+}
+
+/** A row's name; beside it, in a school's list, whether the school has added it. */
+function NameCell({ name, row }: { name: string; row: Owned }) {
+  const t = useTexts('curriculum')
+  if (currentUser().role === 'SUPERADMIN' || !isOwn(row)) return name
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      {name}
+      <StatusChip label={t('added')} tone="good" />
+    </Box>
   )
 }

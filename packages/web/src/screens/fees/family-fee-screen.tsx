@@ -1,26 +1,42 @@
 import { api } from '@casa/contract'
 import type { Student } from '@casa/contract/students'
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { InvoiceStatus } from '../../parts/invoice-status.tsx'
+import type { Invoice } from '../../parts/invoices.ts'
 import { presentYear, type YearOfFees } from '../../parts/invoices.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
+import { OneLine } from '../../ui/one-line.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { InvoiceList } from './invoice-list.tsx'
+import { addressOf } from './invoice-address.ts'
 import { FamilyAccount } from './ledger/family-account.tsx'
-import { ScheduleTable } from './schedule-table.tsx'
 import { useYears } from './use-years.ts'
 
 /** What a parent pays for each child: the fee, its instalments and their invoices. */
@@ -128,4 +144,96 @@ const figures = {
   gap: 2,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(min-content, 1fr))' },
   '& > :nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+}
+
+/** The invoices: one that is Due leads to its payment, a Paid one to its receipt. */
+function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; student: string }) {
+  const t = useTexts('payments')
+  const { day } = useFormats()
+  return (
+    <section>
+      <Typography variant="h2" sx={{ marginBlockEnd: 1 }}>
+        {t('invoices')}
+      </Typography>
+      <Paper variant="outlined">
+        <List disablePadding>
+          {invoices.map((invoice, index) => (
+            <ListItem key={invoice.id} disablePadding divider={index < invoices.length - 1}>
+              <ListItemButton
+                component={Link}
+                to={addressOf(invoice, student, invoice.status === 'Paid' ? 'receipt' : 'payment')}
+                sx={{ gap: 2 }}
+              >
+                <ListItemText
+                  primary={rupees(invoice.amount)}
+                  secondary={
+                    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+                      <span>{invoice.id}</span>
+                      {/* A date that breaks at its hyphens is hard to read. */}
+                      <OneLine>{day(invoice.date)}</OneLine>
+                    </Box>
+                  }
+                  sx={{ minWidth: 0 }}
+                />
+                <InvoiceStatus status={invoice.status} />
+                <ChevronRight aria-hidden />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </Paper>
+    </section>
+  )
+}
+
+/** The payment schedule: each instalment with its day and status. */
+function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
+  const t = useTexts('payments')
+  const { day } = useFormats()
+  return (
+    <section>
+      <Typography variant="h2" id="payment-schedule" sx={{ marginBlockEnd: 1 }}>
+        {t('schedule')}
+      </Typography>
+      <TableContainer component={Paper} variant="outlined" sx={{ maxHeight: 'none' }}>
+        <Table
+          size="small"
+          aria-labelledby="payment-schedule"
+          sx={{
+            '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } },
+            // An amount ends where the day beside it begins.
+            '& tr > :nth-child(3)': { paddingInlineStart: { xs: 1, sm: 2 } },
+            '& tbody > tr > *': { fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
+            '& tr > :first-child': { paddingInlineStart: { xs: 1.5, sm: 2 } },
+            '& tr > :last-child': { paddingInlineEnd: { xs: 1.5, sm: 2 } },
+          }}
+        >
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('installment')}</TableCell>
+              <TableCell align="right">{t('amount')}</TableCell>
+              <TableCell>{t('dueDate')}</TableCell>
+              <TableCell>{t('status')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {invoices.map((invoice, index) => (
+              <TableRow key={invoice.id}>
+                <TableCell component="th" scope="row">
+                  {index + 1}
+                </TableCell>
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {rupees(invoice.amount)}
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{day(invoice.date)}</TableCell>
+                <TableCell>
+                  <InvoiceStatus status={invoice.status} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </section>
+  )
 }

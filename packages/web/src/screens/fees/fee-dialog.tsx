@@ -1,8 +1,328 @@
+import { api } from '@casa/contract'
+import { chargeChoice } from '@casa/contract/charges'
 import type { Fee } from '@casa/contract/fees'
+import { feeForm, mostInstalments } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
+import { missingFrom } from '@casa/contract/rules/fees'
+import { grouped, readAmount, sumOf } from '@casa/contract/rules/money'
+import { nameAmong } from '@casa/contract/rules/names'
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useCall } from '../../api/hooks.ts'
+import { useSave } from '../../api/save.ts'
+import { CheckboxField } from '../../form/checkbox-field.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { useFormContent } from '../../form/form-context.ts'
+import type { Option } from '../../form/option.ts'
+import { SelectField } from '../../form/select-field.tsx'
+import { SeveralField } from '../../form/several-field.tsx'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChargeField } from '../../parts/charge-field.tsx'
+import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { FeeForm } from './fee-form.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { nameOf } from '../../parts/student-name.ts'
+import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
+import { useKnownChoice } from '../../parts/use-known-choice.ts'
+import { useSettled } from '../../parts/use-settled.ts'
+import { beginsLine } from '../../ui/text-button-edges.ts'
+import { MoneyField } from './money-field.tsx'
+
+/** An instalment as it is typed. */
+type Typed = { fee: string; date: string | null }
+
+const name = 'installments'
+
+/** The rows of a fee's instalments, of which there is always one, and what they miss from the total. */
+function InstalmentFields() {
+  const t = useTexts('fees')
+  const { fields, append, remove } = useFieldArray({ name })
+  const groupId = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
+  useConflictInWords()
+  const removeRow = (index: number) => {
+    remove(index)
+    // The pressed button is gone with its row.
+    addButton.current?.focus()
+  }
+  return (
+    <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ padding: 0, marginBlockEnd: 2 }}>
+        {t('instalments')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        {fields.map(({ id }, index) => (
+          <Box key={id} role="group" aria-labelledby={`${groupId}-${index}`} sx={rowOf(fields.length)}>
+            <Typography id={`${groupId}-${index}`} variant="body2" sx={onPhone(fields.length)}>
+              {t('instalment', { number: index + 1 })}
+            </Typography>
+            <MoneyField name={`${name}.${index}.fee`} label={t('instalmentFee')} required />
+            <DateField name={`${name}.${index}.date`} label={t('date')} required />
+            {fields.length > 1 && (
+              <IconButton
+                aria-label={t('removeInstalment', { number: index + 1 })}
+                onClick={() => removeRow(index)}
+                sx={{ alignSelf: 'start', marginBlockStart: 1 }}
+              >
+                <DeleteOutlined />
+              </IconButton>
+            )}
+          </Box>
+        ))}
+      </Box>
+      <Button
+        ref={addButton}
+        startIcon={<Add />}
+        onClick={() => append({ fee: '', date: '' })}
+        disabled={fields.length >= mostInstalments}
+        sx={{ ...beginsLine, marginBlock: 1.5 }}
+      >
+        {t('addInstalment')}
+      </Button>
+      <div aria-live="polite">
+        <Difference />
+      </div>
+    </Box>
+  )
+}
+
+/** On a telephone the date stands under the amount, with the button beside it where there is one. */
+const rowOf = (rows: number) => ({
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) 40px' },
+  '& > div:nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > div:nth-of-type(2)': { gridColumn: { xs: rows > 1 ? 'auto' : '1 / -1', sm: 'auto' } },
+})
+
+/** On a telephone each of several instalments says which one it is, because its fields stand one below the other. */
+const onPhone = (rows: number) => ({
+  display: { xs: rows > 1 ? 'block' : 'none', sm: 'none' },
+  gridColumn: '1 / -1',
+  fontWeight: 600,
+  marginBlockEnd: -0.5,
+})
+
+/** Warns, without standing in the way, when the instalments do not make up the total. */
+function Difference() {
+  const t = useTexts('fees')
+  const total = amountIn(useWatch({ name: 'totalFee' }))
+  const typed = ((useWatch({ name }) ?? []) as Typed[]).map(({ fee }) => (fee ? amountIn(fee) : '0.00'))
+  const amounts = typed.filter(amount => amount !== undefined)
+  // An amount that cannot be read has a message of its own.
+  if (!total || amounts.length < typed.length) return null
+  const missing = missingFrom(
+    total,
+    amounts.map(fee => ({ fee })),
+  )
+  if (!missing) return null
+  const more = missing.startsWith('-')
+  const values = { sum: rupees(sumOf(amounts)), difference: rupees(missing.replace('-', '')) }
+  return <Alert severity="warning">{t(more ? 'sumMore' : 'sumLess', values)}</Alert>
+}
+
+function amountIn(typed: unknown): string | undefined {
+  const read = readAmount(String(typed ?? ''))
+  return 'amount' in read ? read.amount : undefined
+}
+
+/** Tells the conflict panel how to show the instalments, which are one value there. */
+function useConflictInWords(): void {
+  const t = useTexts('fees')
+  const { day } = useFormats()
+  const { fieldDescriptions } = useFormContent()
+  useEffect(() => {
+    const inWords = (value: unknown) =>
+      (value as Typed[]).map(({ fee, date }) => `₹${fee} · ${day(date)}`).join('; ')
+    fieldDescriptions.set(name, { label: t('instalments'), inWords })
+    return () => void fieldDescriptions.delete(name)
+  })
+}
+
+const charged = feeForm.omit({ totalFee: true })
+
+/** How much of a fee to charge, or of its change, where the school keeps a ledger. */
+function FeeChargeField({ entity }: { entity: Fee | undefined }) {
+  const { keeps } = useKeepsLedger()
+  const [feeMasterId, classId, studentId, isEventForAllStudent, installments] = useWatch({
+    name: ['feeMasterId', 'classId', 'studentId', 'isEventForAllStudent', 'installments'],
+  })
+  const typed = JSON.stringify({ feeMasterId, classId, studentId, isEventForAllStudent, installments })
+  const settled = useSettled(typed, 300)
+  const fee = charged.safeParse(JSON.parse(settled)).data
+  const isSomebody = fee && (fee.isEventForAllStudent !== false || Boolean(fee.studentId?.length))
+  const preview = useCall(
+    api.fees.previewCharges,
+    { body: { ...fee, ...(entity && { _id: entity._id }) } },
+    { enabled: keeps === true && Boolean(isSomebody), keepsLast: true },
+  )
+  return <ChargeField preview={fee && preview.data} />
+}
+
+/** A fee's values; a new one is for all children of the class, or for the child of the fee that it copies. */
+const values = (fee: Fee | undefined, isNew: boolean) => {
+  const child = fee?.studentId?._id
+  return {
+    feeMasterId: fee?.feeMasterId?._id ?? '',
+    classId: fee?.classId?._id ?? '',
+    studentId: isNew ? [child ?? []].flat() : (child ?? null),
+    isEventForAllStudent: isNew ? !child : null,
+    totalFee: fee ? grouped(fee.totalFee) : '',
+    charge: 'instalments' as const,
+    installments: fee?.istallmentId.map(({ installmentFee, installmentdate }) => ({
+      fee: grouped(installmentFee),
+      date: installmentdate,
+    })) ?? [{ fee: '', date: '' }],
+  }
+}
+
+/** Who chooses children instead of the whole class chooses at least one. */
+const schema = feeForm
+  .extend({ charge: chargeChoice })
+  .refine(({ studentId, isEventForAllStudent }) => isEventForAllStudent !== false || studentId?.length, {
+    path: ['studentId'],
+    error: messages.studentRequired,
+    when: () => true,
+  })
+
+/** The form of a fee; a new one may start as a copy of another. */
+function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
+  const t = useTexts('fees')
+  const message = useMessages()
+  const save = useSave(api.fees, entity)
+  return (
+    <Form
+      schema={schema}
+      entity={entity}
+      values={stored => values(stored ?? copied, !stored)}
+      save={save}
+      failed={message(messages.fee.addFailed)}
+    >
+      <YearField stored={entity ?? copied} />
+      <ClassField required />
+      {entity ? <PayerField stored={entity.studentId} /> : <PayersField />}
+      <SetAlready entity={entity} />
+      <MoneyField name="totalFee" label={t('totalFee')} required />
+      <InstalmentFields />
+      <FeeChargeField entity={entity} />
+    </Form>
+  )
+}
+
+function YearField({ stored }: { stored?: Fee }) {
+  const t = useTexts('fees')
+  const { schooleId } = currentUser()
+  const years = useCall(api.fees.years, { params: { schooleId } })
+  const options = (years.data ?? [stored?.feeMasterId ?? []].flat()).map(({ _id, acadamicYear }) => ({
+    value: _id,
+    label: acadamicYear,
+  }))
+  return (
+    <SelectField
+      name="feeMasterId"
+      label={t('academicYear')}
+      options={options}
+      loading={years.isPending}
+      helper={years.data?.length === 0 ? t('noYears') : undefined}
+      required
+    />
+  )
+}
+
+/** Says, without standing in the way, that every child of the class has a fee of this year already and gets another one. */
+function SetAlready({ entity }: { entity: Fee | undefined }) {
+  const t = useTexts('fees')
+  const [feeMasterId, classId, forAll] = useWatch({
+    name: ['feeMasterId', 'classId', 'isEventForAllStudent'],
+  })
+  const ofClass = entity ? !entity.studentId : forAll
+  const enabled = Boolean(feeMasterId && classId && ofClass)
+  const fees = useCall(api.fees.find, { body: { feeMasterId, classId } }, { enabled })
+  const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
+  const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
+  return (
+    // Empty it takes no line of the form.
+    <Box aria-live="polite" sx={{ '&:empty': { position: 'absolute' } }}>
+      {enabled && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
+    </Box>
+  )
+}
+
+type Child = { _id: string; firstName: string; lastName: string | null }
+
+/** The children of the form's class. */
+function useClassChildren() {
+  const classId: string = useWatch({ name: 'classId' }) ?? ''
+  const children = useCall(
+    api.students.find,
+    { body: { classId, sort: 'fullName' } },
+    { enabled: classId !== '' },
+  )
+  const found = children.data ?? []
+  const nameAmongThem = nameAmong(found)
+  const options: Option[] = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
+  return { options, classId, known: children.isSuccess, loading: children.isLoading }
+}
+
+/** For whom a new fee is: every child of the class, or those who are chosen. */
+function PayersField() {
+  const t = useTexts('fees')
+  const parts = useTexts('parts')
+  const { options, classId, known, loading } = useClassChildren()
+  const { setValue, clearErrors } = useFormContext()
+  const everybody: boolean = useWatch({ name: 'isEventForAllStudent' })
+  const chosen: string[] = useWatch({ name: 'studentId' })
+  // With the whole class chosen, no single child is required.
+  useEffect(() => {
+    if (everybody) clearErrors('studentId')
+  }, [everybody, clearErrors])
+  // Who is chosen of another class goes with that class.
+  const staying = known ? chosen.filter(id => options.some(({ value }) => value === id)) : chosen
+  const left = staying.length < chosen.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class whose children have arrived.
+  useEffect(() => {
+    if (left) setValue('studentId', staying)
+  }, [left, classId])
+  return (
+    <>
+      <CheckboxField name="isEventForAllStudent" label={t('allClass')} />
+      {!everybody && (
+        <SeveralField
+          name="studentId"
+          label={t('student')}
+          options={options}
+          loading={loading}
+          helper={classId ? t('oneForEach') : parts('classFirst')}
+          required
+        />
+      )}
+    </>
+  )
+}
+
+/** For whom a stored fee is: one child, or every child of the class. `stored` may have moved to another class since. */
+function PayerField({ stored }: { stored: Child | null }) {
+  const t = useTexts('fees')
+  const { options, known, loading } = useClassChildren()
+  const { formState } = useFormContext()
+  const sameClass = useWatch({ name: 'classId' }) === formState.defaultValues?.classId
+  if (stored && sameClass && !options.some(({ value }) => value === stored._id))
+    options.push({ value: stored._id, label: nameOf(stored) })
+  useKnownChoice('studentId', known ? options : undefined)
+  return (
+    <SelectField name="studentId" label={t('student')} options={options} none={t('all')} loading={loading} />
+  )
+}
 
 /** Sets a fee, changes one, or sets one as a copy of another: /app/fee/new, /app/fee/ID, /app/fee/new?from=ID. */
 export default function FeeDialog() {

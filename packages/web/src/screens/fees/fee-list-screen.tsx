@@ -1,24 +1,29 @@
 import { api } from '@casa/contract'
 import type { Fee } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
+import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { missingYear } from '@casa/contract/rules/fees'
 import Payments from '@mui/icons-material/Payments'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
+import { ChargeRadio } from '../../parts/charge-radio.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
+import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { useRemoveFee } from './use-remove-fee.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -118,4 +123,33 @@ function useFeeColumns(): Column<Fee>[] {
       onPhone: 'opened',
     },
   ]
+}
+
+/** Removes a fee. Where it is in accounts, it first asks what to take back of them. */
+function useRemoveFee(keepsLedger: boolean): (fee: Fee, what: string) => Promise<void> {
+  const t = useTexts('fees')
+  const ui = useTexts('ui')
+  const remove = useRemove(api.fees.remove)
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  return async (fee, what) => {
+    if (!keepsLedger) return remove(fee, what)
+    const preview = await call(api.fees.previewCharges, { body: { _id: fee._id, removed: true } }).catch(
+      toasts.failure,
+    )
+    if (!preview) return
+    if (preview.children === 0) return remove(fee, what)
+    let charge: ChargeChoice = 'instalments'
+    const choose = (choice: ChargeChoice) => {
+      charge = choice
+    }
+    const agreed = await confirm({
+      title: t('removal.title'),
+      text: t('removal.text'),
+      more: <ChargeRadio preview={preview} onChange={choose} />,
+      action: ui('delete'),
+      destructive: true,
+    })
+    if (agreed) await remove(fee, what, { charge })
+  }
 }

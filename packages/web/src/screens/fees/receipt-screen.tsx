@@ -1,3 +1,4 @@
+import { api } from '@casa/contract'
 import { receiptNumbers } from '@casa/contract/rules/fees'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -5,14 +6,16 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { callFile } from '../../api/client.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { DownloadPdf } from '../../parts/download-pdf.tsx'
 import { InvoiceStatus } from '../../parts/invoice-status.tsx'
+import type { Invoice } from '../../parts/invoices.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
-import { DownloadReceipt } from './download-receipt.tsx'
 import { addressOf } from './invoice-address.ts'
 import { InvoicePage, type InvoiceView } from './invoice-page.tsx'
 import { SchoolSection } from './school-section.tsx'
@@ -98,5 +101,28 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [str
       </Typography>
       <FactList facts={facts} />
     </Paper>
+  )
+}
+
+/** Downloads an invoice's receipt as a PDF. Of a payment, the method and the day are sent alone. */
+function DownloadReceipt({ invoice, student }: { invoice: Invoice; student: string }) {
+  const t = useTexts('payments')
+  return (
+    <DownloadPdf
+      label={t('downloadReceipt')}
+      name={receiptNumbers(invoice.id).receipt}
+      fetchPdf={language => {
+        const payment = rememberedPayments(currentUser()._id)[invoice.id]
+        return callFile(api.fees.receipt, {
+          params: { id: invoice.fee },
+          query: {
+            studentId: student,
+            installment: invoice.number,
+            language,
+            ...(payment && { method: payment.method, date: payment.day }),
+          },
+        })
+      }}
+    />
   )
 }

@@ -1,18 +1,193 @@
+import { keys } from '@casa/contract/rules/keys'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
+import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
+import { isFamily, useKeyWords } from '../../parts/key-words.ts'
+import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type Guide, type GuidePageName, type Section, sectionsWith, useGuide } from './guide.ts'
-import { GuideSection } from './guide-section.tsx'
+
+// Concentration over three hours: up, a dip after the first, and highest in the last. Hours are 100 apart.
+const curve = 'M2 92C30 86 48 50 74 46S104 78 124 78S156 18 204 12S276 26 298 72'
+const hours = [0, 1, 2, 3]
+
+/** How concentration goes through a morning of work, with what happens in words below it. */
+function WorkCycle({ texts }: { texts: Guide['cycleFigure'] }) {
+  const { materials, divider, primary } = useTheme().vars.palette
+  const { number } = useFormats()
+  return (
+    <Box component="figure" sx={{ margin: 0, marginBlock: 2, maxWidth: 520 }}>
+      <svg viewBox="0 0 300 100" width="100%" role="img" aria-label={texts.name}>
+        {hours.map(hour => (
+          <path
+            key={hour}
+            d={`M${Math.min(299, 1 + hour * 100)} 4v92`}
+            stroke={divider}
+            strokeDasharray="2 4"
+          />
+        ))}
+        <path d={`${curve}V96H2Z`} fill={materials.cubeTop} opacity={0.35} />
+        <path d={curve} stroke={primary.main} strokeWidth={3} strokeLinecap="round" fill="none" />
+        <path d="M0 97h300" stroke={divider} strokeWidth={3} />
+      </svg>
+      <Box aria-hidden sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        {hours.map(hour => (
+          <Typography key={hour} variant="caption">
+            {number(hour)}
+          </Typography>
+        ))}
+      </Box>
+      <Box component="figcaption">
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', columnGap: 1, textAlign: 'center' }}
+        >
+          {[texts.choosing, texts.dip, texts.deep].map(text => (
+            <Typography key={text} variant="body2">
+              {text}
+            </Typography>
+          ))}
+        </Box>
+        <Typography variant="caption" sx={{ display: 'block', textAlign: 'center', color: 'text.secondary' }}>
+          {texts.hours}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** The material that is drawn beside a section, by page and section. */
+const drawings: Record<GuidePageName, Readonly<Record<string, DrawingName>>> = {
+  helpful: {
+    areas: 'pinkTower',
+    letters: 'sandpaperLetters',
+    page: 'redRods',
+    home: 'brownStair',
+    settling: 'knobbedCylinders',
+    ask: 'spindleBox',
+  },
+  learnMore: {
+    room: 'brownStair',
+    lessons: 'knobbedCylinders',
+    areas: 'pinkTower',
+    reading: 'sandpaperLetters',
+    numbers: 'goldenBeads',
+    ages: 'beadStair',
+    freedom: 'redRods',
+    questions: 'spindleBox',
+  },
+}
+
+type TextProps = { section: Pick<Section, 'text' | 'points' | 'parts'>; children: ReactNode }
+
+type Props = { id: string; page: GuidePageName; section: Section; guide: Guide }
+
+/** A section with the anchor `id`; its paragraphs, its list, its parts and what is drawn of it. */
+function GuideSection({ id, page, section: { title, text, points, parts }, guide }: Props) {
+  const drawing = drawings[page][id]
+  return (
+    <Box component="section" aria-labelledby={id} sx={look}>
+      <Typography id={id} variant="h2" tabIndex={-1} sx={{ scrollMarginTop: 80, marginBlockEnd: 1 }}>
+        {title}
+      </Typography>
+      {drawing && (
+        <Box sx={drawingLook}>
+          <Drawing name={drawing} />
+        </Box>
+      )}
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: drawing ? '1' : '1 / -1' } }}>
+        <Text section={{ text, points, parts }}>
+          {page === 'helpful' && id === 'keys' && <Keys texts={guide.keys} />}
+          {page === 'learnMore' && id === 'cycle' && <WorkCycle texts={guide.cycleFigure} />}
+        </Text>
+      </Box>
+    </Box>
+  )
+}
+
+/** The section's paragraphs, its list and its parts; `children` stand between. */
+function Text({ section: { text, points, parts }, children }: TextProps) {
+  return (
+    <>
+      {text.map(paragraph => (
+        <Typography key={paragraph} sx={{ marginBlockEnd: 1.5 }}>
+          {paragraph}
+        </Typography>
+      ))}
+      {children}
+      {points && (
+        <Box component="ul" sx={{ paddingInlineStart: 3, marginBlock: 0 }}>
+          {points.map(point => (
+            <Typography key={point} component="li" sx={{ marginBlockEnd: 0.75 }}>
+              {point}
+            </Typography>
+          ))}
+        </Box>
+      )}
+      {parts?.map(part => (
+        <Box key={part.title} sx={{ marginBlockEnd: 1.5 }}>
+          <Typography variant="h3" sx={{ marginBlockEnd: 0.25 }}>
+            {part.title}
+          </Typography>
+          <Typography>{part.text}</Typography>
+        </Box>
+      ))}
+    </>
+  )
+}
+
+const look = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: { xs: 2, sm: 3 },
+  alignItems: 'start',
+  marginBlockEnd: 4,
+  '& p, & li': { lineHeight: 1.7 },
+}
+
+/** Beside the whole section; on a phone beside its heading. */
+const drawingLook = {
+  gridColumn: 2,
+  gridRow: { sm: '1 / span 2' },
+  width: { xs: 96, sm: 144 },
+  height: { xs: 60, sm: 90 },
+  marginBlockEnd: 1,
+}
+
+/** The four keys with the letters and words that the reader meets everywhere else. */
+function Keys({ texts }: { texts: Guide['keys'] }) {
+  const name = useKeyLabel()
+  const words = useKeyWords()
+  return (
+    <Box component="dl" sx={{ margin: 0 }}>
+      {keys.map(key => (
+        <Box key={key} sx={{ marginBlockEnd: 1.5 }}>
+          <Box component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+            <KeyChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+            <span>
+              {name(key)} · {words(key)}
+            </span>
+          </Box>
+          <Typography component="dd" sx={{ marginInlineStart: 0, marginBlockStart: 0.5 }}>
+            {texts[key]}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 const titles = { helpful: 'screens.helpfulInformation', learnMore: 'screens.learnMore' } as const
 const others = {

@@ -1,12 +1,182 @@
 import type { Theme } from '@mui/material/styles'
+import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { at, type Place, placeAfter, within } from '../../parts/grid/grid-block.ts'
+import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
 import { useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
+import { nameOf } from '../../parts/student-name.ts'
+import { lineClamp } from '../../ui/line-clamp.ts'
 import type { GridRow as Child, Grid, Saving } from './cells.ts'
-import { GridFrame, phoneMeasure, phoneMeasureWithClass, wideMeasure } from './grid-frame.ts'
-import { GridRow } from './grid-row.tsx'
+import { isWorked, type OwnSaving } from './cells.ts'
+
+type GridRowProps = {
+  child: Child
+  grid: Grid
+  items: readonly string[]
+  /** The zero-based row index. */
+  row: number
+  /** The distance from the top of the grid, in pixels. */
+  start: number
+  columns: readonly VirtualItem[]
+  saving: OwnSaving | undefined
+  /** The focused column, if it is in this row. */
+  active: number | undefined
+  /** Says the class, where children of several stand together. */
+  withClass: boolean
+}
+
+/** A child's row of a grid, memoised so that only changed rows re-render. */
+const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { child, grid, items, row, start, columns, saving, active, withClass } = props
+  const t = useTexts('language')
+  const name = nameOf(child.studentId)
+  return (
+    <tr aria-rowindex={row + 2} style={{ top: start }}>
+      <th scope="row" aria-colindex={1} title={name}>
+        <span>
+          <ChildLink id={child.studentId._id} tabIndex={-1}>
+            {name}
+          </ChildLink>
+        </span>
+        {withClass && <span>{child.classId?.className}</span>}
+      </th>
+      {columns.map(({ index, start: left }) => {
+        const item = items[index]
+        if (item === undefined) return null
+        return (
+          <Tick
+            key={index}
+            row={row}
+            column={index}
+            left={left}
+            label={t('cell', { name, item })}
+            worked={isWorked(child, grid, item, saving)}
+            saving={saving?.has(item) ?? false}
+            active={index === active}
+          />
+        )
+      })}
+    </tr>
+  )
+})
+
+type TickProps = {
+  row: number
+  column: number
+  left: number
+  label: string
+  worked: boolean
+  saving: boolean
+  active: boolean
+}
+
+/** The grid handles the changes of all cells, but React requires a handler on every controlled checkbox. */
+const handledByGrid = () => {}
+
+const Tick = memo(function Tick({ row, column, left, label, worked, saving, active }: TickProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the checkbox in it.
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, not of a table.
+      role="gridcell"
+      aria-colindex={column + 2}
+      style={{ left }}
+    >
+      <input
+        type="checkbox"
+        checked={worked}
+        onChange={handledByGrid}
+        aria-label={label}
+        tabIndex={active ? 0 : -1}
+        data-row={row}
+        data-column={column}
+        className={saving ? 'saving' : undefined}
+      />
+    </td>
+  )
+})
+
+/** The measures of the two grids. At usual widths of the window half a letter shows that the alphabet goes on. */
+const wideMeasure: GridMeasure = { row: 44, column: 46, name: 200, head: 44 }
+/** On a phone five letters stand beside the names. */
+const phoneMeasure: GridMeasure = { ...wideMeasure, column: 44, name: 136 }
+/** There a name has two lines above its class, too. */
+const phoneMeasureWithClass: GridMeasure = { ...phoneMeasure, row: 54 }
+
+/** How the two grids look: a box in every cell, with a tick where the child has worked with the item. */
+const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'measure' })<{
+  measure: GridMeasure
+}>(({ theme, measure }) => {
+  const { palette } = theme.vars
+  return {
+    ...gridRules(theme, measure),
+    width: 'fit-content',
+    maxWidth: '100%',
+    '& thead .item': {
+      height: measure.head,
+      lineHeight: `${measure.head - 1}px`,
+      textAlign: 'center',
+      fontSize: '0.9375rem',
+      color: palette.text.primary,
+    },
+    '& thead .item.chosen': { color: palette.primary.main, fontWeight: 700 },
+    '& tbody tr > th': {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'center',
+      // Beside few letters a name of two words has room on one line.
+      ...(measure.name < wideMeasure.name
+        ? { paddingInline: '8px 4px', fontSize: '0.8125rem' }
+        : { paddingInline: '12px 6px', fontSize: '0.875rem' }),
+      lineHeight: 1.2,
+    },
+    '& th > span': { ...lineClamp(2), textOverflow: 'ellipsis' },
+    // Above its class a name has one line where the column is wide.
+    ...(measure.name === wideMeasure.name && {
+      '& th > span:not(:only-child)': { display: 'block', whiteSpace: 'nowrap' },
+    }),
+    '& th > span + span': { color: palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
+    '& input': {
+      appearance: 'none',
+      // Over the lines beside and below it, too.
+      margin: '0 -1px -1px 0',
+      flex: 'none',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: measure.column,
+      height: measure.row,
+      cursor: 'pointer',
+    },
+    '& input::before': {
+      content: '""',
+      boxSizing: 'border-box',
+      width: 22,
+      height: 22,
+      border: `1.5px solid ${palette.text.secondary}`,
+      borderRadius: '6px',
+      textAlign: 'center',
+      fontSize: '0.875rem',
+      fontWeight: 700,
+      lineHeight: '19px',
+    },
+    '& input:checked::before': {
+      content: '"✓"',
+      color: palette.primary.contrastText,
+      backgroundColor: palette.primary.main,
+      borderColor: palette.primary.main,
+    },
+    '& .saving::before': { opacity: 0.6 },
+    '& input:focus-visible, & input:focus': {
+      outline: `3px solid ${palette.text.primary}`,
+      outlineOffset: -3,
+    },
+  }
+})
 
 type Props = {
   name: string

@@ -1,11 +1,16 @@
+import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { useList } from '../../api/list.ts'
+import { call as callApi } from '../../api/client.ts'
+import { useOptimisticWrite } from '../../api/hooks.ts'
+import { useChangeRows, useList } from '../../api/list.ts'
 import type { List } from '../../lib/list.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useFilter } from '../../parts/use-filter.ts'
@@ -15,12 +20,21 @@ import { ListOutcome } from '../../ui/list-outcome.tsx'
 import { ListPages } from '../../ui/list-pages.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TableToolbar } from '../../ui/table-toolbar.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 import { useArranged } from '../../ui/use-arranged.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { useExport } from '../../ui/use-export.ts'
 import { useTwoLines } from '../../ui/use-two-lines.ts'
 import { CellGrid } from './cell-grid.tsx'
-import { type Grid, type GridRow, isWorked } from './cells.ts'
-import { type GridCall, useCells } from './use-cells.ts'
+import {
+  type CellChange,
+  type Grid,
+  type GridRow,
+  isWorked,
+  type Saving,
+  savingBegun,
+  savingEnded,
+} from './cells.ts'
 
 const sizes = [5, 50, 100, 500, 1000]
 
@@ -136,4 +150,50 @@ function Toolbar({ name, list, rows, columns, items, grid, twoLines }: ToolbarPr
       columns={columns}
     />
   )
+}
+
+/** The calls that read the two grids. */
+type GridCall = typeof api.language.findSounds | typeof api.language.findLetters
+
+/**
+ * Toggles the cells of a grid with an optimistic update: each is saved by a call of its own, and rolled back with a toast
+ * when that fails.
+ */
+function useCells(grid: Grid, call: GridCall) {
+  const t = useTexts('language')
+  const message = useMessages()
+  const errorText = useErrorText()
+  const toasts = useToasts()
+  const [saving, setSaving] = useState<Saving>(new Map())
+  const changeRows = useChangeRows(call)
+  const write = useOptimisticWrite(api.students.update, {
+    send: ({ childId, item, worked }: CellChange) =>
+      callApi(api.students.update, { params: { id: childId }, body: { [grid]: { [item]: worked } } }),
+    apply: change => {
+      const saveId = Symbol()
+      const end = () => setSaving(last => savingEnded(last, change, saveId))
+      setSaving(last => savingBegun(last, change, saveId))
+      return {
+        // The answer holds the child's whole row, including other people's changes.
+        settle: ({ data }) => {
+          const refetch = changeRows(row =>
+            row._id === change.childId ? { ...row, [grid]: data[grid] ?? {} } : row,
+          )
+          void refetch()
+          end()
+        },
+        revert: end,
+      }
+    },
+  })
+  const toggle = async (row: GridRow, item: string) => {
+    const worked = !isWorked(row, grid, item, saving.get(row._id))
+    try {
+      await write.mutateAsync({ childId: row._id, item, worked })
+    } catch (error) {
+      const failure = message(messages.gridFailed)
+      toasts.failure(t('failed', { failure, name: nameOf(row.studentId), item, reason: errorText(error) }))
+    }
+  }
+  return { saving, toggle }
 }

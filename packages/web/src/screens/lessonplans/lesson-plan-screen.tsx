@@ -1,10 +1,157 @@
-import { Outlet } from 'react-router'
+import { api } from '@casa/contract'
+import type { Lesson } from '@casa/contract/lessons'
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import MenuItem from '@mui/material/MenuItem'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { memo } from 'react'
+import { Outlet, Link as RouterLink, useLocation } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { WatchVideo } from '../../parts/watch-video.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { ListPages } from '../../ui/list-pages.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { LessonFilters } from './lesson-filters.tsx'
-import { LessonResults } from './lesson-results.tsx'
+import { PageSizeSelect } from '../../ui/page-size-select.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import type { LessonSearch } from './use-lesson-search.ts'
 import { useLessonSearch } from './use-lesson-search.ts'
+
+/** A lesson among those that were found. A press anywhere opens it, but for its film, which has a link of its own. */
+const LessonCard = memo(function LessonCard({ lesson }: { lesson: Lesson }) {
+  const { search } = useLocation()
+  const { _id, lesson: name, classId, subjectId, images, video } = lesson
+  return (
+    <Paper component="li" variant="outlined" sx={look}>
+      {images[0] && (
+        <Box component="img" src={`${images[0]}?size=small`} alt="" loading="lazy" sx={picture} />
+      )}
+      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', gap: 1, padding: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {classId && <Chip size="small" color="primary" variant="outlined" label={classId.className} />}
+          {subjectId && <Chip size="small" label={subjectId.subject} />}
+        </Box>
+        <Typography variant="h3" component="h2" sx={title}>
+          <Link component={RouterLink} to={{ pathname: _id, search }} color="inherit" sx={stretched}>
+            {name}
+          </Link>
+        </Typography>
+        {video && (
+          <WatchVideo
+            address={video}
+            name={name}
+            sx={{
+              alignSelf: 'flex-start',
+              position: 'relative',
+              ...beginsLine,
+              marginBlockStart: 'auto',
+            }}
+          />
+        )}
+      </Box>
+    </Paper>
+  )
+})
+
+const look = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  // A page may hold thousands; what is out of sight is not laid out.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 340px',
+  '&:hover': { borderColor: 'primary.main' },
+} as const
+const picture = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '3 / 2',
+  objectFit: 'cover',
+  borderBlockEnd: '1px solid',
+  borderColor: 'divider',
+} as const
+const title = { textTransform: 'uppercase', letterSpacing: '0.02em', overflowWrap: 'anywhere' } as const
+const stretched = {
+  // The card is what the area is stretched over, not the link itself.
+  position: 'static',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
+} as const
+
+const sizes = [100, 1000, 10_000, 1_000_000]
+
+/** The lessons that a search found, as cards. */
+function LessonResults({ searched: { classId, subjectId, lesson } }: { searched: LessonSearch }) {
+  const t = useTexts('lessonplans')
+  const body = {
+    ...(classId && { classId }),
+    ...(subjectId && { subjectId }),
+    ...(lesson && { search: lesson }),
+  }
+  const list = useList(api.lessons.find, { body }, sizes)
+  if (list.loading) return <Loading />
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
+  if (list.rows.length === 0) {
+    return <EmptyState drawing="spindleBox" title={t('noneTitle')} hint={t('noneHint')} />
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 1.5 }}>
+        <Typography role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+          {t('found', { count: list.total })}
+        </Typography>
+        {list.total > sizes[0]! && (
+          <PageSizeSelect sizes={sizes} value={list.view.size} onChange={size => list.show({ size })} />
+        )}
+      </Box>
+      <Box component="ul" aria-busy={list.busy} sx={cards}>
+        {list.rows.map(row => (
+          <LessonCard key={`${row._id} ${row.classId?._id}`} lesson={row} />
+        ))}
+      </Box>
+      <ListPages list={list} />
+    </>
+  )
+}
+
+function Loading() {
+  const t = useTexts('lessonplans')
+  return (
+    <Box sx={cards} aria-busy role="status" aria-label={t('loading')}>
+      {[0, 1, 2, 3, 4, 5].map(card => (
+        <Skeleton key={card} variant="rounded" height={280} />
+      ))}
+    </Box>
+  )
+}
+
+const cards = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(3, minmax(0, 1fr))',
+  },
+  gap: 2,
+  padding: 0,
+  margin: 0,
+  marginBlockEnd: 2,
+  listStyle: 'none',
+}
 
 /** Ready-made lesson plans for a class, found by Search. */
 export default function LessonPlanScreen() {
@@ -21,5 +168,54 @@ export default function LessonPlanScreen() {
       )}
       <Outlet />
     </>
+  )
+}
+
+type Props = {
+  typed: LessonSearch
+  onChange: (change: Partial<LessonSearch>) => void
+  onSearch: () => void
+}
+
+/** Class, subject and lesson; nothing is shown until Search. */
+function LessonFilters({ typed, onChange, onSearch }: Props) {
+  const t = useTexts('lessonplans')
+  return (
+    <FilterBar onSubmit={onSearch}>
+      <ClassPicker all value={typed.classId} onChange={classId => onChange({ classId })} />
+      <SubjectSelect value={typed.subjectId} onChange={subjectId => onChange({ subjectId })} />
+      <SearchField label={t('lesson')} value={typed.lesson} onChange={lesson => onChange({ lesson })} />
+      <Button type="submit" variant="contained" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+    </FilterBar>
+  )
+}
+
+function SubjectSelect({ value, onChange }: { value: string; onChange: (subjectId: string) => void }) {
+  const t = useTexts('lessonplans')
+  const errorText = useErrorText()
+  const { data, error } = useCall(api.subjects.find, { body: {} })
+  const subjects = data ?? []
+  const known = subjects.some(({ _id }) => _id === value)
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('subject')}
+      value={known ? value : ''}
+      onChange={event => onChange(event.target.value)}
+      disabled={subjects.length === 0}
+      error={!data && error !== null}
+      helperText={!data && error ? errorText(error) : undefined}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('allSubjects')}</MenuItem>
+      {subjects.map(({ _id, subject }) => (
+        <MenuItem key={_id} value={_id}>
+          {subject}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }

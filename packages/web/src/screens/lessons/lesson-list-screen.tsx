@@ -1,16 +1,24 @@
 import { api } from '@casa/contract'
 import type { Lesson } from '@casa/contract/lessons'
+import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useList } from '../../api/list.ts'
+import { withParameters } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
+import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { LessonFilters, useLessonFilter } from './lesson-filters.tsx'
-import { SubjectCell } from './subject-cell.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import type { Subjects } from './use-subjects.ts'
 import { useSubjects } from './use-subjects.ts'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
@@ -75,5 +83,66 @@ export default function LessonListScreen() {
       }}
       exportName={t('lessons.title')}
     />
+  )
+}
+
+/** The level and the subject that the list is narrowed to, from the address; an empty text for all. */
+function useLessonFilter() {
+  const [address, setAddress] = useSearchParams()
+  return {
+    classId: address.get('classId') ?? '',
+    subjectId: address.get('subjectId') ?? '',
+    choose: (filter: { classId?: string; subjectId?: string }) =>
+      setAddress(withParameters(filter), { replace: true, preventScrollReset: true }),
+  }
+}
+
+type Props = { filter: ReturnType<typeof useLessonFilter>; subjects: Subjects; onSearch: () => void }
+
+/** Narrows the lessons to a level and a subject, at once; Search reads the list anew. */
+function LessonFilters({ filter, subjects: { rows, failed }, onSearch }: Props) {
+  const t = useTexts('lessons')
+  const known = rows.some(({ _id }) => _id === filter.subjectId)
+  return (
+    <FilterBar onSubmit={onSearch}>
+      <ClassPicker all value={filter.classId} onChange={classId => filter.choose({ classId })} />
+      <TextField
+        select
+        size="small"
+        label={t('subject')}
+        value={known ? filter.subjectId : ''}
+        onChange={event => filter.choose({ subjectId: event.target.value })}
+        disabled={rows.length === 0}
+        error={failed}
+        helperText={failed ? t('subjectsFailed') : undefined}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('allSubjects')}</MenuItem>
+        {rows.map(({ _id, subject }) => (
+          <MenuItem key={_id} value={_id}>
+            {subject}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button type="submit" variant="outlined" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+    </FilterBar>
+  )
+}
+
+type SubjectCellProps = { subject: { _id: string; subject: string } | null; subjects: Subjects }
+
+/** A lesson's subject, and whether it hides the lesson from schools. */
+function SubjectCell({ subject, subjects }: SubjectCellProps) {
+  const t = useTexts('lessons')
+  if (!subject) return null
+  const hidden = subjects.rows.some(({ _id, status }) => _id === subject._id && !status)
+  if (!hidden) return subject.subject
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      {subject.subject}
+      <StatusChip label={t('inactive')} tone="quiet" />
+    </Box>
   )
 }

@@ -1,7 +1,16 @@
+import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import type { Note } from '@casa/contract/notes'
-import { useTexts } from '../../lib/texts.ts'
+import { noteForm } from '@casa/contract/notes'
+import { useSave } from '../../api/save.ts'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { NoteForm } from './note-form.tsx'
+import { usePresetChild } from '../../parts/preset-child.ts'
+import { StudentFields } from '../../parts/student-fields.tsx'
+import { firstField } from '../../ui/use-first-field.ts'
 
 /** Makes or changes a note, at /app/teachernotes/new and /app/teachernotes/ID. */
 export default function NoteDialog() {
@@ -10,5 +19,34 @@ export default function NoteDialog() {
     <EntityDialog<Note> add={t('add')} edit={t('edit')}>
       {entity => <NoteForm entity={entity} />}
     </EntityDialog>
+  )
+}
+
+type Preset = ReturnType<typeof usePresetChild>
+
+const values = (preset: Preset, entity?: Note) => ({
+  classId: entity?.classId?._id ?? preset?.classId ?? currentUser().classId ?? '',
+  studentId: entity?.studentId._id ?? preset?.studentId ?? '',
+  notes: entity?.notes ?? '',
+})
+
+/** The form of a note for a child's report. */
+function NoteForm({ entity }: { entity?: Note }) {
+  const t = useTexts('notes')
+  const message = useMessages()
+  const preset = usePresetChild()
+  const save = useSave(api.notes, entity)
+  const failed = message(entity ? messages.note.updateFailed : messages.note.addFailed)
+  return (
+    <Form
+      schema={noteForm}
+      entity={entity}
+      values={stored => values(preset, stored)}
+      save={save}
+      failed={failed}
+    >
+      <StudentFields label={t('student')} stored={entity?.studentId} />
+      <TextField name="notes" label={t('notes')} rows={6} required slotProps={preset ? firstField : {}} />
+    </Form>
   )
 }

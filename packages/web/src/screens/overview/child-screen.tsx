@@ -7,30 +7,32 @@ import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Link, Outlet, useParams } from 'react-router'
+import { Link, Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AssignmentList, assignmentsAddress } from '../../parts/assignment-list.tsx'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
+import { NoteList } from '../../parts/note-list.tsx'
 import { Performance } from '../../parts/performance.tsx'
 import { PresetChildProvider } from '../../parts/preset-child.ts'
 import { StudentProfile } from '../../parts/student-profile.tsx'
+import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 import { Sections, TwoColumns } from '../../ui/two-columns.tsx'
-import { AccountSection } from './account-section.tsx'
-import { AssignmentSection } from './assignment-section.tsx'
 import { NextList } from './next-list.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { ReportSection } from './report-section.tsx'
-import { StudentNotes } from './student-notes.tsx'
 import { useStudentKey } from './use-student-key.ts'
 import { LatelyList, PlanList, UnseenList } from './works.tsx'
 
@@ -210,5 +212,78 @@ function Loading() {
       <Skeleton variant="rounded" height={320} />
       <Skeleton variant="rounded" height={320} />
     </Sections>
+  )
+}
+
+/**
+ * Where a school keeps a ledger, the office's way to a child's account and its receipts: the due list leads only to the
+ * accounts of those who owe something now.
+ */
+function AccountSection({ studentId }: { studentId: string }) {
+  const t = useTexts('overview')
+  const { keeps } = useKeepsLedger()
+  if (!keeps) return null
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="child-account"
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      <Typography variant="h2" id="child-account">
+        {t('account.title')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{t('account.text')}</Typography>
+      <Button component={RouterLink} to={`/app/feeaccount/${studentId}`} sx={beginsLine}>
+        {t('account.open')}
+      </Button>
+    </Paper>
+  )
+}
+
+type Props = Pick<StudentOverview, 'student' | 'assignments' | 'assignmentCount'>
+
+/** A child's assignments, the last due first; each leads to it, and the last link to the list of this child. */
+function AssignmentSection({ student, assignments, assignmentCount }: Props) {
+  const t = useTexts('overview')
+  const list = assignmentsAddress(student)
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="child-assignments"
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      <Typography variant="h2" id="child-assignments">
+        {t('assignments')}
+      </Typography>
+      <AssignmentList assignments={assignments} studentId={student._id} />
+      {assignmentCount > 0 && (
+        <Button component={RouterLink} to={list} sx={beginsLine}>
+          {t('allAssignments')}
+        </Button>
+      )}
+    </Paper>
+  )
+}
+
+/** The notes about a child, latest first. */
+function StudentNotes({ studentId }: { studentId: string }) {
+  const t = useTexts('story')
+  const notes = useCall(api.notes.find, { body: { studentId } })
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="child-notes"
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      <Typography variant="h2" id="child-notes" sx={{ marginBlockEnd: 1 }}>
+        {t('notes')}
+      </Typography>
+      {notes.isPending && <Skeleton aria-busy variant="rounded" height={120} />}
+      {notes.isError && <ErrorState error={notes.error} retry={() => void notes.refetch()} />}
+      {notes.data && <NoteList notes={notes.data} />}
+    </Paper>
   )
 }

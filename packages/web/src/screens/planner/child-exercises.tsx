@@ -1,6 +1,7 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import { folded } from '@casa/contract/rules/typed-text'
+import ArrowBack from '@mui/icons-material/ArrowBack'
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import Box from '@mui/material/Box'
@@ -15,10 +16,10 @@ import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
+import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { beginsLine } from '../../ui/text-button-edges.ts'
-import { ExerciseChildren } from './exercise-children.tsx'
 import { KeyLines } from './key-lines.tsx'
 
 type Props = {
@@ -155,5 +156,60 @@ function ChildChoice({ students, child, onChange }: ChoiceProps) {
         <ArrowForward />
       </IconButton>
     </Box>
+  )
+}
+
+type ExerciseChildrenProps = {
+  classId: string
+  matrix: Matrix
+  exercise: Matrix['exercises'][number]
+  record: (cells: Cell[], key: Key) => Promise<void>
+  onBack: () => void
+}
+
+/** One exercise on a phone, for what several children did together: the children of the class, each with its four keys. */
+function ExerciseChildren({ classId, matrix, exercise, record, onBack }: ExerciseChildrenProps) {
+  const t = useTexts('planner')
+  const markLabel = useMarkLabel()
+  const lessonOf = useLessonOf()
+  const { _id, subActivityName, activityId } = exercise
+  const place = matrix.exercises.indexOf(exercise)
+  const lines = matrix.students.flatMap(child => {
+    const mark = marksOf(child)[place]
+    if (!mark) return []
+    return {
+      id: child._id,
+      title: child.fullName,
+      detail: markLabel(mark),
+      value: mark.key,
+      name: `${child.fullName}, ${subActivityName}`,
+      onPick: (key: Key) => void record([{ studentId: child._id, subActivityId: _id }], key),
+    }
+  })
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <IconButton
+          edge="start"
+          autoFocus
+          aria-label={t('allExercises')}
+          title={t('allExercises')}
+          onClick={onBack}
+        >
+          <ArrowBack />
+        </IconButton>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="h2">
+            <ExerciseLink exercise={exercise} touched />
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {activityId.activityName}
+          </Typography>
+        </Box>
+        <LessonLink lesson={lessonOf(_id)} />
+        <ReadyButton exercise={exercise} classId={classId} />
+      </Box>
+      <KeyLines label={subActivityName} lines={lines} />
+    </>
   )
 }

@@ -17,7 +17,33 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
 import { mergeTicks, nextIdOf } from './next-ticks.ts'
 import type { Choice } from './record-values.ts'
-import { useNextGroup } from './use-next-group.ts'
+
+/** So many works stand in the group. */
+const most = 20
+
+/**
+ * What the chosen children are shown next, as the first group of the tree of exercises: what the most of them are ready
+ * for first, and how many they are. Undefined without children, and for a record that is edited.
+ */
+function useNextGroup(classId: string, studentId: readonly string[], single: boolean): TreeNode | undefined {
+  const t = useTexts('planner')
+  const enabled = !single && classId !== '' && studentId.length > 0 && studentId.length <= 100
+  const input = { body: { classId, studentId: [...studentId] } }
+  const { data } = useCall(api.progress.nextTogether, input, { enabled })
+  return useMemo(() => {
+    const works = enabled ? (data ?? []).filter(({ planned }) => planned.length === 0).slice(0, most) : []
+    if (works.length === 0) return undefined
+    const children = works.map(({ subActivityId, ready, again }) => ({
+      id: nextIdOf(subActivityId._id),
+      label:
+        studentId.length > 1
+          ? t('nextFor', { exercise: subActivityId.subActivityName, count: ready.length + again.length })
+          : subActivityId.subActivityName,
+      children: [],
+    }))
+    return { id: 'next', label: t('whatNext'), children }
+  }, [enabled, data, studentId.length, t])
+}
 
 /** The exercises of the form's class, ticked in a tree of areas of work and activities. */
 export function ExerciseField({ single }: { single: boolean }) {

@@ -1,29 +1,116 @@
 import { messages } from '@casa/contract/messages'
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
+import { keys } from '@casa/contract/rules/keys'
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
-import { at, sizeOf } from '../../parts/grid/grid-block.ts'
+import { at, type Block, followed, type GridIds, sizeOf } from '../../parts/grid/grid-block.ts'
+import { KeyChip, useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
-import { type Cell, cellsIn, ofArea, ofExercises } from '../../parts/matrix/matrix.ts'
+import { areasOf, type Cell, cellsIn, ofArea, ofExercises } from '../../parts/matrix/matrix.ts'
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ChildExercises } from './child-exercises.tsx'
-import { KeyPalette, useChosenKey } from './key-palette.tsx'
-import { AreaSelect, NothingShown, ShownCount, ShownSelect } from './matrix-filters.tsx'
-import { useBlock } from './use-block.ts'
 import { useMatrix } from './use-matrix.ts'
 import { type Shown, useShownExercises } from './use-shown-exercises.ts'
+
+const storageKey = 'casa_key'
+
+/** The key that a click records, remembered on this device; at first it is P. */
+function useChosenKey(): [Key, (key: Key) => void] {
+  const [chosen, setChosen] = useState(
+    () => keys.find(key => key === deviceStorage.getItem(storageKey)) ?? 'P',
+  )
+  const choose = (key: Key) => {
+    deviceStorage.setItem(storageKey, key)
+    setChosen(key)
+  }
+  return [chosen, choose]
+}
+
+type UseChosenKeyProps = {
+  chosen: Key
+  onChoose: (key: Key) => void
+  /** How many cells are selected; with more than one the next press records them all. */
+  selected: number
+  onRecord: (key: Key) => void
+  onClear: () => void
+}
+
+/** Chooses the key that a click in the matrix records or, while several cells are selected, records it in all of them. */
+function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: UseChosenKeyProps) {
+  const t = useTexts('parts')
+  const keyLabel = useKeyLabel()
+  const keyName = useKeyName()
+  const id = useId()
+  const several = selected > 1
+  const press = (key: Key) => {
+    onChoose(key)
+    if (several) onRecord(key)
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
+      <Typography id={id} role="status" sx={{ fontWeight: 600, minWidth: 148 }}>
+        {several ? t('recordSelected', { count: selected }) : t('clickRecords')}
+      </Typography>
+      <ToggleButtonGroup
+        size="small"
+        value={several ? null : chosen}
+        aria-labelledby={id}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {keys.map(key => (
+          <ToggleButton
+            key={key}
+            value={key}
+            aria-label={keyName(key)}
+            onClick={() => press(key)}
+            sx={button}
+          >
+            <KeyChip value={key} />
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+              {/* The space keeps the letters and the label apart for screen readers. */} {keyLabel(key)}
+            </Box>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {several && (
+        <IconButton aria-label={t('clearSelection')} title={t('clearSelection')} onClick={onClear}>
+          <Close />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+const button = {
+  gap: 1,
+  '&&': { color: 'text.primary' },
+  '&.Mui-selected': {
+    bgcolor: 'background.paper',
+    boxShadow: (theme: Theme) => `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
+  },
+} as const
 
 type Props = { classId: string; onClass: (classId: string) => void }
 
@@ -149,4 +236,103 @@ function Recorder({ classId, matrix, record, head }: RecorderProps) {
       <MatrixLegend hint={t('matrixHint')} />
     </>
   )
+}
+
+/** Chooses which exercises the matrix shows. */
+function ShownSelect({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
+  const t = useTexts('planner')
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('frontier.label')}
+      sx={{ minWidth: { sm: 230 } }}
+      value={value}
+      onChange={event => onChange(event.target.value as Shown)}
+    >
+      <MenuItem value="frontier">{t('frontier.only')}</MenuItem>
+      <MenuItem value="untouched">{t('frontier.untouched')}</MenuItem>
+      <MenuItem value="all">{t('frontier.all')}</MenuItem>
+    </TextField>
+  )
+}
+
+type CountProps = { shown: Shown; count: number; folded: number; onAll: () => void }
+
+/** Says what is not shown, and leads there. */
+function ShownCount({ shown, count, folded, onAll }: CountProps) {
+  const t = useTexts('planner')
+  if (shown === 'all' || folded === 0) return null
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', paddingBlockEnd: 1 }}>
+      {shown === 'untouched'
+        ? t('frontier.untouchedCount', { count })
+        : t('frontier.folded', { count: folded })}{' '}
+      <Button size="small" onClick={onAll}>
+        {t('frontier.unfold')}
+      </Button>
+    </Typography>
+  )
+}
+
+/** There is a curriculum, and none of its exercises is one of those that are asked for. */
+function NothingShown({ shown, onAll }: { shown: Shown; onAll: () => void }) {
+  const t = useTexts('planner')
+  return (
+    <EmptyState
+      drawing="pinkTower"
+      title={t(shown === 'untouched' ? 'frontier.noUntouched' : 'frontier.empty')}
+      hint={t(shown === 'untouched' ? 'frontier.noUntouchedHint' : 'frontier.emptyHint')}
+      action={<Button onClick={onAll}>{t('frontier.unfold')}</Button>}
+    />
+  )
+}
+
+type AreaProps = { matrix: Matrix | undefined; value: string; onChange: (areaId: string) => void }
+
+/** Narrows the matrix to an area of work. */
+function AreaSelect({ matrix, value, onChange }: AreaProps) {
+  const t = useTexts('planner')
+  const areas = matrix ? areasOf(matrix) : []
+  const known = areas.some(({ _id }) => _id === value)
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('area')}
+      value={known ? value : ''}
+      onChange={event => onChange(event.target.value)}
+      disabled={areas.length === 0}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('allAreas')}</MenuItem>
+      {areas.map(({ _id, superActivityName }) => (
+        <MenuItem key={_id} value={_id}>
+          {superActivityName}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/**
+ * The selection of a matrix, at first its first cell. When the class is read again, as after a child has left it, it stays
+ * with its children and exercises, so that no key goes to a neighbour. Where the focused child itself has left, the focus is
+ * gone with its row.
+ */
+function useBlock(matrix: Matrix): [Block, (block: Block) => void] {
+  const ids = idsOf(matrix)
+  const [last, setLast] = useState({ block: at({ row: 0, column: 0 }), ids })
+  const moved = !areSame(last.ids.rows, ids.rows) || !areSame(last.ids.columns, ids.columns)
+  const block = moved ? followed(last.block, last.ids, ids) : last.block
+  if (moved) setLast({ block, ids })
+  return [block, block => setLast({ block, ids })]
+}
+
+function idsOf({ students, exercises }: Matrix): GridIds {
+  return { rows: students.map(({ _id }) => _id), columns: exercises.map(({ _id }) => _id) }
+}
+
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id, place) => id === others[place])
 }

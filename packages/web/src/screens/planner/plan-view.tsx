@@ -1,28 +1,51 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
+import { recordLimit } from '@casa/contract/recording'
 import type { RecordWithHistory } from '@casa/contract/records'
+import type { AnswerOf, BodyOf } from '@casa/contract/route'
+import type { Key } from '@casa/contract/rules/keys'
+import { mayRemoveRecord } from '@casa/contract/rules/removing'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import History from '@mui/icons-material/History'
+import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useList } from '../../api/list.ts'
+import type { ReactNode } from 'react'
+import { useCall, useOptimisticWrite, useWrite } from '../../api/hooks.ts'
+import { useChangeRows, useList } from '../../api/list.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { dotted } from '../../lib/dotted.ts'
+import type { List } from '../../lib/list.ts'
 import { withRows } from '../../lib/list.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
+import { currentUser } from '../../lib/session.ts'
+import { withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
-import { withQueuedRowKeys } from '../../parts/queued-keys.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { useKeyName } from '../../parts/key-chip.tsx'
+import type { Recording } from '../../parts/key-undo.tsx'
+import { useKeyUndo } from '../../parts/key-undo.tsx'
+import { recordKey, withQueuedRowKeys } from '../../parts/queued-keys.ts'
 import { nameOf } from '../../parts/student-name.ts'
+import { StudentSelect } from '../../parts/student-select.tsx'
+import { useRemove } from '../../parts/use-remove.ts'
+import { matching } from '../../ui/arrange.ts'
+import type { Column, RowAction } from '../../ui/column.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { DayPicker } from '../../ui/day-picker.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Grouping } from '../../ui/grouping.ts'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 import { useTwoLines } from '../../ui/use-two-lines.ts'
+import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
 import { usePlanColumns } from './plan-columns.tsx'
-import { PlanFilters } from './plan-filters.tsx'
-import { recordName } from './record-name.ts'
-import { useDrafts } from './use-drafts.ts'
-import { usePlanActions } from './use-plan-actions.tsx'
+import type { PlanFilter } from './plan-filter.ts'
+import { exerciseName, recordName } from './record-name.ts'
 import type { usePlans } from './use-plans.ts'
-import { usePublish } from './use-publish.ts'
-import { useRowKey } from './use-row-key.ts'
 
 const sizes = [1000, 10_000, 1_000_000]
 
@@ -97,5 +120,172 @@ function ChildHeading({ row, size }: { row: RecordWithHistory; size: number }) {
         {dotted([row.classId?.className, t('plans', { count: size })])}
       </Box>
     </>
+  )
+}
+
+/**
+ * The ids of the plan's drafts, up to the limit of one request. They come from the rows once all of them are loaded,
+ * until then from the server.
+ */
+function useDrafts(
+  { rows, total, whole, loading, view: { search } }: List<RecordWithHistory>,
+  columns: readonly Column<RecordWithHistory>[],
+  query: BodyOf<typeof api.records.reports>,
+): readonly string[] {
+  const loaded = whole && rows.length === total
+  const body = { ...query, ...(search && { search }) }
+  const { data = [] } = useCall(api.records.drafts, { body }, { enabled: !loaded && !loading })
+  if (!loaded) return data
+  return matching(rows, columns, search)
+    .filter(({ publicStatus }) => publicStatus === 'draft')
+    .map(({ _id }) => _id)
+    .slice(0, recordLimit)
+}
+
+function usePlanActions(): RowAction<RecordWithHistory>[] {
+  const t = useTexts('planner')
+  const undo = useKeyUndo()
+  const remove = useRemove(api.records.remove, (text, what, putBack) => {
+    const removed = { id: newRecordingId(), what, label: what, putBack }
+    undo.begin(removed)
+    undo.showToast(removed, `${text} ${what}`)
+  })
+  const { _id: user, role } = currentUser()
+  return [
+    useEditAction<RecordWithHistory>(),
+    {
+      ...useDeleteAction<RecordWithHistory>(row => remove(row, recordName(row))),
+      for: ({ madeBy, publicStatus }) =>
+        mayRemoveRecord({ madeBy, published: publicStatus === 'publish' }, { user, role }),
+    },
+    { title: t('addMore'), icon: <ContentCopy />, to: row => `${row._id}/copy` },
+    { title: t('history'), icon: <History />, to: row => `${row._id}/history` },
+  ]
+}
+
+/**
+ * Publishes drafts, up to the limit of one request, and offers Undo. For several it asks first: not all of them may be in
+ * view.
+ */
+function usePublish(): (ids: readonly string[], name?: string) => Promise<void> {
+  const t = useTexts('planner')
+  const message = useMessages()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const undo = useKeyUndo()
+  const publish = useWrite(api.records.publishMany)
+  return async (ids, name) => {
+    const count = ids.length
+    const question = {
+      title: t('publish.title', { count }),
+      text: t('publish.text', { count }),
+      action: t('publish.drafts', { count }),
+    }
+    if (count > 1 && !(await confirm(question))) return
+    try {
+      const recording = newRecordingId()
+      const answer = await publish.mutateAsync({
+        body: { ids: [...ids], publicStatus: 'publish', recording },
+      })
+      const number = t('publish.done', { count })
+      const published = { id: recording, what: name ?? number, label: number }
+      undo.begin(published)
+      undo.showToast(published, `${message(answer.message)}: ${published.what}`)
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+}
+
+type RowRecording = { row: RecordWithHistory; key: Key; recording: Recording }
+
+/**
+ * Records a key on a record of the plan, with an optimistic update that is rolled back when it fails or is undone.
+ */
+function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
+  const t = useTexts('parts')
+  const message = useMessages()
+  const toasts = useToasts()
+  const undo = useKeyUndo()
+  const keyName = useKeyName()
+  const changeRows = useChangeRows(api.records.reports)
+  const write = useOptimisticWrite(api.records.record, {
+    send: ({ row: { _id }, key, recording: { id, label } }: RowRecording) =>
+      recordKey({ _id, key, recording: id }, label),
+    apply: ({ row: { _id, key: last, isFuturePlanning }, key, recording }) => {
+      // After two presses only the later one counts, so an update applies only while its own key is shown.
+      const change = (shown: Key | null, to: Partial<RecordWithHistory>) =>
+        changeRows(row => (row._id === _id && row.key === shown ? { ...row, ...to } : row))
+      const refetch = change(last, { key, isFuturePlanning: false })
+      const revert = () => void change(key, { key: last, isFuturePlanning })
+      recording.revert = revert
+      const settle = ({ data: [stored] }: AnswerOf<typeof api.records.record>) => {
+        change(key, stored ?? {})
+        void refetch()
+      }
+      return { settle, revert }
+    },
+  })
+  return async (row, key) => {
+    if (row.key === key) return
+    const exercise = exerciseName(row)
+    const what = t('recorded.cell', { child: nameOf(row.studentId), exercise, key: keyName(key) })
+    const recording: Recording = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
+    undo.begin(recording)
+    try {
+      const answer = await write.mutateAsync({ row, key, recording })
+      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
+    } catch (error) {
+      undo.drop(recording)
+      toasts.failure(error)
+    }
+  }
+}
+
+type PlanFiltersProps = {
+  filter: PlanFilter
+  onChange: (filter: PlanFilter) => void
+  onSearch: () => void
+  /** Further actions on the shown plan. */
+  children: ReactNode
+}
+
+/** Filters the plan by class, child and dates; applied by Search. */
+function PlanFilters({ filter, onChange, onSearch, children }: PlanFiltersProps) {
+  const t = useTexts('planner')
+  const message = useMessages()
+  const { classId, studentId, startDate, endDate } = filter
+  const { pending, onStart, onEnd } = useUnfinishedDays()
+  const disorder = endDate !== '' && endDate < startDate
+  return (
+    <FilterBar onSubmit={() => disorder || pending || onSearch()}>
+      <ClassPicker
+        all
+        value={classId}
+        onChange={next => onChange({ ...filter, classId: next, studentId: '' })}
+      />
+      <StudentSelect
+        classId={classId}
+        value={studentId}
+        onChange={next => onChange({ ...filter, studentId: next })}
+      />
+      <DayPicker
+        label={t('start')}
+        value={startDate}
+        onChange={day => onChange(withStart(filter, day))}
+        onPending={onStart}
+      />
+      <DayPicker
+        label={t('end')}
+        value={endDate}
+        onChange={day => onChange({ ...filter, endDate: day })}
+        onPending={onEnd}
+        error={disorder ? message(messages.record.dateOrderHelper) : undefined}
+      />
+      <Button type="submit" variant="outlined" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+      {children}
+    </FilterBar>
   )
 }

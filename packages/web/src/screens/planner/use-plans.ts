@@ -1,5 +1,5 @@
 import { weekOf } from '@casa/contract/rules/plan-window'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import type { Span } from '../../lib/span.ts'
 import type { useFilter } from '../../parts/use-filter.ts'
@@ -12,7 +12,6 @@ import {
   thisWeek,
   withPlanned,
 } from './plan-filter.ts'
-import { useDayChange } from './use-day-change.ts'
 
 /**
  * The plan's query and the filter that is being edited; both start with the span searched before, or the current week. Class
@@ -56,4 +55,14 @@ export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFi
       if (next !== query) show(next)
     },
   }
+}
+
+/** Calls `onChange` with the previous day when today changes. */
+function useDayChange(today: string, onChange: (previous: string) => void): void {
+  const last = useRef(today)
+  useEffect(() => {
+    const previous = last.current
+    last.current = today
+    if (previous !== today) onChange(previous)
+  })
 }

@@ -1,6 +1,10 @@
 import { messages } from '@casa/contract/messages'
+import type { KeyCount } from '@casa/contract/progress'
 import { progress } from '@casa/contract/progress'
+import type { Key } from '@casa/contract/rules/keys'
 import { keys } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type ReactNode, useMemo } from 'react'
@@ -11,7 +15,9 @@ import { withParameters } from '../../lib/address.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { type KeyLook, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
+import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
@@ -19,8 +25,77 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassSpread } from './class-spread.tsx'
-import { KeyBar } from './key-bar.tsx'
-import { byExercise, type ExerciseCounts } from './key-counts.ts'
+
+type Props = {
+  counts: Record<Key, number>
+  look?: KeyLook
+  /** The exercises without a key, and their label. */
+  rest?: { count: number; label: string }
+}
+
+/** A stacked bar of the exercises at each key, with the counts as its accessible name. */
+function KeyBar({ counts, look = 'staffKey', rest }: Props) {
+  const keyLabel = useKeyLabel()
+  const keyWords = useKeyWords()
+  const nameOf = isFamily() ? keyWords : keyLabel
+  const shown = keys
+    .filter(key => counts[key] > 0)
+    .map(key => ({ key, count: counts[key], text: `${nameOf(key)}: ${counts[key]}` }))
+  const restText = rest && rest.count > 0 ? `${rest.label}: ${rest.count}` : undefined
+  return (
+    <Box
+      role="img"
+      aria-label={[...shown.map(({ text }) => text), restText].filter(Boolean).join(', ')}
+      sx={{
+        display: 'flex',
+        gap: '2px',
+        height: 26,
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'divider',
+      }}
+    >
+      {shown.map(({ key, count, text }) => (
+        <Box
+          key={key}
+          aria-hidden
+          title={text}
+          sx={{
+            ...part,
+            flex: `${count} 1 0`,
+            bgcolor: (theme: Theme) => theme.vars.palette[look][key].main,
+            color: (theme: Theme) => theme.vars.palette[look][key].contrastText,
+          }}
+        >
+          <span>{`${key} ${count}`}</span>
+        </Box>
+      ))}
+      {restText && (
+        <Box aria-hidden title={restText} sx={{ ...part, flex: `${rest?.count} 1 0`, color: 'text.primary' }}>
+          <span>{rest?.count}</span>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/**
+ * A part is as wide as its share. Its label begins a second line, which is out of sight, where it does not fit beside the empty
+ * beginning of the first.
+ */
+const part = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  minWidth: '2px',
+  overflow: 'hidden',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: '26px',
+  whiteSpace: 'nowrap',
+  '&::before': { content: '""', height: '100%' },
+  '& > span': { paddingInline: '4px' },
+} as const
 
 /** The number of children at each key by exercise, as a table, or for one class as a picture. */
 export default function KeyWiseScreen() {
@@ -116,4 +191,30 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
       exportName={t('keyWise')}
     />
   )
+}
+
+/** An exercise with the number of children at each key. */
+type ExerciseCounts = {
+  _id: string
+  exercise: string
+  activity: string
+  area: string
+  counts: Record<Key, number>
+}
+
+/** The counts by exercise and key, gathered by exercise, in the order in which they came. */
+export function byExercise(rows: readonly KeyCount[]): ExerciseCounts[] {
+  const exercises = new Map<string, ExerciseCounts>()
+  for (const { _id, subActivityName, activityId, superActivityId, key, count } of rows) {
+    const known = exercises.get(_id) ?? {
+      _id,
+      exercise: subActivityName,
+      activity: activityId.activityName,
+      area: superActivityId.superActivityName,
+      counts: { P: 0, WA: 0, WI: 0, M: 0 },
+    }
+    known.counts[key] += count
+    exercises.set(_id, known)
+  }
+  return [...exercises.values()]
 }

@@ -1,11 +1,83 @@
+import { messages } from '@casa/contract/messages'
+import { type Matrix, progress } from '@casa/contract/progress'
+import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useTexts } from '../../lib/texts.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { at } from '../../parts/grid/grid-block.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
+import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
+import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
+import { StudentChoice } from '../../parts/student-select.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { StatusTab } from './status-tab.tsx'
+
+// The teacher's first screen is the matrix, and comes without the table.
+const StudentRecords = lazyPart(async () => (await import('./student-records.tsx')).StudentRecords, {
+  pending: () => blank(420),
+})
+
+/** The keys of a class's children, or the records of one of them. */
+function StatusTab() {
+  const message = useMessages()
+  const t = useTexts('progress')
+  const { classId, studentId, choose } = useFilter()
+  const matrix = useCall(progress.matrix, { body: { classId } }, { enabled: classId !== '' })
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const choice = (
+    <FilterBar>
+      <ClassPicker value={classId} onChange={classId => choose({ classId })} />
+      <StudentChoice
+        students={matrix.data?.students}
+        value={studentId}
+        onChange={studentId => choose({ studentId })}
+      />
+    </FilterBar>
+  )
+  // A phone folds a list's filters away, and nothing else says whose records these are.
+  const folded = studentId !== '' && !phone
+  return (
+    <>
+      {!folded && choice}
+      {classId === '' && (
+        <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
+      )}
+      {classId !== '' && studentId === '' && <ClassMatrix key={classId} matrix={matrix} />}
+      {studentId !== '' && (
+        <StudentRecords key={studentId} studentId={studentId} filters={folded && choice} />
+      )}
+    </>
+  )
+}
+
+function ClassMatrix({ matrix }: { matrix: UseQueryResult<Matrix> }) {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const [block, setBlock] = useState(at({ row: 0, column: 0 }))
+  if (matrix.isPending) return <Skeleton aria-busy variant="rounded" height={420} />
+  if (matrix.isError) return <ErrorState error={matrix.error} retry={() => void matrix.refetch()} />
+  const { students, exercises } = matrix.data
+  if (students.length === 0 || exercises.length === 0)
+    return <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('noMatrixHint')} />
+  return (
+    <>
+      <MatrixLegend hint={t('statusDescription')} />
+      <KeyMatrix matrix={matrix.data} name={t('statusTab')} block={block} onBlock={setBlock} />
+      <MatrixPlace matrix={matrix.data} place={block.active} />
+    </>
+  )
+}
 
 // The teacher's first screen comes without what only the other tab shows.
 const PerformanceTab = lazyPart(async () => (await import('./performance-tab.tsx')).PerformanceTab, {

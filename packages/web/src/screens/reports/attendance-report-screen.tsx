@@ -6,11 +6,14 @@ import { nameAmong } from '@casa/contract/rules/names'
 import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { useMemo, useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { type Span, withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { AttendanceSection } from '../../parts/attendance-section.tsx'
 import { percentPresent } from '../../parts/attendance-years.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -20,9 +23,9 @@ import { useFilter } from '../../parts/use-filter.ts'
 import { useSpan } from '../../parts/use-span.ts'
 import type { Column } from '../../ui/column.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
-import { ChildDays } from './child-days.tsx'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -174,4 +177,12 @@ function ReportFilter({ filter, start, onSearch }: FilterProps) {
       </Button>
     </FilterBar>
   )
+}
+
+/** The days of a child's school year under a title, read from the child's page. */
+function ChildDays({ studentId, title }: { studentId: string; title: string }) {
+  const page = useCall(api.overview.student, { params: { id: studentId } })
+  if (page.isPending) return <Skeleton aria-busy variant="rounded" height={420} />
+  if (page.isLoadingError) return <ErrorState error={page.error} retry={() => void page.refetch()} />
+  return <AttendanceSection days={page.data.attendance} title={title} />
 }

@@ -7,10 +7,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import type { TextKey } from '../../lib/texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { SchoolFacts } from './school-facts.tsx'
 import { SchoolStatus } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { useSwitch } from './use-switch.ts'
@@ -55,5 +57,36 @@ function Registration({ school }: { school: School }) {
         </Button>
       </DialogActions>
     </>
+  )
+}
+
+/** What a school's registration gave, and what the school has by now. */
+function SchoolFacts({ school }: { school: School }) {
+  const t = useTexts('schools')
+  const { day, moment } = useFormats()
+  const country = `settings.countries.${school.selectCountry}` as TextKey<'schools'>
+  const facts = [
+    [t('registered'), moment(school.createdAt)],
+    [t('activated'), school.activatedAt ? moment(school.activatedAt) : t('notYet')],
+    [
+      t('trial'),
+      school.subscription === 'yes' ? t('trialSince', { day: day(school.trialStartedOn) }) : t('noTrial'),
+    ],
+    [t('contact'), school.name],
+    [t('mobile'), `${school.mobileNumber} (${t(school.mobileVerified ? 'verified' : 'unverified')})`],
+    [t('settings.personEmail'), school.email ?? t('notGiven')],
+    [t('schoolContact'), school.schooleContact],
+    [t('settings.schoolEmail'), school.schooleEmail],
+    [t('settings.address'), [school.address, school.city, school.pincode].filter(Boolean).join(', ')],
+    [t('settings.country'), t(country)],
+    [t('settings.timeZone'), school.timeZone.replaceAll('_', ' ')],
+    [t('students'), school.studentCount],
+    [t('classes'), school.classCount],
+    [t('teachers'), school.teacherCount],
+  ] as const
+  return (
+    <Box sx={{ marginBlock: 2 }}>
+      <FactList facts={facts} />
+    </Box>
   )
 }

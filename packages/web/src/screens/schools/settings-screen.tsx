@@ -1,17 +1,46 @@
 import { api } from '@casa/contract'
-import { type School, type SchoolCard, usageWarning } from '@casa/contract/schools'
+import type { ChargeChoice } from '@casa/contract/rules/charges'
+import {
+  contactFields,
+  type School,
+  type SchoolCard,
+  schoolSettings,
+  usageWarning,
+} from '@casa/contract/schools'
 import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useCall } from '../../api/hooks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { call } from '../../api/client.ts'
+import { useCall, useWrite } from '../../api/hooks.ts'
+import { useSave } from '../../api/save.ts'
+import { syncSchoolClock } from '../../api/school-clock.ts'
+import { DaysField } from '../../form/days-field.tsx'
+import { DigitsField } from '../../form/digits-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { SwitchField } from '../../form/switch-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { timeZones } from '../../lib/time-zones.ts'
+import { ChargeRadio } from '../../parts/charge-radio.tsx'
+import { PictureField } from '../../parts/picture-field.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { LedgerSetting } from './ledger-setting.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 import { StorageUse } from './storage-use.tsx'
 
 /** School Settings: the office changes them; teachers and parents read whom to reach, and where. */
@@ -91,5 +120,195 @@ function Card({ school }: { school: SchoolCard }) {
         </Box>
       ))}
     </Box>
+  )
+}
+
+/** Switches the school's fee ledger on or off, after saying what that does to what parents see. */
+function LedgerSetting({ school }: { school: School }) {
+  const t = useTexts('schools')
+  const message = useMessages()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useWrite(api.ledger.keep)
+  const id = useId()
+  const change = async (keepsLedger: boolean) => {
+    const turn = keepsLedger ? 'on' : 'off'
+    const question = {
+      title: t(`settings.ledger.${turn}Title`),
+      text: t(`settings.ledger.${turn}Text`),
+      action: t(`settings.ledger.${turn}Action`),
+    }
+    try {
+      const preview = keepsLedger ? await call(api.ledger.previewCharges, {}) : undefined
+      let charge: ChargeChoice = 'instalments'
+      const choose = (choice: ChargeChoice) => {
+        charge = choice
+      }
+      const more = preview && <ChargeRadio preview={preview} onChange={choose} />
+      if (!(await confirm({ ...question, more }))) return
+      const answer = await mutateAsync({ body: { keepsLedger, charge } })
+      await client.invalidateQueries({ queryKey: ['schools'] })
+      toasts.success(message(answer.message))
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+  return (
+    <Box component="section">
+      <Typography variant="h3" component="h2" sx={{ marginBlockEnd: 1 }}>
+        {t('settings.ledger.title')}
+      </Typography>
+      <FormControl disabled={isPending}>
+        <FormControlLabel
+          label={t('settings.ledger.label')}
+          control={
+            <Switch
+              checked={school.keepsLedger}
+              onChange={(_, checked) => void change(checked)}
+              slotProps={{ input: { 'aria-describedby': id } }}
+            />
+          }
+        />
+        <FormHelperText id={id}>{t('settings.ledger.hint')}</FormHelperText>
+      </FormControl>
+    </Box>
+  )
+}
+
+const values = (school?: School) => ({
+  schooleName: school?.schooleName ?? '',
+  address: school?.address ?? '',
+  city: school?.city ?? '',
+  pincode: school?.pincode ?? '',
+  selectCountry: school?.selectCountry ?? 4,
+  schooleEmail: school?.schooleEmail ?? '',
+  schooleContact: school?.schooleContact ?? '',
+  name: school?.name ?? '',
+  email: school?.email ?? '',
+  mobileNumber: school?.mobileNumber ?? '',
+  timeZone: school?.timeZone ?? '',
+  filterStatus: school?.filterStatus ?? false,
+  logoURL: school?.logoURL ?? null,
+  holidays: school?.holidays ?? [],
+  password: '',
+})
+
+/** What the office changes of its own school. */
+function SettingsForm({ school }: { school: School }) {
+  const t = useTexts('schools')
+  const save = useSave(api.schools, school)
+  const countries = ([1, 2, 3, 4, 5] as const).map(value => ({
+    value,
+    label: t(`settings.countries.${value}`),
+  }))
+  const zones = timeZones(school.timeZone).map(value => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))
+  return (
+    <Form
+      schema={schoolSettings}
+      entity={school}
+      values={values}
+      save={async body => {
+        const answer = await save(body)
+        void syncSchoolClock()
+        return answer
+      }}
+    >
+      <FormSection title={t('settings.school')}>
+        <TextField name="schooleName" label={t('name')} autoComplete="organization" required />
+        <TextField
+          name="address"
+          label={t('settings.address')}
+          autoComplete="street-address"
+          rows={2}
+          required
+        />
+        <TextField name="city" label={t('city')} autoComplete="address-level2" required />
+        <TextField name="pincode" label={t('settings.pincode')} autoComplete="postal-code" required />
+        <SelectField name="selectCountry" label={t('settings.country')} options={countries} />
+        <TextField
+          name="schooleEmail"
+          label={t('settings.schoolEmail')}
+          type="email"
+          autoComplete="section-school email"
+          required
+        />
+        <DigitsField
+          name="schooleContact"
+          label={t('schoolContact')}
+          autoComplete="section-school tel-national"
+          length={10}
+          required
+        />
+        <PictureField
+          name="logoURL"
+          label={t('settings.logo')}
+          hint={t('settings.logoHint')}
+          call={api.files.add}
+          whole
+        />
+      </FormSection>
+      <ContactPerson />
+      <FormSection title={t('settings.working')}>
+        <SelectField
+          name="timeZone"
+          label={t('settings.timeZone')}
+          options={zones}
+          helper={t('settings.timeZoneHint')}
+        />
+        <SwitchField name="filterStatus" label={t('settings.filterStatus')} />
+        <DaysField name="holidays" label={t('settings.holidays')} helper={t('settings.holidaysHint')} />
+      </FormSection>
+      <ContactPassword school={school} />
+    </Form>
+  )
+}
+
+/** Who signs in for the school; a browser knows these of its own user. */
+function ContactPerson() {
+  const t = useTexts('schools')
+  return (
+    <FormSection title={t('settings.person')}>
+      <TextField name="name" label={t('settings.personName')} autoComplete="name" required />
+      <DigitsField
+        name="mobileNumber"
+        label={t('mobile')}
+        helper={t('settings.personMobileHint')}
+        autoComplete="tel-national"
+        length={10}
+        required
+      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextField name="email" label={t('settings.personEmail')} type="email" autoComplete="email" />
+      </Box>
+    </FormSection>
+  )
+}
+
+/** Asks for the user's password when the form changes the school's login name or the address of its codes. */
+function ContactPassword({ school }: { school: School }) {
+  const typed: string[] = useWatch({ name: [...contactFields] })
+  const changes = contactFields.some((field, index) => typed[index]?.trim() !== (school[field] ?? ''))
+  return changes && <OwnPassword />
+}
+
+function OwnPassword() {
+  const t = useTexts('schools')
+  const { unregister } = useFormContext()
+  // Cleared when it is no longer required.
+  useEffect(() => () => unregister('password'), [unregister])
+  return (
+    <Stack spacing={2}>
+      <Typography>{t('settings.passwordHint')}</Typography>
+      <PasswordField
+        name="password"
+        label={t('settings.password')}
+        autoComplete="current-password"
+        required
+      />
+    </Stack>
   )
 }

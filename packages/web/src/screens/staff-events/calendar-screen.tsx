@@ -1,26 +1,30 @@
 import { api } from '@casa/contract'
 import type { CalendarDays, StaffEvent } from '@casa/contract/staff-events'
 import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMemo } from 'react'
-import { Link, Outlet, useNavigate } from 'react-router'
-import { useCall } from '../../api/hooks.ts'
+import Typography from '@mui/material/Typography'
+import { useMemo, useRef } from 'react'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { useCall, useWrite } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { useWholeList } from '../../api/whole-list.ts'
 import { currentUser } from '../../lib/session.ts'
-import { type Texts, useTexts } from '../../lib/texts.ts'
+import { type Texts, useMessages, useTexts } from '../../lib/texts.ts'
 import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
-import type { CalendarEvent } from '../../parts/calendar/calendar-event.ts'
+import type { CalendarEvent, EventTimes } from '../../parts/calendar/calendar-event.ts'
 import { CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useCalendarPlace } from '../../parts/calendar/use-calendar-place.ts'
+import { useEventWords } from '../../parts/calendar/use-event-words.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EventDetails } from './event-details.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 import { mayChange } from './may-change.ts'
-import { useMove } from './use-move.ts'
 
 const none: StaffEvent[] = []
 
@@ -113,4 +117,97 @@ function shownEvents(rows: readonly StaffEvent[], days: CalendarDays | undefined
     events.push({ id: row._id, title: row.eventName, look: row.colour, movable: mayChange(row), ...times })
   }
   return events
+}
+
+type Props = { event: StaffEvent; onEdit: () => void; onDelete: () => void }
+
+/** Below an event's title and time: who made it, and what may be done with it. */
+function EventDetails({ event, onEdit, onDelete }: Props) {
+  const t = useTexts('staffevents')
+  const ui = useTexts('ui')
+  const { search } = useLocation()
+  const { userId, teacherId, eventName } = event
+  const by =
+    teacherId && teacherId.teacherName !== userId.name ? t('for', { name: teacherId.teacherName }) : undefined
+  return (
+    <>
+      <Typography variant="body2" sx={{ marginBlockStart: 0.5 }}>
+        {t('by', { name: userId.name })}
+        {by && ` · ${by}`}
+      </Typography>
+      {mayChange(event) ? (
+        <Box sx={{ display: 'flex', gap: 1, marginBlockStart: 1.5 }}>
+          <Button
+            component={Link}
+            to={{ pathname: event._id, search }}
+            onClick={onEdit}
+            size="small"
+            variant="outlined"
+            startIcon={<EditOutlined />}
+            aria-label={ui('rowAction', { action: ui('edit'), name: eventName })}
+          >
+            {ui('edit')}
+          </Button>
+          <Button
+            onClick={onDelete}
+            size="small"
+            color="error"
+            startIcon={<DeleteOutlined />}
+            aria-label={ui('rowAction', { action: ui('delete'), name: eventName })}
+          >
+            {ui('delete')}
+          </Button>
+        </Box>
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('notYours')}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
+
+/**
+ * Returns a function that gives other times to an event and offers Undo. It rejects, after a toast said why, when the server
+ * refuses, and then reads the events again with `refetch`.
+ */
+function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) => Promise<void> {
+  const t = useTexts('staffevents')
+  const ui = useTexts('ui')
+  const words = useEventWords()
+  const message = useMessages()
+  const toasts = useToasts()
+  const update = useWrite(api.staffEvents.update)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  // An event that is moved twice in a row is known by its last version before the list is read again.
+  const versions = useRef(new Map<string, number>())
+
+  const store = async (event: StaffEvent, times: Times) => {
+    const version = Math.max(event.version, versions.current.get(event._id) ?? 0)
+    const body = { dateTime: times.dateTime, endDateTime: times.endDateTime, version }
+    const { data } = await update.mutateAsync({ params: { id: event._id }, body })
+    versions.current.set(data._id, data.version)
+  }
+  const inTurn = (event: StaffEvent, times: Times) => {
+    const done = last.current.catch(() => undefined).then(() => store(event, times))
+    last.current = done
+    return done.catch((error: unknown) => {
+      toasts.failure(error)
+      refetch()
+      throw error
+    })
+  }
+  return async (event, { start, end }) => {
+    await inTurn(event, { dateTime: start, endDateTime: end })
+    const undo = () =>
+      inTurn(event, event).then(
+        () => toasts.success(`${message(api.staffEvents.update.message)} ${event.eventName}`),
+        () => undefined,
+      )
+    toasts.success(t('moved', { name: event.eventName, when: words({ start, end }) }), [
+      { label: ui('undo'), onClick: () => void undo(), isUndo: true },
+    ])
+  }
 }

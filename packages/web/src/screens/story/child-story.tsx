@@ -1,21 +1,92 @@
 import { api } from '@casa/contract'
+import type { StoryHeading } from '@casa/contract/rules/story'
+import type { StudentStory } from '@casa/contract/story'
 import type { Student } from '@casa/contract/students'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { callFile } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
+import { childAddress } from '../../lib/child-address.ts'
+import { dotted } from '../../lib/dotted.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { AssignmentList } from '../../parts/assignment-list.tsx'
+import { AssignmentList, assignmentsAddress } from '../../parts/assignment-list.tsx'
+import { DownloadPdf } from '../../parts/download-pdf.tsx'
+import { KeyChip } from '../../parts/key-chip.tsx'
 import { isFamily } from '../../parts/key-words.ts'
 import { NoteList } from '../../parts/note-list.tsx'
 import { PerformanceFigures } from '../../parts/performance.tsx'
 import { StudentProfile } from '../../parts/student-profile.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 import { Attendance } from './attendance.tsx'
-import { addressesOf } from './story-addresses.ts'
-import { StoryCommands } from './story-commands.tsx'
 import { StoryDates } from './story-dates.tsx'
 import { StoryFees } from './story-fees.tsx'
-import { StoryPart } from './story-part.tsx'
-import { StoryWorks } from './story-works.tsx'
+
+const headings: readonly StoryHeading[] = ['sure', 'practises', 'shown']
+
+/** What a child is sure of, practises and was just shown, by the names of the works. */
+function StoryWorks({ works }: { works: StudentStory['works'] }) {
+  return (
+    <Box sx={look}>
+      {headings.map(heading => (
+        <Works key={heading} heading={heading} {...works[heading]} />
+      ))}
+    </Box>
+  )
+}
+
+const look = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gap: 2,
+  marginBlockEnd: 3,
+  '@media print': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}
+
+type StoryWorksProps = { heading: StoryHeading } & StudentStory['works'][StoryHeading]
+
+function Works({ heading, count, works }: StoryWorksProps) {
+  const t = useTexts('story')
+  const { shortDay } = useFormats()
+  return (
+    <Paper variant="outlined" sx={{ padding: 2, overflowWrap: 'anywhere' }}>
+      <Typography variant="h3" sx={{ marginBlockEnd: 1 }}>
+        {t(heading)}
+      </Typography>
+      {count === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('worksEmpty')}</Typography>}
+      <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+        {works.map(({ superActivityId, activityId, subActivityId, key, date }) => (
+          <Box component="li" key={subActivityId?._id ?? activityId._id} sx={line}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600 }}>
+                {subActivityId?.subActivityName ?? activityId.activityName}
+              </Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {dotted([superActivityId.superActivityName, shortDay(date)])}
+              </Typography>
+            </Box>
+            <KeyChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+          </Box>
+        ))}
+      </Box>
+      {count > works.length && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          {t('more', { count: count - works.length })}
+        </Typography>
+      )}
+    </Paper>
+  )
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 1, paddingBlock: 0.75 }
 
 /** Families know the keys by other words than staff. */
 const lookHere = () => (isFamily() ? 'studentKey' : 'staffKey')
@@ -119,4 +190,99 @@ const pair = {
   gap: 3,
   alignItems: 'start',
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+}
+
+/** Where each part of a child's story stands whole, for the role that reads it. */
+function addressesOf(student: Pick<Student, '_id' | 'classId'>) {
+  const { role } = currentUser()
+  const isFamily = role === 'PARENT'
+  const { _id: studentId, classId } = student
+  const search = new URLSearchParams({ ...(!isFamily && classId && { classId: classId._id }), studentId })
+  const page = childAddress(studentId)
+  return {
+    attendance: isFamily ? page : `/app/reports?${search}`,
+    performance: isFamily
+      ? `/app/parentactivitytrackertable?${search}`
+      : `/app/studentactivity?tab=performance&${search}`,
+    assignments: assignmentsAddress(student),
+    // Families have no screen of notes but the child's page.
+    notes: isFamily ? page : `/app/teachernotes?${search}`,
+    dates: `/app/${isFamily ? 'studentEvents' : 'calenderassignment'}?${search}`,
+    fees: isFamily ? `/app/parentfee?${search}` : `/app/fee?${search}`,
+  }
+}
+
+/** Puts a child's story on paper: the page as it stands, or the PDF that the server makes to keep. */
+function StoryCommands({ id, name }: { id: string; name: string }) {
+  const t = useTexts('story')
+  const reports = useTexts('conferencereports')
+  return (
+    <>
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => print()}>
+        {t('print')}
+      </Button>
+      <DownloadPdf
+        label={t('pdf')}
+        name={name}
+        fetchPdf={language => callFile(api.story.pdf, { params: { id }, query: { language } })}
+      />
+      <Button component={Link} to="/app/conference-reports" variant="outlined">
+        {reports('toReports')}
+      </Button>
+    </>
+  )
+}
+
+/** The answer that a part waits for, as TanStack Query tells of it. */
+type Answer<Data> = {
+  data: Data | undefined
+  isPending: boolean
+  isLoadingError: boolean
+  error: unknown
+  refetch: () => unknown
+}
+
+type StoryPartProps<Data> = {
+  name: string
+  title: string
+  answer: Answer<Data>
+  /** How high the part about is, so that nothing moves when it comes. */
+  height: number
+  /** The screen that shows all of it. */
+  to?: string | undefined
+  link?: string | undefined
+  /** Without a frame, for what brings its own. */
+  bare?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the story: its heading at once, its content when it is there, or why it is not. */
+function StoryPart<Data>({ name, title, answer, height, to, link, bare, children }: StoryPartProps<Data>) {
+  const heading = `story-${name}`
+  const content = (
+    <>
+      <Typography variant="h2" id={heading} sx={{ marginBlockEnd: 2 }}>
+        {title}
+      </Typography>
+      {answer.isPending && <Skeleton aria-busy variant="rounded" height={height} />}
+      {answer.isLoadingError && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.data !== undefined && children(answer.data)}
+      {to && (
+        <Button component={Link} to={to} sx={{ ...beginsLine, marginBlockStart: 1 }}>
+          {link}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <section aria-labelledby={heading}>
+      {bare ? (
+        <Box>{content}</Box>
+      ) : (
+        <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+          {content}
+        </Paper>
+      )}
+    </section>
+  )
 }

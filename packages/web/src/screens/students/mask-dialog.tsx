@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Slider from '@mui/material/Slider'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAskUnsaved } from '../../form/use-ask-unsaved.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { type Area, coversNumber, redacted, startingMask } from './mask.ts'
-import { MaskDrawing } from './mask-drawing.tsx'
-import { MaskSliders } from './mask-sliders.tsx'
+import { type Area, areaBetween, coversNumber, redacted, startingMask } from './mask.ts'
 
 type Props = { file: File; onDone: (masked: File | undefined) => void }
 
@@ -75,4 +75,101 @@ function useObjectUrl(file: File): string | undefined {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return address
+}
+
+type MaskSlidersProps = { mask: Area; onChange: (mask: Area) => void }
+
+/** Moves and sizes the bar by keyboard; it stays within the picture. */
+function MaskSliders({ mask, onChange }: MaskSlidersProps) {
+  const t = useTexts('students')
+  const most: Area = {
+    left: 1 - mask.width,
+    top: 1 - mask.height,
+    width: 1 - mask.left,
+    height: 1 - mask.top,
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        columnGap: 4,
+        paddingInline: 1.5,
+        marginBlockStart: 2,
+      }}
+    >
+      {(['left', 'top', 'width', 'height'] as const).map(side => (
+        <div key={side}>
+          <Typography variant="body2">{t(`mask.${side}`)}</Typography>
+          <Slider
+            size="small"
+            aria-label={t(`mask.${side}`)}
+            value={Math.round(mask[side] * 100)}
+            onChange={(_, value) => onChange({ ...mask, [side]: Math.min(Number(value) / 100, most[side]) })}
+          />
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+type MaskDrawingProps = {
+  address: string
+  mask: Area
+  onChange: (mask: Area) => void
+  /** Called with the picture once it is loaded. */
+  onShown: (image: HTMLImageElement) => void
+  onUnreadable: () => void
+}
+
+/** The picture with the bar, which is redrawn by mouse, pen or finger. */
+function MaskDrawing({ address, mask, onChange, onShown, onUnreadable }: MaskDrawingProps) {
+  const t = useTexts('students')
+  const start = useRef<{ x: number; y: number }>(undefined)
+  const place = (event: PointerEvent) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
+  }
+  return (
+    <Box
+      onPointerDown={event => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = place(event)
+      }}
+      onPointerMove={event => start.current && onChange(areaBetween(start.current, place(event)))}
+      onLostPointerCapture={() => {
+        start.current = undefined
+      }}
+      sx={{
+        position: 'relative',
+        width: 'fit-content',
+        marginInline: 'auto',
+        touchAction: 'none',
+        cursor: 'crosshair',
+        userSelect: 'none',
+      }}
+    >
+      <Box
+        component="img"
+        src={address}
+        alt={t('form.aadhaarImage')}
+        draggable={false}
+        onLoad={event => onShown(event.currentTarget as HTMLImageElement)}
+        onError={onUnreadable}
+        // Limits the height, because a finger on the picture draws and cannot scroll the dialog.
+        sx={{ display: 'block', maxWidth: '100%', maxHeight: '45vh' }}
+      />
+      <Box
+        aria-hidden
+        sx={{ position: 'absolute', bgcolor: '#000', outline: '1px solid #fff', pointerEvents: 'none' }}
+        style={{
+          left: `${mask.left * 100}%`,
+          top: `${mask.top * 100}%`,
+          width: `${mask.width * 100}%`,
+          height: `${mask.height * 100}%`,
+        }}
+      />
+    </Box>
+  )
 }

@@ -1,7 +1,18 @@
 import { api } from '@casa/contract'
+import { chargeChoice } from '@casa/contract/charges'
+import type { ClassFee, MovePreview, NamedCount } from '@casa/contract/class-moves'
+import { classFrom } from '@casa/contract/class-moves'
 import { messages } from '@casa/contract/messages'
+import { isDay } from '@casa/contract/rules/dates'
 import { likelyDays } from '@casa/contract/rules/hints'
 import type { Student, WelcomeSlip } from '@casa/contract/students'
+import { studentForm } from '@casa/contract/students'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useWatch } from 'react-hook-form'
+import { useCall } from '../../api/hooks.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { DigitsField } from '../../form/digits-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -10,13 +21,14 @@ import { RadioField } from '../../form/radio-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChargeField } from '../../parts/charge-field.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { AadhaarField } from './aadhaar-field.tsx'
-import { ClassChargeField } from './class-charge-field.tsx'
-import { ClassMoveFields } from './class-move-fields.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
-import { registrationOn } from './registration-rules.ts'
 import { useRegister } from './use-register.ts'
 
 const values = (today: string, entity?: Student, classId = '') => ({
@@ -111,3 +123,99 @@ export function RegistrationForm({
     </Form>
   )
 }
+
+/** How much to charge a child who joins a class, or moves to another one, where the school keeps a ledger. */
+function ClassChargeField({ entity }: { entity: Student | undefined }) {
+  const { keeps } = useKeepsLedger()
+  const [classId, doa, classFrom] = useWatch({ name: ['classId', 'doa', 'classFrom'] })
+  const date = entity ? classFrom : doa
+  const joins = Boolean(classId) && classId !== entity?.classId?._id && isDay(date)
+  const preview = useCall(
+    api.ledger.previewStudent,
+    { body: { classId, ...(entity && { _id: entity._id }), date } },
+    { enabled: keeps === true && joins },
+  )
+  return <ChargeField preview={joins ? preview.data : undefined} />
+}
+
+/** Asks for the first day in another class, once one is chosen, and shows what the move affects. */
+function ClassMoveFields({ child }: { child: Student }) {
+  const classId: string = useWatch({ name: 'classId' })
+  return classId && classId !== child.classId?._id ? <Move child={child} classId={classId} /> : null
+}
+
+function Move({ child, classId }: { child: Student; classId: string }) {
+  const t = useTexts('students')
+  const errorText = useErrorText()
+  const classFrom: string | null = useWatch({ name: 'classFrom' })
+  const from = classFrom && isDay(classFrom) ? classFrom : null
+  const { data, error } = useCall(
+    api.students.previewMove,
+    { body: { studentId: child._id, classId, classFrom: from } },
+    { keepsLast: true },
+  )
+  return (
+    <>
+      <DateField name="classFrom" label={t('classMove.from')} latest={data?.latest} required />
+      <Box sx={{ gridColumn: '1 / -1' }} aria-live="polite">
+        {error ? (
+          <Alert severity="error">{errorText(error)}</Alert>
+        ) : data ? (
+          <Effects preview={data} />
+        ) : (
+          <Skeleton variant="rounded" height={120} aria-busy />
+        )}
+      </Box>
+    </>
+  )
+}
+
+function Effects({ preview }: { preview: MovePreview }) {
+  const t = useTexts('students')
+  const names = (of: NamedCount) => of.names.join(', ') + (of.count > of.names.length ? ' …' : '')
+  const counted = ['plans', 'drafts', 'assignmentsKept', 'assignmentsNew'] as const
+  const fees = (of: ClassFee[]) =>
+    of.map(({ acadamicYear, totalFee }) => [acadamicYear, rupees(totalFee)].filter(Boolean).join(': '))
+  const before = fees(preview.feesBefore)
+  const after = fees(preview.feesAfter)
+  const lines = [
+    ...counted
+      .filter(name => preview[name].count > 0)
+      .map(name => t(`classMove.${name}`, { count: preview[name].count, names: names(preview[name]) })),
+    ...(preview.daysMarked > 0 ? [t('classMove.daysMarked', { count: preview.daysMarked })] : []),
+    ...(before.length > 0 ? [t('classMove.feesBefore', { fees: before.join(', ') })] : []),
+    ...(after.length > 0 ? [t('classMove.feesAfter', { fees: after.join(', ') })] : []),
+  ]
+  return (
+    <Alert severity="info">
+      <AlertTitle>{t('classMove.title')}</AlertTitle>
+      {lines.length === 0 ? (
+        t('classMove.nothing')
+      ) : (
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+/** The contract's form with rules that compare its two dates with each other and with the school's date. */
+export const registrationOn = (today: string) =>
+  studentForm
+    .extend({ classFrom, charge: chargeChoice })
+    .refine(({ dob }) => !isDay(dob) || dob <= today, {
+      path: ['dob'],
+      error: messages.student.unborn,
+      when: always,
+    })
+    .refine(({ dob, doa }) => !isDay(dob) || !isDay(doa) || doa >= dob, {
+      path: ['doa'],
+      error: messages.student.admittedUnborn,
+      when: always,
+    })
+
+// Each rule is reported together with the others, so that the user corrects them in one go.
+const always = () => true

@@ -1,8 +1,90 @@
+import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
+import type { Student } from '@casa/contract/students'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useTexts } from '../../lib/texts.ts'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { NewSlip } from './new-slip.tsx'
+import { useCall, useWrite } from '../../api/hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import { StudentUpload } from './student-upload.tsx'
+import { useAskAgain } from './use-ask-again.ts'
+import { WelcomeSlips } from './welcome-slips.tsx'
+
+/** Explains what a new slip for a child's parent would do and makes it, or says why there can be none. */
+function NewSlip({ id }: { id: string }) {
+  const children = useCall(api.students.find, { body: { _id: id } })
+  // The dialog keeps the child as it was when it opened, because making a slip changes it.
+  const [first, setFirst] = useState<Student>()
+  const child = first ?? children.data?.[0]
+  if (child && !first) setFirst(child)
+  if (children.isLoadingError)
+    return <ErrorState error={children.error} retry={() => void children.refetch()} />
+  if (children.isPending) return <Skeleton height={96} aria-busy />
+  if (child) return <SlipFor child={child} />
+  return (
+    <Box sx={{ paddingBlockEnd: 3 }}>
+      <ErrorState error={new ApiError(404)} retry={() => void children.refetch()} />
+    </Box>
+  )
+}
+
+function SlipFor({ child }: { child: Student }) {
+  const t = useTexts('students')
+  const close = useClose()
+  const errorText = useErrorText()
+  const message = useMessages()
+  const make = useWrite(api.students.welcome)
+  const askAgain = useAskAgain()
+  const { status, slip } = child.userId
+  const input = { params: { id: child._id }, body: { again: slip === 'again' } }
+  // A repeated request's answer has no slip. The first one is lost, so another one is made.
+  const send = () => make.mutate(input, { onSuccess: answer => (answer.welcome ? undefined : send()) })
+  if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
+  const values = { child: child.fullName, number: child.mobileNumber ?? '' }
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {status === 'waiting' && <Typography>{t('slip.waiting', values)}</Typography>}
+        {status === 'declined' && <Typography>{t('slip.declined', values)}</Typography>}
+        <Typography>{slip ? t(texts[slip], values) : message(messages.slip.hasPassword)}</Typography>
+        {slip === 'link' && <Typography>{t('slip.linkStuck', values)}</Typography>}
+      </Box>
+      {make.isError && (
+        <Alert severity="error" sx={{ marginBlockStart: 2 }}>
+          {errorText(make.error)}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
+        <Button onClick={close}>{t(slip === 'welcome' ? 'slip.keep' : 'slip.close')}</Button>
+        {status === 'declined' && (
+          <Button variant="outlined" onClick={() => void askAgain(child).then(() => close?.())}>
+            {t('askAgain')}
+          </Button>
+        )}
+        {slip && (
+          <Button
+            variant="contained"
+            color={slip === 'again' ? 'error' : 'primary'}
+            loading={make.isPending}
+            onClick={send}
+          >
+            {t('slip.make')}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+const texts = { welcome: 'slip.renew', link: 'slip.link', again: 'slip.again' } as const
 
 /**
  * Over the list of children: at /app/studentdetails/upload their registration by workbook, at /app/studentdetails/ID a

@@ -3,6 +3,7 @@ import { may } from '@casa/contract/access'
 import { ageOn } from '@casa/contract/rules/age'
 import type { Student } from '@casa/contract/students'
 import Add from '@mui/icons-material/Add'
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -15,11 +16,12 @@ import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
-import type { Column } from '../../ui/column.ts'
+import { useConfirmedRemove } from '../../parts/use-remove.ts'
+import type { Column, RowAction } from '../../ui/column.ts'
 import type { Empty } from '../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { ParentStatus, SlipLink, statusOf } from './parent-status.tsx'
-import { useStudentActions } from './use-student-actions.tsx'
 
 const sizes = [1000, 50_000, 100_000]
 
@@ -123,5 +125,29 @@ function useStudentColumns(): Column<Student>[] {
       width: 172,
       brief: row => row.mobileNumber,
     },
+  ]
+}
+
+/** The row actions that the signed-in role's permissions allow. */
+function useStudentActions(): RowAction<Student>[] {
+  const t = useTexts('students')
+  const { role } = currentUser()
+  const remove = useConfirmedRemove(api.students.remove)
+  const edit = useEditAction<Student>(row => `/app/studentregistration/${row._id}`)
+  const drop = useDeleteAction<Student>(row =>
+    remove(row, {
+      title: t('remove', { name: row.fullName }),
+      text: t('removeText', { name: row.fullName }),
+    }),
+  )
+  const slip: RowAction<Student> = {
+    title: t('welcome'),
+    icon: <MailOutlined />,
+    to: row => row._id,
+    for: row => row.userId.slip !== null,
+  }
+  return [
+    ...(may(role, 'studentDetailsEdit') ? [slip, edit] : []),
+    ...(may(role, 'studentDetailsDelete') ? [drop] : []),
   ]
 }

@@ -1,11 +1,11 @@
 import { api } from '@casa/contract'
 import type { Student, studentForm } from '@casa/contract/students'
 import type * as z from 'zod'
+import { call } from '../../api/client.ts'
 import { useSave } from '../../api/save.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { useMove } from './use-move.ts'
 
 type Body = z.output<typeof studentForm> & { version?: number; classFrom?: string | null | undefined }
 
@@ -48,4 +48,34 @@ function isKnownParent(error: unknown): error is ApiError {
     error.current === undefined &&
     error.fields.length === 0
   )
+}
+
+/**
+ * Asks before a changed number moves a child from one parent's account to another's. `number` is the new one, or null.
+ * Throws an ApiError for the number's field when the user declines.
+ */
+function useMove(): (child: Student, number: string | null) => Promise<void> {
+  const t = useTexts('students')
+  const confirm = useConfirm()
+  return async ({ fullName, mobileNumber, userId }, number) => {
+    const known = number ? await call(api.students.guardian, { body: { mobileNumber: number } }) : null
+    const to = known ? 'move.known' : number ? 'move.new' : 'move.serial'
+    const from = mobileNumber ? 'move.from' : 'move.fromSerial'
+    const values = {
+      child: fullName,
+      from: mobileNumber ?? userId.serialNumber,
+      number,
+      serial: userId.serialNumber,
+      name: known?.name,
+      children: known?.children.join(', '),
+    }
+    const agreed = await confirm({
+      title: t('move.title', values),
+      text: `${t(from, values)} ${t(to, values)}`,
+      action: t('move.action'),
+      destructive: true,
+    })
+    if (agreed) return
+    throw new ApiError(409, { errors: [{ field: 'mobileNumber', message: t('move.refused', values) }] })
+  }
 }

@@ -1,9 +1,13 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Grid from '@mui/material/Grid'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { BreaksBetween } from '../../ui/breaks-between.tsx'
@@ -11,9 +15,46 @@ import { Drawing, drawingNames } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { ActionsMenu } from './actions-menu.tsx'
 import { icons } from './icons.ts'
 import { useStyleTexts } from './style-texts.ts'
+
+/** As the page has been known since it was made, in English: they show what a menu looks like, and only close it. */
+const entries = ['Print PDF', 'Download', 'Send by mail', 'Share']
+
+/** The menu Actions of the icons. */
+function ActionsMenu() {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        ref={button}
+        id={id}
+        variant="outlined"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        Actions
+      </Button>
+      <Menu
+        open={open}
+        anchorEl={() => button.current}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {entries.map(entry => (
+          <MenuItem key={entry} onClick={close}>
+            {entry}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
 
 type Picture = { name: string; picture: ReactNode }
 

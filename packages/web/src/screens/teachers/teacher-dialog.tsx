@@ -1,7 +1,14 @@
+import { api } from '@casa/contract'
 import type { Teacher } from '@casa/contract/teachers'
+import { teacherChanges, teacherForm } from '@casa/contract/teachers'
+import { useSave } from '../../api/save.ts'
+import { DigitsField } from '../../form/digits-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { PasswordField } from '../../form/password-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
+import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { TeacherForm } from './teacher-form.tsx'
 
 /** Makes or changes a teacher, at /app/teacher/new and /app/teacher/ID. */
 export default function TeacherDialog() {
@@ -10,5 +17,36 @@ export default function TeacherDialog() {
     <EntityDialog<Teacher> add={t('add')} edit={t('edit')}>
       {entity => <TeacherForm entity={entity} />}
     </EntityDialog>
+  )
+}
+
+const values = (entity?: Teacher) => ({
+  teacherName: entity?.teacherName ?? '',
+  classId: entity?.classId?._id ?? '',
+  mobileNumber: entity?.mobileNumber ?? '',
+  password: '',
+  email: entity?.email ?? '',
+  qualification: entity?.qualification ?? '',
+  address: entity?.address ?? '',
+})
+
+/** The form of a teacher. A new one needs a password; that of another stays while the field is empty. */
+function TeacherForm({ entity }: { entity?: Teacher }) {
+  const t = useTexts('teachers')
+  const save = useSave(api.teachers, entity)
+  return (
+    <Form schema={entity ? teacherChanges : teacherForm} entity={entity} values={values} save={save}>
+      <TextField name="teacherName" label={t('name')} required />
+      <ClassField required />
+      <DigitsField name="mobileNumber" label={t('mobile')} helper={t('mobileHint')} length={10} required />
+      {entity ? (
+        <PasswordField name="password" label={t('newPassword')} helper={t('newPasswordHint')} />
+      ) : (
+        <PasswordField name="password" label={t('password')} required />
+      )}
+      <TextField name="email" label={t('email')} type="email" />
+      <TextField name="qualification" label={t('qualification')} />
+      <TextField name="address" label={t('address')} rows={2} />
+    </Form>
   )
 }

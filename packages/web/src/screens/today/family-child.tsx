@@ -1,4 +1,5 @@
 import type { StudentWork } from '@casa/contract/overview'
+import { nameKey } from '@casa/contract/rules/names'
 import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -12,7 +13,27 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { purposeOf } from './area-purpose.ts'
+
+/** The areas of work of which families are told what they are for. */
+type Purpose = 'practicalLife' | 'sensorial' | 'language' | 'mathematics' | 'culture'
+
+/** The names that schools give these areas, as `nameKey` compares them. */
+const names: Record<Purpose, readonly string[]> = {
+  practicalLife: ['practical life', 'exercises of practical life', 'everyday living'],
+  sensorial: ['sensorial', 'sensorial work', 'education of the senses'],
+  language: ['language', 'language arts', 'english', 'hindi', 'telugu', 'mother tongue'],
+  mathematics: ['mathematics', 'math', 'maths', 'arithmetic'],
+  culture: ['culture', 'cultural', 'cultural studies', 'cultural subjects', 'cosmic education'],
+}
+
+const byName = new Map(
+  Object.entries(names).flatMap(([purpose, known]) => known.map(name => [name, purpose as Purpose])),
+)
+
+/** What an area of work is for, by its name; undefined for an area of a school's own, of which nothing is known. */
+export function purposeOf(areaName: string): Purpose | undefined {
+  return byName.get(nameKey(areaName))
+}
 
 type Child = FamilyToday['children'][number]
 type Props = {

@@ -1,4 +1,4 @@
-import type { FamilyToday } from '@casa/contract/today'
+import type { FamilyNote, FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -9,8 +9,24 @@ import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { rowLine } from '../../ui/row-line.ts'
-import { type News, newsOf } from './family-news.ts'
 import { TodaySection } from './today-section.tsx'
+
+type Notice = FamilyToday['notices'][number]
+
+/** A piece of news: a notice, or a note in its own words. */
+type News = { at: string } & ({ notice: Notice } | { note: FamilyNote })
+
+/** So many pieces of news stand on the first screen. */
+const newsShown = 6
+
+/** The latest notices and notes together, the newest first. */
+export function newsOf({ notices, notes }: Pick<FamilyToday, 'notices' | 'notes'>): News[] {
+  const news: News[] = [
+    ...notices.map(notice => ({ at: notice.createdAt, notice })),
+    ...notes.map(note => ({ at: note.createdAt, note })),
+  ]
+  return news.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, newsShown)
+}
 
 /** What the school has shared and written lately; each piece leads to what it is about. */
 export function FamilyNews({ today }: { today: FamilyToday }) {

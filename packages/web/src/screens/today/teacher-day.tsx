@@ -1,22 +1,101 @@
 import { api } from '@casa/contract'
+import type { ChildNext, NextWork } from '@casa/contract/next'
+import { toldApart } from '@casa/contract/rules/names'
+import { byReadiness } from '@casa/contract/rules/what-next'
 import type { TeacherToday } from '@casa/contract/today'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyUndo } from '../../parts/key-undo.tsx'
-import { AttendanceOfDay } from './attendance-of-day.tsx'
+import { useReason } from '../../parts/next/use-reason.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FigureCard } from '../../ui/figure-card.tsx'
+import { useNear } from '../../ui/use-near.ts'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { ChildLine } from './child-line.tsx'
 import { DueAssignments } from './due-assignments.tsx'
+import { PlanButton } from './plan-button.tsx'
 import { plannerOf } from './planner-address.ts'
 import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
-import { Unrecorded } from './unrecorded.tsx'
 import { useNewDay } from './use-new-day.ts'
-import { WhatNext } from './what-next.tsx'
+
+/** So many lines stand in each list before all are asked for. */
+const linesShown = 5
+
+/** What the children of the class are shown next; it is asked for when it comes near, so that the screen does not wait. */
+function WhatNext({ classId }: { classId: string }) {
+  const [ref, near] = useNear()
+  return (
+    <Box ref={ref} sx={{ display: 'grid', gap: 2, minHeight: 160 }}>
+      {near && <Lists classId={classId} />}
+    </Box>
+  )
+}
+
+function Lists({ classId }: { classId: string }) {
+  const query = useCall(api.progress.next, { body: { classId, first: 1 } })
+  if (query.isPending) return <Skeleton aria-busy variant="rounded" height={160} />
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  const since = ({ work }: Line) => work.since ?? ''
+  const children = toldApart(query.data)
+  const again = linesOf(children, 'again').sort((one, other) => (since(one) < since(other) ? -1 : 1))
+  const ready = linesOf(children, 'ready').sort((one, other) => byReadiness(one.work, other.work))
+  return (
+    <>
+      <Works kind="again" lines={again} classId={classId} />
+      <Works kind="ready" lines={ready} classId={classId} />
+    </>
+  )
+}
+
+type Line = { child: ChildNext; work: NextWork }
+
+function linesOf(children: readonly ChildNext[], kind: NextWork['kind']): Line[] {
+  return children.flatMap(child =>
+    child.next.filter(work => work.kind === kind).map(work => ({ child, work })),
+  )
+}
+
+type WhatNextProps = { kind: NextWork['kind']; lines: readonly Line[]; classId: string }
+
+/** A child and the first work of the kind that is not planned yet; a press plans it, and the next one follows. */
+function Works({ kind, lines, classId }: WhatNextProps) {
+  const t = useTexts('today')
+  const reasonOf = useReason()
+  const title = t(kind === 'again' ? 'presentAgain' : 'ready')
+  return (
+    <TodaySection
+      title={title}
+      count={lines.length}
+      link={lines.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
+      empty={lines.length === 0 && t(kind === 'again' ? 'noneAgain' : 'noneReady')}
+    >
+      <ShortList
+        label={title}
+        items={lines}
+        first={linesShown}
+        line={({ child, work }) => (
+          <ChildLine
+            key={child._id}
+            child={child}
+            action={<PlanButton work={work} child={child} classId={classId} />}
+          >
+            <WholeWords text={`${work.subActivityId.subActivityName}\u00a0· ${reasonOf(work)}`} />
+          </ChildLine>
+        )}
+      />
+    </TodaySection>
+  )
+}
 
 /** Today of a teacher: the own class's attendance, plans, children not recorded, drafts and birthdays. */
 export function TeacherDay() {
@@ -116,5 +195,100 @@ function Birthdays({ today }: Props) {
         )}
       />
     </TodaySection>
+  )
+}
+
+/** The class's attendance of today: the way to take it, or what was taken. */
+function AttendanceOfDay({ today }: { today: TeacherToday }) {
+  const t = useTexts('today')
+  const { attendance, classId, dayOff } = today
+  const title = classId ? t('attendanceOf', { class: classId.className }) : t('attendance')
+  if (!attendance) return <TodaySection title={title} empty={t('noClass')} />
+  return (
+    <TodaySection title={title}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        {attendance.taken ? <Taken attendance={attendance} /> : <NotTaken today={today} />}
+        <Button
+          component={Link}
+          to="/app/attendence"
+          variant={attendance.taken || dayOff ? 'outlined' : 'contained'}
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}
+        >
+          {t(attendance.taken ? 'openAttendance' : 'takeAttendance')}
+        </Button>
+      </Box>
+    </TodaySection>
+  )
+}
+
+function Taken({ attendance }: { attendance: NonNullable<TeacherToday['attendance']> }) {
+  const t = useTexts('today')
+  const { moment } = useFormats()
+  const { present, absent, savedBy, savedAt } = attendance
+  return (
+    <>
+      <Box role="status" sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: 'none' } }}>
+        <FigureCard label={t('present')} figure={present} tone="good" />
+        <FigureCard label={t('absent')} figure={absent} tone={absent > 0 ? 'bad' : 'quiet'} />
+      </Box>
+      <Typography sx={{ color: 'text.secondary', flex: '1 1 200px' }}>
+        {t('savedBy', { name: savedBy, at: savedAt && moment(savedAt) })}
+      </Typography>
+    </>
+  )
+}
+
+function NotTaken({ today: { dayOff, attendance } }: { today: TeacherToday }) {
+  const t = useTexts('today')
+  const children = attendance?.children ?? 0
+  return (
+    <Box role="status" sx={{ flex: '1 1 240px' }}>
+      <Typography sx={{ fontWeight: 600 }}>{dayOff ? t(dayOff) : t('toTake')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('children', { count: children })}</Typography>
+    </Box>
+  )
+}
+
+/** The children whose work was not recorded for ten school days; a press plans what each is shown next. */
+function Unrecorded({ today: { unrecorded, classId } }: { today: TeacherToday }) {
+  const t = useTexts('today')
+  const { day } = useFormats()
+  const [ref, near] = useNear()
+  const { children } = unrecorded
+  const input = { body: { classId: classId?._id ?? '', first: 1 } }
+  const next = useCall(api.progress.next, input, { enabled: near && classId !== null && children.length > 0 })
+  const workOf = (id: string) => next.data?.find(({ _id }) => _id === id)?.next[0]
+  return (
+    <Box ref={ref}>
+      <TodaySection
+        title={t('unrecorded')}
+        count={children.length}
+        link={children.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
+        empty={children.length === 0 && t('allRecorded')}
+      >
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t('unrecordedSince', { day: day(unrecorded.since) })}
+        </Typography>
+        <ShortList
+          label={t('unrecorded')}
+          items={children}
+          first={5}
+          line={child => {
+            const work = workOf(child._id)
+            const last = child.last ? t('lastOn', { day: day(child.last) }) : t('never')
+            const coming = work && t('nextWork', { exercise: work.subActivityId.subActivityName })
+            return (
+              <ChildLine
+                key={child._id}
+                child={child}
+                action={work && classId && <PlanButton work={work} child={child} classId={classId._id} />}
+              >
+                {dotted([last, coming])}
+              </ChildLine>
+            )
+          }}
+        />
+      </TodaySection>
+    </Box>
   )
 }

@@ -1,7 +1,40 @@
+import { api } from '@casa/contract'
 import type { Trainer } from '@casa/contract/training'
+import { trainerForm } from '@casa/contract/training'
+import { useSave } from '../../api/save.ts'
+import { DigitsField } from '../../form/digits-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { TrainerForm } from './trainer-form.tsx'
+import { PictureField } from '../../parts/picture-field.tsx'
+
+const calls = { add: api.training.addTrainer, update: api.training.updateTrainer }
+const values = (entity?: Trainer) => ({
+  name: entity?.name ?? '',
+  mobileNumber: entity?.mobileNumber ?? '',
+  email: entity?.email ?? '',
+  profile: entity?.profile ?? null,
+})
+
+/** The form of a trainer: the name, how to reach the person, and a photo. */
+function TrainerForm({ entity }: { entity?: Trainer }) {
+  const t = useTexts('training')
+  const save = useSave(calls, entity)
+  return (
+    <Form schema={trainerForm} entity={entity} values={values} save={save}>
+      <TextField name="name" label={t('trainers.name')} required />
+      <DigitsField name="mobileNumber" label={t('trainers.mobile')} length={10} required />
+      <TextField name="email" label={t('trainers.email')} />
+      <PictureField
+        name="profile"
+        label={t('trainers.photo')}
+        hint={t('trainers.photoHint')}
+        call={api.training.trainerImage}
+      />
+    </Form>
+  )
+}
 
 /** Registers or changes a trainer, at /app/registrationtrainer/new and /app/registrationtrainer/ID. */
 export default function TrainerDialog() {

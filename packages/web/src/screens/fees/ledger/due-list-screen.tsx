@@ -1,26 +1,32 @@
 import { api } from '@casa/contract'
+import { debtAges } from '@casa/contract/rules/ledger'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Payments from '@mui/icons-material/Payments'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import { useWholeList } from '../../../api/whole-list.ts'
+import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { ChildLink } from '../../../parts/child-link.tsx'
+import { ClassPicker } from '../../../parts/class-picker.tsx'
 import { ListPage } from '../../../parts/list-page.tsx'
 import { rupees } from '../../../parts/rupees.ts'
 import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
-import type { RowAction } from '../../../ui/column.ts'
+import type { Column, RowAction } from '../../../ui/column.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FactList } from '../../../ui/fact-list.tsx'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import type { Debt } from './account.ts'
-import { DueFilters } from './due-filters.tsx'
-import { DueTotals } from './due-totals.tsx'
+import type { Debt, Due } from './account.ts'
 import { NoLedger } from './keeps-ledger.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
-import { useDueColumns } from './use-due-columns.tsx'
 import { useDueFilter } from './use-due-filter.ts'
 
 /** What families owe, by class, with what can be done about it. */
@@ -105,4 +111,105 @@ function DueList() {
       )}
     </>
   )
+}
+
+type Props = { filter: ReturnType<typeof useDueFilter>; onSearch: () => void }
+
+/** Narrows the due list to a class and to debts of an age. */
+function DueFilters({ filter, onSearch }: Props) {
+  const t = useTexts('ledger')
+  const { classId, age, choose } = filter
+  return (
+    <FilterBar onSubmit={onSearch}>
+      <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
+      <TextField
+        select
+        size="small"
+        label={t('ageFilter')}
+        value={age}
+        onChange={event => choose({ age: event.target.value })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('anyAge')}</MenuItem>
+        {debtAges.map(one => (
+          <MenuItem key={one} value={one}>
+            {t(`ages.${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FilterBar>
+  )
+}
+
+/** What is owed in all, and of it by the age of the debts. */
+function DueTotals({ due }: { due: Due }) {
+  const t = useTexts('ledger')
+  return (
+    <Paper variant="outlined" sx={{ paddingInline: 2, paddingBlock: 1.5, marginBlockEnd: 2 }}>
+      <FactList
+        minWidth={124}
+        facts={[
+          [t('totalDue'), rupees(due.total)],
+          ...debtAges.map(age => [t(`ages.${age}`), rupees(due.ages[age])] as const),
+        ]}
+      />
+    </Paper>
+  )
+}
+
+function useDueColumns(): Column<Debt>[] {
+  const t = useTexts('ledger')
+  const { day } = useFormats()
+  return [
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId.className,
+      inHeading: true,
+    },
+    {
+      key: 'fullName',
+      title: t('student'),
+      text: row => row.fullName,
+      cell: row => (
+        <>
+          <ChildLink id={row._id}>{row.fullName}</ChildLink>
+          {row.leftOn !== null && (
+            <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+              {t('leftOn', { day: day(row.leftOn) })}
+            </Typography>
+          )}
+        </>
+      ),
+      main: true,
+    },
+    { key: 'leftOn', title: t('left'), text: row => row.leftOn, sheet: 'day', inHeading: true },
+    {
+      key: 'due',
+      title: t('due'),
+      text: row => row.due,
+      cell: row => rupees(row.due),
+      align: 'right',
+      width: 132,
+      onPhone: 'firstEnd',
+    },
+    {
+      key: 'oldest',
+      title: t('oldest'),
+      text: row => row.oldest,
+      cell: row => day(row.oldest),
+      sheet: 'day',
+      width: 152,
+    },
+    { key: 'days', title: t('age'), text: row => row.days, align: 'right', width: 112 },
+    {
+      key: 'remindedOn',
+      title: t('reminded'),
+      text: row => row.remindedOn,
+      cell: row => day(row.remindedOn) || t('never'),
+      sheet: 'day',
+      width: 144,
+      onPhone: 'opened',
+    },
+  ]
 }

@@ -5,13 +5,59 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { useCall, useWrite } from '../../../api/hooks.ts'
 import { useMessages, useTexts } from '../../../lib/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { ReminderPreview } from './account.ts'
-import { ReminderTexts } from './reminder-texts.tsx'
+
+const list = {
+  margin: 0,
+  padding: 0,
+  maxHeight: '40vh',
+  overflowY: 'auto',
+  listStyle: 'none',
+  // A school may remind thousands of families at once: what is not in view is not laid out.
+  '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 84px' },
+}
+const item = {
+  marginBlockEnd: 1.5,
+  paddingInlineStart: 2,
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'divider',
+}
+
+/** What the parents of each child will read, word for word. */
+function ReminderTexts({ reminders }: Pick<ReminderPreview, 'reminders'>) {
+  const t = useTexts('ledger')
+  const message = useMessages()
+  const heading = useId()
+  return (
+    <div>
+      <Typography id={heading} sx={{ color: 'text.secondary' }}>
+        {t('remind.preview')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
+        {t('remind.language')}
+      </Typography>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      <Box component="ul" role="list" tabIndex={0} aria-labelledby={heading} sx={list}>
+        {reminders.map(({ _id, fullName, parents, text }) => (
+          <Box component="li" key={_id} sx={item}>
+            <Typography sx={{ fontWeight: 600 }}>
+              {fullName} · {t('remind.readers', { count: parents })}
+            </Typography>
+            <Box component="blockquote" sx={{ margin: 0 }}>
+              {message(text)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </div>
+  )
+}
 
 type Props = { students: readonly string[]; onClose: () => void; onSent: () => void }
 

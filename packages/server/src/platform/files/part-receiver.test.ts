@@ -1,0 +1,37 @@
+import { ERRORS } from '@tus/server'
+import { expect, test } from 'vitest'
+import { PartLocks } from './part-receiver.ts'
+
+const patient = () => new AbortController().signal
+
+test('of three requests on an upload each asks the one before it to end', async () => {
+  const locks = new PartLocks()
+  const turns: string[] = []
+  /** A request that works on the upload until it is asked to end. */
+  const request = async (name: string) => {
+    const lock = locks.newLock('film')
+    const asked = Promise.withResolvers<void>()
+    await lock.lock(patient(), asked.resolve)
+    turns.push(name)
+    return { ended: asked.promise.then(() => lock.unlock()), unlock: () => lock.unlock() }
+  }
+  const first = await request('first')
+  const second = request('second')
+  const third = request('third')
+  await first.ended
+  await (await second).ended
+  await (await third).unlock()
+  expect(turns).toEqual(['first', 'second', 'third'])
+})
+
+test('a request that is over before its turn is asked for takes none', async () => {
+  const locks = new PartLocks()
+  const over = AbortSignal.abort()
+  const lock = locks.newLock('film')
+  await expect(lock.lock(over, () => {})).rejects.toBe(ERRORS.ERR_LOCK_TIMEOUT)
+  const held = locks.newLock('film')
+  await held.lock(patient(), () => {})
+  await expect(lock.lock(over, () => {})).rejects.toBe(ERRORS.ERR_LOCK_TIMEOUT)
+  await held.unlock()
+  expect(await locks.within('film', async () => 'free')).toBe('free')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { childIdsOf, namesOf } from './queued-saves-dialog.tsx'
+
+test('a key for several cells and an observation name their children once; a record and an attendance sheet name none', () => {
+  const cells = ['asha', 'dev', 'asha'].map(studentId => ({ studentId, subActivityId: 'pink tower' }))
+  expect(childIdsOf({ body: { cells } })).toEqual(['asha', 'dev'])
+  expect(childIdsOf({ body: { studentIds: ['mira'] } })).toEqual(['mira'])
+  expect(childIdsOf({ body: { _id: 'record', key: 'P' } })).toEqual([])
+  expect(childIdsOf({ body: { studentList: [{ _id: 'asha', status: true }] } })).toEqual([])
+})
+
+test('children of one name are told apart; that the others have left is said only where all are known', () => {
+  const children = [
+    { _id: 'asha', fullName: 'Asha Das', admissionNumber: '1' },
+    { _id: 'other asha', fullName: 'Asha Das', admissionNumber: '2' },
+    { _id: 'dev', fullName: 'Dev Rao', admissionNumber: '3' },
+  ]
+  const ids = ['dev', 'asha', 'gone']
+  const names = ['Asha Das (1)', 'Dev Rao']
+  expect(namesOf(ids, { children, all: true })).toEqual({ names, left: 1 })
+  expect(namesOf(ids, { children, all: false })).toEqual({ names, left: 0 })
+})

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moved } from './use-entries.ts'
+
+const listWithPlaces = fc.array(fc.string(), { minLength: 1, maxLength: 12 }).chain(entries => {
+  const place = fc.nat(entries.length - 1)
+  return fc.tuple(fc.constant(entries), place, place)
+})
+
+test('a moved entry stands at its new place, and back again all is as it was', () => {
+  fc.assert(
+    fc.property(listWithPlaces, ([entries, from, to]) => {
+      const next = moved(entries, from, to)
+      expect(next[to]).toBe(entries[from])
+      expect(next.toSpliced(to, 1)).toEqual(entries.toSpliced(from, 1))
+      expect(moved(next, to, from)).toEqual(entries)
+    }),
+  )
+})

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { placesAmong } from './place-field.tsx'
+
+const rows = fc
+  .uniqueArray(fc.integer({ min: -20, max: 20 }), { maxLength: 8 })
+  .map(positions =>
+    positions
+      .sort((a, b) => a - b)
+      .map((position, index) => ({ _id: `${index}`, name: `Row ${index}`, position })),
+  )
+
+describe('the places among rows', () => {
+  test('of a new one are before, between and behind them, each where it says', () => {
+    fc.assert(
+      fc.property(rows, siblings => {
+        const places = placesAmong(siblings)
+        expect(places.map(({ after }) => after)).toEqual([undefined, ...siblings])
+        expect(places.map(({ last }) => last)).toEqual([...siblings.map(() => false), true])
+        for (const [index, { position }] of places.entries())
+          expect(siblings.filter(row => row.position < position)).toEqual(siblings.slice(0, index))
+      }),
+    )
+  })
+
+  test('of one of them are among the others, and where it stands is its own position', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(7), (siblings, nth) => {
+        const own = siblings[nth]
+        fc.pre(own !== undefined)
+        const places = placesAmong(siblings, own!._id)
+        const others = siblings.filter(row => row !== own)
+        expect(places.map(({ after }) => after)).toEqual([undefined, ...others])
+        expect(places[nth]!.position).toBe(own!.position)
+      }),
+    )
+  })
+
+  test('leave out what has no room: nothing stands between two rows of one position', () => {
+    const twins = [1, 2, 2].map((position, index) => ({ _id: `${index}`, name: `Row ${index}`, position }))
+    expect(placesAmong(twins).map(({ position }) => position)).toEqual([0, 1.5, 3])
+    expect(placesAmong(twins, '1').map(({ position }) => position)).toEqual([0, 2, 3])
+  })
+})

@@ -1,0 +1,30 @@
+import { messages } from '@casa/contract/messages'
+import { expect, test } from 'vitest'
+import { registrationOn } from './registration-form.tsx'
+
+const schema = registrationOn('2026-02-10')
+
+/** What is said at the two dates of a form: the first fault of each. */
+function errorsOf(dob: string, doa: string) {
+  const issues = schema.safeParse({ dob, doa }).error?.issues ?? []
+  const of = (field: string) =>
+    issues
+      .filter(({ path }) => path[0] === field)
+      .map(({ message }) => message)
+      .slice(0, 1)
+  return { dob: of('dob'), doa: of('doa') }
+}
+
+test('a child is born by today, and admitted from then on', () => {
+  expect(errorsOf('2026-02-10', '2026-02-10')).toEqual({ dob: [], doa: [] })
+  expect(errorsOf('2026-02-11', '2026-02-12')).toEqual({ dob: [messages.student.unborn], doa: [] })
+  expect(errorsOf('2026-02-10', '2026-02-09')).toEqual({ dob: [], doa: [messages.student.admittedUnborn] })
+})
+
+test.each(['2026-02-30', '2026-13-01', 'unfinished'])(
+  'of %j it is only said that it is no day: it is neither late nor after another',
+  none => {
+    expect(errorsOf(none, '2026-02-09')).toEqual({ dob: [messages.student.dobRequired], doa: [] })
+    expect(errorsOf('2026-02-10', none)).toEqual({ dob: [], doa: [messages.student.doaRequired] })
+  },
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { breakable } from './breakable-text.tsx'
+
+test('an address is broken after its slashes, dots and hyphens, never within a word', () => {
+  expect(breakable('Sign in at https://casa.montessori-school.example:8443/montessori/login')).toEqual([
+    'Sign in at https://',
+    'casa.',
+    'montessori-',
+    'school.',
+    'example:',
+    '8443/',
+    'montessori/',
+    'login',
+  ])
+})
+
+test('a sentence without an address stays whole, and nothing is lost', () => {
+  expect(breakable('Type this once. Then choose your own.')).toEqual([
+    'Type this once. Then choose your own.',
+  ])
+  for (const text of ['', '/', 'https://', 'a..b', 'साइन इन: https://casa.example/login पर']) {
+    expect(breakable(text).join('')).toBe(text)
+  }
+})

@@ -1,7 +1,0 @@
-/**
- * The parts of a text between which a line may end besides its blanks: after the slashes, dots, colons, question marks and
- * hyphens of an address. Put together they are the text.
- */
-export function breakable(text: string): string[] {
-  return text.split(/(?<=[^\s/.:?-][/.:?-]+)(?=[^\s/.:?-])/)
-}
