@@ -28,73 +28,32 @@ create table app.charges (
   primary key (school_id, id),
   foreign key (school_id, student_id) references app.students (school_id, id)
 );
+
 -- The only index: one by fee alone would be chosen for the lines of a child where there are no statistics yet.
 create index charges_student on app.charges (school_id, student_id, fee_id, number);
-call app.isolate('app.charges', 'school_id', 'student_id');
-revoke update, delete on app.charges from casa_app;
-grant usage on sequence app.ledger_entries_position_seq to casa_app;
-create policy office on app.charges as restrictive for all to casa_app
-  using ((select current_setting('app.role', true) is distinct from 'TEACHER'))
-  with check ((select current_setting('app.role', true) is distinct from 'TEACHER'));
-create trigger keep_charges before update or delete or truncate on app.charges
-  for each statement execute function app.keep_ledger_entries();
 
 -- What the accounts of schools with a ledger owe so far: each child's instalments, and of children who left those that had
 -- fallen due. They come before every entry.
 insert into app.charges (school_id, position, student_id, fee_id, number, academic_year, class_name, amount, full_amount, day, why, batch, made_on)
+with derived as (
+  select fee.school_id, fee.student_id, fee.id as fee_id, i.number::integer as number, i.amount, i.day
+    from (select f.school_id, f.student_id, f.id, f.instalment_amounts, f.instalment_days, s.archived_at
+            from app.fees f join app.students s on s.school_id = f.school_id and s.id = f.student_id
+          union all
+          select f.school_id, s.id, f.id, f.instalment_amounts, f.instalment_days, s.archived_at
+            from app.fees f join app.students s on s.school_id = f.school_id and s.class_id = f.class_id
+           where f.student_id is null) fee
+    join app.schools school on school.id = fee.school_id,
+         unnest(fee.instalment_amounts, fee.instalment_days) with ordinality as i (amount, day, number)
+   where fee.archived_at is null or i.day <= (fee.archived_at at time zone school.time_zone)::date
+)
 select c.school_id, -row_number() over (order by c.day desc, c.fee_id desc, c.number desc), c.student_id, c.fee_id, c.number, year.name, class.name,
        c.amount, c.amount, c.day, 'opened', c.fee_id,
        least((f.created_at at time zone school.time_zone)::date,
              (select min(e.day) from app.ledger_entries e where e.school_id = c.school_id and e.student_id = c.student_id))
-  from app.ledger_charges c
+  from derived c
   join app.schools school on school.id = c.school_id
   join app.fees f on f.school_id = c.school_id and f.id = c.fee_id
   join app.classes class on class.school_id = f.school_id and class.id = f.class_id
   left join app.academic_years year on year.school_id = f.academic_year_school_id and year.id = f.academic_year_id
  where school.keeps_ledger or exists (select from app.ledger_entries e where e.school_id = c.school_id);
-
-drop view app.ledger_open;
-drop view app.ledger_charges;
-
--- What an account holds of each instalment that was ever charged.
-create view app.charge_lines with (security_invoker = true) as
-  select c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year, sum(c.amount) as amount,
-         coalesce((array_agg(c.full_amount order by c.position desc) filter (where c.amount > 0))[1], max(c.full_amount)) as full_amount,
-         (array_agg(c.class_name order by c.position desc))[1] as class_name
-    from app.charges c
-   group by c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year;
-
--- What of each charge is open: payments and concessions that were not reversed pay the oldest first. Late fees are charges
--- without a fee.
-create view app.ledger_open with (security_invoker = true) as
-  select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.amount, c.day,
-         least(c.amount, greatest(0.00, sum(c.amount) over earlier - coalesce(credit.amount, 0.00))) as open
-    from (
-      select l.school_id, l.student_id, l.fee_id, l.number, l.academic_year, l.amount, l.day from app.charge_lines l where l.amount > 0
-      union all
-      select e.school_id, e.student_id, null, null, null, e.amount, e.day
-        from app.ledger_entries e
-       where e.kind = 'lateFee'
-         and not exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id)) c
-    left join (
-      select e.school_id, e.student_id, -sum(e.amount) as amount
-        from app.ledger_entries e
-       where e.kind in ('payment', 'concession')
-         and not exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id)
-       group by e.school_id, e.student_id) credit on credit.school_id = c.school_id and credit.student_id = c.student_id
-  window earlier as (partition by c.school_id, c.student_id order by c.day, c.fee_id nulls last, c.number, c.academic_year
-                     rows between unbounded preceding and current row);
-
--- Everything that changed what a child owes, in the order in which it was recorded; the balance is the sum of the amounts.
-create view app.account_lines with (security_invoker = true) as
-  select c.school_id, c.student_id, min(c.position) as position, (array_agg(c.id order by c.position))[1] as id,
-         case when c.why in ('feeChanged', 'feeRemoved', 'feeRestored', 'left') or sum(c.amount) < 0 then 'adjustment' else 'charge' end as kind,
-         sum(c.amount) as amount, max(c.made_on) as day, c.why, max(c.academic_year) as academic_year, max(c.class_name) as class_name
-    from app.charges c group by c.school_id, c.student_id, c.batch, c.fee_id, c.why
-  union all
-  select e.school_id, e.student_id, e.position, e.id, e.kind, e.amount, e.day, null, null, null
-    from app.ledger_entries e;
-
-create view app.account_balances with (security_invoker = true) as
-  select l.school_id, l.student_id, sum(l.amount) as amount from app.account_lines l group by l.school_id, l.student_id;
-grant select on app.charge_lines, app.ledger_open, app.account_lines, app.account_balances to casa_app;

@@ -1,8 +1,6 @@
 -- Everyone who wrote a report's text since it was last published. Nobody publishes their own words, so each of them is
 -- excluded and not only the last one. The trigger keeps the list, so no statement can leave somebody out.
 alter table app.conference_reports add column editors uuid[] not null default '{}';
-
-alter table app.conference_reports disable trigger keep_report;
 update app.conference_reports r set editors = array(
   select distinct editor from (
     select unnest(array[r.drafted_by, r.edited_by])
@@ -12,17 +10,5 @@ update app.conference_reports r set editors = array(
      where r.status in ('draft', 'review') and a.school_id = r.school_id and a.entity_id = r.id
        and a.call in ('PATCH /conference-report/{id}', 'POST /conference-report/{id}/draw-up')) e (editor)
    where editor is not null);
-alter table app.conference_reports enable trigger keep_report;
-
-create function app.keep_report_editors() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
-begin
-  new.editors := array(
-    select distinct editor
-      from unnest(case when tg_op = 'UPDATE' then old.editors else new.editors end || array[new.drafted_by, new.edited_by]) editor);
-  return new;
-end $$;
-create trigger keep_editors before insert or update of editors, drafted_by, edited_by on app.conference_reports
-  for each row execute function app.keep_report_editors();
-
 alter table app.conference_reports add constraint conference_reports_proof_read_by_other
   check (reviewed_by is null or reviewed_by <> all(editors));

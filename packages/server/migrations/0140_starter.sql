@@ -3,4 +3,3 @@ create table app.starter_loads (
   school_id uuid primary key references app.schools (id),
   loaded_at timestamptz not null
 );
-call app.isolate('app.starter_loads');

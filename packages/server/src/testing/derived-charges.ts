@@ -1,33 +1,49 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-const migration = (name: string) =>
-  readFileSync(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8')
+/** The views from which accounts were derived before charges were recorded. */
+const derivedViews = `
+    create view app.ledger_charges with (security_invoker = true) as
+      select fee.school_id, fee.student_id, fee.id as fee_id, i.number::integer as number, i.amount, i.day
+        from (select f.school_id, f.student_id, f.id, f.instalment_amounts, f.instalment_days, s.archived_at
+                from app.fees f join app.students s on s.school_id = f.school_id and s.id = f.student_id
+              union all
+              select f.school_id, s.id, f.id, f.instalment_amounts, f.instalment_days, s.archived_at
+                from app.fees f join app.students s on s.school_id = f.school_id and s.class_id = f.class_id
+               where f.student_id is null) fee
+        join app.schools school on school.id = fee.school_id,
+             unnest(fee.instalment_amounts, fee.instalment_days) with ordinality as i (amount, day, number)
+       where fee.archived_at is null or i.day <= (fee.archived_at at time zone school.time_zone)::date
+      union all
+      select e.school_id, e.student_id, null, null, e.amount, e.day
+        from app.ledger_entries e
+       where e.kind = 'lateFee'
+         and not exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id);
+    create view app.derived_open with (security_invoker = true) as
+      select c.school_id, c.student_id, c.fee_id, c.number, c.amount, c.day,
+             least(c.amount, greatest(0.00, sum(c.amount) over earlier - coalesce(credit.amount, 0.00))) as open
+        from app.ledger_charges c
+        left join (
+          select e.school_id, e.student_id, -sum(e.amount) as amount
+            from app.ledger_entries e
+           where e.kind in ('payment', 'concession')
+             and not exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id)
+           group by e.school_id, e.student_id) credit on credit.school_id = c.school_id and credit.student_id = c.student_id
+      window earlier as (partition by c.school_id, c.student_id order by c.day, c.fee_id nulls last, c.number
+                         rows between unbounded preceding and current row);`
 
-/** The first statement of a migration that begins so. */
-function statement(name: string, begin: string): string {
-  const text = migration(name)
-  const start = text.indexOf(begin)
-  if (start < 0) throw new Error(`${name} has no statement that begins with “${begin}”.`)
-  return text.slice(start, text.indexOf(';\n', start))
-}
-
-/** Restores the views from which accounts were derived before charges were recorded. */
+/** Creates the views from which accounts were derived before charges were recorded. */
 export async function makeDerivedViews(owner: pg.Pool): Promise<void> {
-  await owner.query(
-    statement('0097_left_on_the_schools_day', 'create or replace view app.ledger_charges').replace(
-      'create or replace view',
-      'create view',
-    ),
-  )
-  await owner.query(
-    statement('0091_ledger', 'create view app.ledger_open').replace('app.ledger_open', 'app.derived_open'),
-  )
+  await owner.query(derivedViews)
 }
 
 /** Runs the migration's statement that records what the accounts owe. */
 export async function recordDerivedCharges(owner: pg.Pool): Promise<void> {
-  await owner.query(statement('0115_recorded_charges', 'insert into app.charges'))
+  const migration = readFileSync(
+    new URL('../../migrations/0115_recorded_charges.sql', import.meta.url),
+    'utf8',
+  )
+  await owner.query(migration.slice(migration.indexOf('insert into app.charges')))
 }
 
 type State = { balances: unknown[]; open: unknown[]; lines: unknown[] }

@@ -69,7 +69,7 @@ test('a database of one’s own: its owner is no superuser, and everything is th
 test('the database of an earlier release is upgraded, also with a school whose time zone it does not know', async () => {
   const owner = { ...inject('owner'), user: `${name}_owner`, database: name }
   const login = { user: `${name}_server` }
-  await migrate(owner, { app: login, worker: login }, '0107_language_of_codes')
+  await migrate(owner, { app: login, worker: login }, '0001_baseline')
   const school = newId()
   const database = new pg.Client({ ...inject('owner'), database: name })
   await database.connect()

@@ -1,17 +1,24 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { ConnectionSettings } from './connection.ts'
+import { text } from './columns.ts'
+import { type ConnectionSettings, Tx } from './connection.ts'
 import { updateJobQueue } from './job-queue.ts'
 import { type Logins, makeRoles } from './roles.ts'
+import { clearFile, codeFiles, expressionsFile } from './sql-files.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const migrations = new URL('../../../migrations/', import.meta.url)
+const sources = new URL('../../', import.meta.url)
+
+const baseline = '0001_baseline'
+/** The last migration whose tables the baseline contains; databases that have it skip the baseline. */
+const lastOfBaseline = '0107_language_of_codes'
 
 /**
- * Migrates a database to this release: roles, the job queue's tables, then each new SQL file of `migrations/` in order,
- * in one transaction under an advisory lock. Fails when it waits longer than five seconds for a lock. Tests name the `last`
- * file, to begin with the database of an earlier release.
+ * Updates a database to this release: roles, the job queue's tables, then, in one transaction, the new migrations and, if
+ * anything changed, all functions, views, triggers, policies and grants. Fails when it waits longer than five seconds for a
+ * lock. Tests name the `last` migration to get the tables of an earlier release, without functions or policies.
+ * Returns the names of the migrations that ran.
  */
 export async function migrate(owner: ConnectionSettings, logins: Logins, last?: string): Promise<string[]> {
   const pool = new pg.Pool({ ...owner, max: 2, lock_timeout: 5_000 })
@@ -21,32 +28,80 @@ export async function migrate(owner: ConnectionSettings, logins: Logins, last?: 
     const client = await pool.connect()
     try {
       await makeRoles(client, logins)
+      await updateJobQueue(pool)
+      await client.query('begin')
+      const done = await update(client, last)
+      await client.query('commit')
+      return done
     } finally {
-      client.release()
+      // A failed transaction ends with its connection.
+      client.release(true)
     }
-    await updateJobQueue(pool)
-    const migrator = new Migrator({
-      db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
-      migrationTableName: 'casa_migration',
-      migrationLockTableName: 'casa_migration_lock',
-      provider: { getMigrations: plainFiles },
-    })
-    const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
-    if (error) throw error
-    return (results ?? []).map(result => result.migrationName)
   } finally {
     await pool.end()
   }
 }
 
-async function plainFiles(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  const entries = files.map(async name => {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    return [
-      name.replace('.sql', ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)) },
-    ] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
+async function update(client: pg.ClientBase, last: string | undefined): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock(727004)')
+  await client.query(`
+    create table if not exists casa_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+    create table if not exists casa_code (hash text primary key);
+    drop table if exists casa_migration_lock`)
+  const tx = new Tx(client)
+  const pending = await pendingMigrations(tx, last)
+  const code = await Promise.all(codeFiles.map(path => readFile(new URL(path, sources), 'utf8')))
+  const hash = createHash('sha256').update(code.join('\0')).digest('hex')
+  if (pending.length === 0 && (await tx.run`select from casa_code where hash = ${hash}`)) return []
+
+  const run = async (path: string, folder = sources) => {
+    await client.query(await readFile(new URL(path, folder), 'utf8')).catch(error => {
+      throw new Error(`${path}: ${error.message}`, { cause: error })
+    })
+  }
+  await client.query('create schema if not exists app')
+  await run(clearFile)
+  await run(expressionsFile)
+  const apply = async (names: string[]) => {
+    for (const name of names) {
+      await run(`${name}.sql`, migrations)
+      await tx.run`insert into casa_migration values (${name}, ${new Date().toISOString()})`
+    }
+  }
+  const tables = await untilCode(pending)
+  await apply(tables)
+  await tx.run`delete from casa_code`
+  if (last) return pending
+  for (const path of codeFiles) if (path !== expressionsFile) await run(path)
+  await apply(pending.slice(tables.length))
+  await tx.run`insert into casa_code values (${hash})`
+  return pending
+}
+
+/** The migrations before the first one that still defines functions, views, triggers or policies itself and needs those of the files. */
+async function untilCode(names: string[]): Promise<string[]> {
+  const definesCode =
+    /^(?:create (?:or replace )?(?:function|procedure|view|trigger|policy)|call|grant|revoke) /m
+  const texts = await Promise.all(names.map(name => readFile(new URL(`${name}.sql`, migrations), 'utf8')))
+  const first = texts.findIndex(text => definesCode.test(text))
+  return first < 0 ? names : names.slice(0, first)
+}
+
+/** The migrations that this database does not have yet. Throws when it is older than the baseline or newer than this release. */
+async function pendingMigrations(tx: Tx, last = '9999'): Promise<string[]> {
+  const files = (await readdir(migrations)).filter(name => name.endsWith('.sql')).sort()
+  const names = files.map(name => name.replace('.sql', ''))
+  const applied = new Set(
+    (await tx.rows({ name: text })`select name::text from casa_migration`).map(row => row.name),
+  )
+  if (applied.size > 0 && !applied.has(baseline)) {
+    if (!applied.has(lastOfBaseline))
+      throw new Error(`This database is older than ${lastOfBaseline}, the oldest that can be upgraded.`)
+    await tx.run`insert into casa_migration values (${baseline}, ${new Date().toISOString()})`
+    applied.add(baseline)
+  }
+  const newest = [...applied].sort().at(-1) ?? ''
+  if (newest > names.at(-1)!)
+    throw new Error(`This database has ${newest}, which belongs to a newer release.`)
+  return names.filter(name => !applied.has(name) && name <= last)
 }

@@ -1,0 +1,135 @@
+call app.isolate('app.events', 'school_id', null, true);
+grant select (school_id, image_ids) on app.events to casa_worker;
+-- Parents see the events of the class in which their child is on one of the event's days.
+create policy family on app.events as restrictive for select to casa_app using (
+  (select current_setting('app.role', true) is distinct from 'PARENT')
+  or exists (select from app.event_students s where s.school_id = events.school_id and s.event_id = events.id)
+  or (kind = 'event' and for_all
+      and (class_id is null
+           or exists (select from app.class_memberships m
+                       where m.school_id = events.school_id and m.class_id = events.class_id
+                         and m.from_day <= coalesce(events.due_day, events.day)
+                         and (m.until_day is null or m.until_day > events.day)))));
+
+call app.isolate('app.event_students', 'school_id', 'student_id');
+
+-- A child gets the class assignments that are due on a day on which it is in the class.
+create function app.give_class_assignments(p_school uuid, p_students uuid[])
+returns void language sql set search_path = pg_catalog, app, pg_temp
+begin atomic
+  insert into app.event_students (school_id, event_id, student_id)
+  select e.school_id, e.id, m.student_id
+    from app.class_memberships m
+    join app.events e on e.school_id = m.school_id and e.class_id = m.class_id
+   where m.school_id = p_school and m.student_id = any(p_students) and m.until_day is null
+     and e.kind = 'assignment' and e.for_all
+     and coalesce(e.due_day, e.day) >= greatest(app.school_today(p_school), m.from_day)
+   order by e.id, m.student_id
+      on conflict (school_id, event_id, student_id) do nothing;
+end;
+
+-- A parent asks to hand in their child's assignment again, and the class's teachers are notified, or the office if it has
+-- none. Returns `asked`, or why not: `missing`, `changed` (another version), `early` (not due yet), `before` (asked already).
+create function app.ask_resubmission(p_school uuid, p_id uuid, p_version integer, p_now timestamptz, p_link text)
+returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  found_row app.event_students;
+  event app.events;
+  child app.students;
+begin
+  if current_setting('app.role', true) is distinct from 'PARENT' then
+    return 'missing';
+  end if;
+  select * into found_row from app.event_students s
+   where s.school_id = p_school and s.id = p_id
+     and s.school_id = any(nullif(current_setting('app.schools', true), '')::uuid[])
+     and s.student_id = any(nullif(current_setting('app.children', true), '')::uuid[])
+   for no key update;
+  select * into event from app.events e
+   where e.school_id = p_school and e.id = found_row.event_id and e.kind = 'assignment';
+  select * into child from app.students c
+   where c.school_id = p_school and c.id = found_row.student_id and c.archived_at is null;
+  if event.id is null or child.id is null then
+    return 'missing';
+  elsif found_row.version <> coalesce(p_version, found_row.version) then
+    return 'changed';
+  elsif found_row.resubmit = 'Resubmit' then
+    return 'before';
+  elsif event.due_day is null
+        or event.due_day >= (select (p_now at time zone s.time_zone)::date from app.schools s where s.id = p_school) then
+    return 'early';
+  end if;
+  update app.event_students s set resubmit = 'Resubmit', version = version + 1, updated_at = p_now
+   where s.school_id = p_school and s.id = p_id;
+  insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at, student_id, subject_ids)
+  select p_school, gen_random_uuid(), u.id, 'resubmission', 'notices.resubmission',
+         jsonb_build_object('child', child.full_name, 'assignment', event.name), p_link, p_now, child.id, array[found_row.id]
+    from app.users u
+    left join app.teachers t on t.school_id = u.school_id and t.user_id = u.id and t.archived_at is null
+   where u.school_id = p_school and not u.disabled
+     and case when exists (select from app.teachers t join app.users taught on taught.id = t.user_id and not taught.disabled
+                            where t.school_id = p_school and t.class_id = child.class_id and t.archived_at is null)
+              then u.role = 'TEACHER' and t.class_id = child.class_id else u.role = 'SCHOOLE' end;
+  return 'asked';
+end $$;
+revoke execute on function app.ask_resubmission from public;
+grant execute on function app.ask_resubmission to casa_app;
+
+-- A child who is taken off the list is not remembered: only what goes with its event.
+create function app.remember_statuses() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  actor constant uuid := nullif(current_setting('app.user', true), '')::uuid;
+begin
+  if actor is null then
+    return null;
+  end if;
+  insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row)
+  select gone.school_id, gone.id, actor, 'event_students', gone.student_id, false, to_jsonb(gone) from gone
+   where not exists (select from app.events e where e.school_id = gone.school_id and e.id = gone.event_id)
+      on conflict (school_id, id) do update
+     set user_id = excluded.user_id, deleted_row = excluded.deleted_row, removed_at = now(), put_back_at = null;
+  return null;
+end $$;
+revoke execute on function app.remember_statuses from public;
+
+-- The statuses with which the event went, and those of children who came to the class meanwhile.
+create function app.put_back_statuses() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  insert into app.event_students
+  select kept.* from app.removals r, jsonb_populate_record(null::app.event_students, r.deleted_row) kept
+   where r.school_id = new.school_id and r.kind = 'event_students' and r.deleted_row ->> 'event_id' = new.id::text
+     and r.put_back_at is null and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
+  update app.removals r set put_back_at = now()
+   where r.school_id = new.school_id and r.kind = 'event_students' and r.deleted_row ->> 'event_id' = new.id::text;
+  if new.kind = 'assignment' and new.for_all then
+    perform app.give_class_assignments(new.school_id, array_agg(s.id)) from app.students s
+     where s.school_id = new.school_id and s.class_id = new.class_id;
+  end if;
+  return null;
+end $$;
+
+-- Who sets an assignment for a class holds the class until the commit, so that a child who comes at that moment is among its
+-- children or comes after it. This holds for who puts one back, too. The class is taken before the row's foreign key takes a
+-- weaker lock of it: of two who put back at once one waits, and neither for the other.
+create function app.hold_class_of_assignment() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform from app.classes c where c.school_id = new.school_id and c.id = new.class_id for update;
+  return new;
+end $$;
+
+-- What is deleted comes back with every child's status.
+create trigger remember_removal after delete on app.events
+  referencing old table as gone for each statement execute function app.remember_removal();
+create trigger remember_statuses after delete on app.event_students
+  referencing old table as gone for each statement execute function app.remember_statuses();
+create trigger keep_stored_images before insert on app.events for each row
+  when (app.is_put_back()) execute function app.keep_stored_images();
+create trigger put_back_statuses after insert on app.events for each row
+  when (app.is_put_back()) execute function app.put_back_statuses();
+create trigger hold_class before insert on app.events for each row
+  when (new.kind = 'assignment' and new.for_all and app.is_put_back()) execute function app.hold_class_of_assignment();
+create trigger withdraw_subjects after delete on app.event_students
+  referencing old table as gone for each statement execute function app.withdraw_subjects();
+create trigger restore_subject after insert on app.event_students for each row
+  when (app.is_put_back()) execute function app.restore_subject();

@@ -1,0 +1,66 @@
+call app.isolate('app.areas', 'school_id', null, true);
+call app.isolate('app.activities', 'school_id', null, true);
+call app.isolate('app.exercises', 'school_id', null, true);
+call app.isolate('app.exercise_prerequisites', 'school_id', null, true);
+
+-- What each class works with: the rows that hang on it, and the platform's of its level. Lists join through it, so that a
+-- row answers once for each class that reads it.
+create view app.class_sources with (security_invoker = true) as
+  select school_id, id as class_id, school_id as owner_school_id, id as owner_class_id
+    from app.classes where archived_at is null
+  union all
+  select school_id, id, level_school_id, level_id
+    from app.classes where archived_at is null and level_id is not null;
+grant select on app.class_sources to casa_app;
+
+-- An exercise requires what its own class works with, and nothing that requires it. The pairs of a school are written one
+-- after another: two halves of a circle that are saved at one moment would each look innocent.
+create function app.check_prerequisite() returns trigger language plpgsql
+set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('prerequisites ' || new.school_id, 0));
+  if not exists (
+    select from app.exercises e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      join app.exercises r on r.school_id = new.requires_school_id and r.id = new.requires_id
+     where e.school_id = new.school_id and e.id = new.exercise_id
+       and ((r.school_id = e.school_id and r.class_id = e.class_id)
+            or (r.school_id = c.level_school_id and r.class_id = c.level_id)))
+  then
+    raise exception using errcode = '23514', constraint = 'exercise_prerequisites_level',
+      message = 'an exercise requires one that its class does not work with';
+  end if;
+  if exists (
+    with recursive before as (
+      select new.requires_id as id
+      union
+      select p.requires_id from before join app.exercise_prerequisites p
+          on p.school_id = new.school_id and p.exercise_id = before.id
+    )
+    select from before where id = new.exercise_id)
+  then
+    raise exception using errcode = '23514', constraint = 'exercise_prerequisites_circle',
+      message = 'exercises require each other in a circle';
+  end if;
+  return null;
+end $$;
+
+-- An exercise that goes to another class leaves behind what it required there, and what required it.
+create function app.forget_prerequisites() returns trigger language plpgsql
+set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.exercise_prerequisites p
+   where p.school_id = new.school_id and new.id in (p.exercise_id, p.requires_id);
+  return null;
+end $$;
+
+create trigger remember_removal after delete on app.areas
+  referencing old table as gone for each statement execute function app.remember_removal();
+create trigger remember_removal after delete on app.activities
+  referencing old table as gone for each statement execute function app.remember_removal();
+create trigger remember_removal after delete on app.exercises
+  referencing old table as gone for each statement execute function app.remember_removal();
+create trigger check_prerequisite after insert or update on app.exercise_prerequisites
+  for each row execute function app.check_prerequisite();
+create trigger forget_prerequisites after update of class_id on app.exercises
+  for each row when (old.class_id is distinct from new.class_id) execute function app.forget_prerequisites();

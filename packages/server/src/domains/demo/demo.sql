@@ -1,0 +1,1 @@
+alter table app.open_demo enable row level security;

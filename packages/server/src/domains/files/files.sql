@@ -1,0 +1,63 @@
+call app.isolate('app.files', 'school_id', null, true);
+-- Files that no row uses are removed a day after their upload. Which rows use files is said in the domain `files`; the
+-- worker reads just those columns, holds a file while it decides, and gives the bytes back to the school's quota.
+grant select, update, delete on app.files to casa_worker;
+-- Of files a parent sees the school's logo, the own children's photos, the pictures of events, and what issued papers show.
+create policy family on app.files as restrictive for select to casa_app using (
+  (select current_setting('app.role', true) is distinct from 'PARENT')
+  or school_id = app.platform()
+  or exists (select from app.schools s where s.id = files.school_id and s.logo_id = files.id)
+  or exists (select from app.students c where c.school_id = files.school_id and c.photo_id = files.id)
+  or exists (select from app.events e where e.school_id = files.school_id and files.id = any(e.image_ids))
+  or exists (select from app.papers p where p.school_id = files.school_id and files.id in (p.logo_id, p.photo_id)));
+-- Pictures and films of the platform's are for staff: they hang on lessons. Parents see its logo.
+create policy platform_of_family on app.files as restrictive for select to casa_app using (
+  (select current_setting('app.role', true) is distinct from 'PARENT')
+  or school_id <> app.platform()
+  or exists (select from app.schools s where s.id = files.school_id and s.logo_id = files.id));
+
+-- Leaves a job for each school that has files of more than a day.
+create function app.clean_up_files(p_now timestamptz)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select app.enqueue('remove-unused-files', json_build_object('school', f.school_id), 'remove-unused-files ' || f.school_id)
+    from app.files f where f.created_at < p_now - interval '1 day' group by f.school_id;
+end;
+revoke execute on function app.clean_up_files from public;
+grant execute on function app.clean_up_files to casa_worker;
+
+-- Which of these keys belong to a file: what was stored for a row that never came is removed, and only that.
+create function app.stored_keys(p_keys text[])
+returns text[] language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select coalesce(array_agg(key), '{}') from unnest(p_keys) key
+   where exists (select from app.files f where f.storage_key = key or f.small_key = key);
+end;
+revoke execute on function app.stored_keys from public;
+grant execute on function app.stored_keys to casa_worker;
+
+-- A picture that was deleted meanwhile is not on the list that comes back.
+create function app.keep_stored_images() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  new.image_ids := array(
+    select image.id from unnest(new.image_ids) with ordinality image (id, place)
+     where exists (select from app.files f where f.school_id = new.school_id and f.id = image.id)
+     order by image.place);
+  return new;
+end $$;
+
+-- A film, a recording or a photo that was deleted meanwhile is not on the row that is put back, because its foreign key would
+-- refuse the whole row. The arguments name the columns. A file that exists is locked until the row is back.
+create function app.keep_stored_files() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+declare
+  named text;
+begin
+  foreach named in array tg_argv loop
+    perform from app.files f
+      where f.school_id = new.school_id and f.id = (to_jsonb(new) ->> named)::uuid for key share;
+    if not found then
+      new := jsonb_populate_record(new, jsonb_build_object(named, null));
+    end if;
+  end loop;
+  return new;
+end $$;

@@ -1,0 +1,1 @@
+call app.isolate('app.language_cells', 'school_id', 'student_id');

@@ -1,0 +1,97 @@
+call app.isolate('app.notices', 'school_id', null, true);
+drop policy staff_update on app.notices;
+create policy own on app.notices as restrictive for select to casa_app
+  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
+create policy own_update on app.notices as restrictive for update to casa_app, casa_worker
+  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
+-- Nobody deletes another's notices, and of what somebody recorded nobody else reads, changes or deletes a row.
+create policy own_delete on app.notices as restrictive for delete to casa_app
+  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
+
+-- Notifies the office of a school that the administrator has switched it on.
+create function app.notice_switched_on(p_school uuid, p_id uuid)
+returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.role', true) is distinct from 'SUPERADMIN' then
+    raise exception 'not the administrator' using errcode = 'insufficient_privilege';
+  end if;
+  insert into app.notices (school_id, id, user_id, kind, text_key, link)
+  select p_school, p_id, u.id, 'school', 'notices.switchedOn', '/app/addclass'
+    from app.users u where u.school_id = p_school and u.role = 'SCHOOLE'
+   order by u.created_at limit 1;
+end $$;
+revoke execute on function app.notice_switched_on from public;
+grant execute on function app.notice_switched_on to casa_app;
+
+-- A notice of published records names how many they are.
+create function app.count_published() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if cardinality(new.subject_ids) = 1 then
+    new.text_key := 'notices.publishedOne';
+    new.text_values := new.text_values - 'records';
+  else
+    new.text_key := 'notices.published';
+    new.text_values := new.text_values || jsonb_build_object('records', cardinality(new.subject_ids));
+  end if;
+  return new;
+end $$;
+
+create function app.withdraw_subjects() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  ids constant uuid[] := array(select gone.id from gone);
+begin
+  perform from app.notices n where n.subject_ids && ids order by n.id for update;
+  if not found then
+    return null;
+  end if;
+  update app.removals r
+     set notices = coalesce((select jsonb_agg(to_jsonb(n)) from app.notices n
+                              where n.school_id = r.school_id and n.subject_ids @> array[r.id]), '[]')
+   where r.id = any(ids) and r.put_back_at is null and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
+  delete from app.notices n where n.subject_ids && ids and n.subject_ids <@ ids;
+  update app.notices n
+     set subject_ids = array(select id from unnest(n.subject_ids) id where id <> all(ids))
+   where n.subject_ids && ids;
+  return null;
+end $$;
+revoke execute on function app.withdraw_subjects from public;
+
+-- A notice comes back only to somebody who would still get it: a parent of the child, or the staff for a request.
+create function app.restore_subject() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  insert into app.notices
+  select (jsonb_populate_record(null::app.notices, kept || jsonb_build_object('subject_ids', array[new.id]))).*
+    from app.removals r cross join jsonb_array_elements(r.notices) kept
+   where r.school_id = new.school_id and r.id = new.id and r.user_id = nullif(current_setting('app.user', true), '')::uuid
+     and (kept ->> 'kind' = 'resubmission'
+          or exists (select from app.guardians g
+                      where g.school_id = new.school_id and g.student_id = new.student_id and g.accepted_at is not null
+                        and g.user_id = (kept ->> 'user_id')::uuid))
+      on conflict (school_id, id) do update set subject_ids = notices.subject_ids || excluded.subject_ids;
+  return null;
+end $$;
+revoke execute on function app.restore_subject from public;
+
+-- A note that is given to another child, and a report that a newer one replaces.
+create function app.withdraw_notices_about() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.notices n where n.subject_ids @> array[old.id];
+  return null;
+end $$;
+revoke execute on function app.withdraw_notices_about from public;
+
+-- Whoever is no longer linked to a child has no notices about it.
+create function app.withdraw_notices_of_child() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.notices n using gone
+   where n.school_id = gone.school_id and n.student_id = gone.student_id and n.user_id = gone.user_id;
+  return null;
+end $$;
+revoke execute on function app.withdraw_notices_of_child from public;
+
+create trigger count_published before insert or update of subject_ids on app.notices for each row
+  when (new.kind = 'published' and new.subject_ids <> '{}') execute function app.count_published();

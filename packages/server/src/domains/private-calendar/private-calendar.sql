@@ -1,0 +1,67 @@
+alter table app.calendar_addresses enable row level security;
+-- Made and opened by the functions below alone.
+grant select, delete on app.calendar_addresses to casa_app, casa_worker;
+create policy own on app.calendar_addresses to casa_app
+  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
+-- One that nobody has read for a year has run out.
+create policy sweep on app.calendar_addresses to casa_worker
+  using (coalesce(read_at, made_at) < now() - interval '1 year');
+
+-- The actor who made an address, in the place of a session. Raises CS401 like open_session. Writes nothing.
+create function app.open_calendar_address(p_token_hash bytea, p_now timestamptz)
+returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  a app.actor;
+begin
+  select c.id, u.id, u.role, u.name, false, u.school_id, array[u.school_id], null, null, null, sch.time_zone,
+         coalesce(c.read_at, 'epoch')
+    into a
+    from app.calendar_addresses c
+    join app.users u on u.id = c.user_id and not u.disabled
+    left join app.schools sch on sch.id = u.school_id
+   where c.token_hash = p_token_hash and coalesce(c.read_at, c.made_at) > p_now - interval '1 year'
+     and (u.school_id is null or sch.active);
+  if a.user_id is null then
+    raise exception 'no session' using errcode = 'CS401';
+  end if;
+  return app.open_actor(a);
+end $$;
+revoke execute on function app.open_calendar_address from public;
+grant execute on function app.open_calendar_address to casa_app;
+
+create function app.touch_calendar_address(p_id uuid, p_now timestamptz)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  update app.calendar_addresses set read_at = p_now where id = p_id;
+end;
+revoke execute on function app.touch_calendar_address from public;
+grant execute on function app.touch_calendar_address to casa_app;
+
+-- Makes the actor's address, or another in its place. The account is locked and the session looked for once more, so that
+-- an address that is made while the password changes does not outlive the old one. False when the session has ended.
+create function app.make_calendar_address(p_id uuid, p_token_hash bytea, p_session bytea, p_now timestamptz)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  me constant uuid := nullif(current_setting('app.user', true), '')::uuid;
+begin
+  perform from app.users u where u.id = me and not u.disabled for share;
+  perform from app.sessions s where s.token_hash = p_session and s.user_id = me and not s.reset_only and s.expires_at > p_now;
+  if not found then
+    return false;
+  end if;
+  insert into app.calendar_addresses (user_id, id, token_hash, made_at) values (me, p_id, p_token_hash, p_now)
+      on conflict (user_id) do update
+     set id = excluded.id, token_hash = excluded.token_hash, made_at = excluded.made_at, read_at = null;
+  return true;
+end $$;
+revoke execute on function app.make_calendar_address from public;
+grant execute on function app.make_calendar_address to casa_app;
+
+-- Whatever signs an account out everywhere ends its address, too: another password or login name, or its closing.
+create function app.end_calendar_address()
+returns trigger language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.calendar_addresses where user_id = new.id;
+  return null;
+end $$;
+revoke execute on function app.end_calendar_address from public;

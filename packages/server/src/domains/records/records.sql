@@ -1,0 +1,71 @@
+call app.isolate('app.records', 'school_id', 'student_id');
+-- History is what the database saw, not what a request says: nobody may write it.
+revoke insert, update on app.records from casa_app;
+grant insert (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key, remarks,
+  academic_year, published, made_by, changed_by, changed_by_name, changed_at) on app.records to casa_app;
+grant update (class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published,
+  changed_by, changed_by_name, changed_at, version, updated_at) on app.records to casa_app;
+
+call app.isolate('app.recordings');
+grant select, delete on app.recordings to casa_worker;
+-- Nothing waits on a device for a year.
+create policy sweep on app.recordings to casa_worker using (recorded_at < now() - interval '1 year');
+create policy own on app.recordings as restrictive to casa_app
+  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
+
+-- A record that is put back keeps its history and what parents had seen of it.
+create function app.remember_key() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if new.key is distinct from old.key and not app.is_put_back() then
+    new.history := new.history || jsonb_build_object('key', new.key, 'changedAt', new.changed_at, 'author', new.changed_by_name);
+  end if;
+  return new;
+end $$;
+
+create function app.remember_publication() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if (tg_op = 'INSERT' or not old.published) and not app.is_put_back() then
+    new.keys_before_publication := greatest(jsonb_array_length(new.history) - 1, 0);
+  end if;
+  return new;
+end $$;
+
+-- Deletes the notices of the actor's own recording; false, and none, when a parent has read one, and for anybody who
+-- publishes nothing.
+create function app.withdraw_notices(p_school uuid, p_recording uuid)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  sent uuid[];
+begin
+  select r.notices into sent from app.recordings r
+   where r.school_id = p_school and r.id = p_recording
+     and r.user_id = nullif(current_setting('app.user', true), '')::uuid
+     and r.school_id = any(nullif(current_setting('app.schools', true), '')::uuid[])
+     and current_setting('app.role', true) in ('SCHOOLE', 'TEACHER');
+  if not found then
+    return false;
+  end if;
+  perform from app.notices n where n.school_id = p_school and n.id = any(sent) order by n.id for update;
+  if exists (select from app.notices n where n.school_id = p_school and n.id = any(sent) and n.read_at is not null) then
+    return false;
+  end if;
+  delete from app.notices n where n.school_id = p_school and n.id = any(sent);
+  return true;
+end $$;
+revoke execute on function app.withdraw_notices from public;
+grant execute on function app.withdraw_notices to casa_app;
+
+create trigger remember_key before insert or update of key on app.records
+  for each row execute function app.remember_key();
+
+-- It comes after remember_key, in the order of their names: an entry may be published together with its key.
+create trigger remember_publication before insert or update of published on app.records
+  for each row when (new.published) execute function app.remember_publication();
+create trigger remember_removal after delete on app.records
+  referencing old table as gone for each statement execute function app.remember_removal();
+
+-- The names put them after the triggers that remember the rows (triggers run in the order of their names).
+create trigger withdraw_subjects after delete on app.records
+  referencing old table as gone for each statement execute function app.withdraw_subjects();
+create trigger restore_subject after insert on app.records for each row
+  when (app.is_put_back()) execute function app.restore_subject();

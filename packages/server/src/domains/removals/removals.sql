@@ -1,0 +1,61 @@
+call app.isolate('app.removals', 'school_id', 'student_id', false);
+revoke insert, update, delete on app.removals from casa_app;
+grant select, delete on app.removals to casa_worker;
+create policy own on app.removals as restrictive to casa_app
+  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
+-- Nothing is put back after ten minutes. The hour is for a request that waits.
+create policy sweep on app.removals to casa_worker using (removed_at < now() - interval '1 hour');
+
+-- Puts back what the actor deleted in the actor's school: the row with its id and version, or an archived one that nobody
+-- has changed since. False when there is no such row, or it cannot be put back. The caller says for how long and who.
+create function app.put_back(p_school uuid, p_id uuid)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  removal app.removals;
+  column_names text;
+  stored integer;
+begin
+  select * into removal from app.removals t
+   where t.school_id = p_school and t.id = p_id
+     and t.user_id = nullif(current_setting('app.user', true), '')::uuid
+     and t.school_id = any(nullif(current_setting('app.schools', true), '')::uuid[])
+     and current_setting('app.role', true) in ('SUPERADMIN', 'SCHOOLE', 'TEACHER')
+   for update;
+  if removal.id is null or removal.put_back_at is not null then
+    return removal.id is not null;
+  end if;
+  if removal.archived then
+    execute format('update app.%I set archived_at = null, version = version + 1, updated_at = now()
+                     where school_id = $1 and id = $2 and version = $3 and archived_at is not null', removal.kind)
+      using p_school, p_id, (removal.deleted_row ->> 'version')::integer;
+    get diagnostics stored = row_count;
+    if stored = 0 then
+      return false;
+    end if;
+  else
+    select string_agg(quote_ident(a.attname), ', ') into column_names from pg_attribute a
+     where a.attrelid = format('app.%I', removal.kind)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+    perform set_config('app.putting_back', 'on', true);
+    execute format('insert into app.%1$I (%2$s) select %2$s from jsonb_populate_record(null::app.%1$I, $1)', removal.kind, column_names)
+      using removal.deleted_row;
+    perform set_config('app.putting_back', '', true);
+  end if;
+  update app.removals set put_back_at = now() where school_id = p_school and id = p_id;
+  return true;
+end $$;
+revoke execute on function app.put_back from public;
+grant execute on function app.put_back to casa_app;
+
+-- The files that rows name which were deleted in the last hour, so that they are still there when such a row is put back.
+-- The clean-up cannot see those rows itself.
+create function app.files_to_put_back(p_school uuid)
+returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp
+as $$
+  select f.id
+    from app.removals t
+   cross join lateral regexp_matches(t.deleted_row::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') named (ids)
+    join app.files f on f.school_id = t.school_id and f.id = named.ids[1]::uuid
+   where t.school_id = p_school and t.removed_at > now() - interval '1 hour' and t.put_back_at is null
+$$;
+revoke execute on function app.files_to_put_back from public;
+grant execute on function app.files_to_put_back to casa_worker;

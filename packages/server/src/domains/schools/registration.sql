@@ -1,0 +1,71 @@
+-- A stranger registers a school. It stays switched off until the administrator has looked at it, and its account has no login
+-- name until then. p_school is a row of app.schools as JSON, p_principal the account of whoever signs in for it, p_otp the
+-- code that confirmed the number. A job notifies the person of a number that signs in for another school.
+create function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid)
+returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  wanted app.schools := jsonb_populate_record(null::app.schools, p_school);
+  verified boolean := false;
+  number integer;
+begin
+  if p_otp is not null then
+    delete from app.otps where id = p_otp and purpose = 'registration' and mobile = wanted.mobile_number;
+    verified := found;
+  end if;
+  select count(*) into number from app.schools s where s.short_code ~ ('^' || wanted.short_code || '[0-9]*$');
+  loop
+    insert into app.schools (id, name, short_code, address, city, pincode, country, contact_name, email, mobile_number,
+                             mobile_verified, school_email, school_contact, subscription, trial_started_on, time_zone)
+    values (wanted.id, wanted.name, wanted.short_code || case when number = 0 then '' else (number + 1)::text end,
+            wanted.address, wanted.city, wanted.pincode, wanted.country, wanted.contact_name, wanted.email,
+            wanted.mobile_number, verified, wanted.school_email, wanted.school_contact, wanted.subscription,
+            wanted.trial_started_on, wanted.time_zone)
+        on conflict (short_code) do nothing;
+    exit when found;
+    number := number + 1;
+  end loop;
+  insert into app.users (id, role, login, school_id, name, email, password_hash, password_changed)
+  values (p_principal, 'SCHOOLE', null, wanted.id, wanted.contact_name, wanted.email, p_password_hash, true);
+  perform app.enqueue('school-registered', json_build_object('school', wanted.id));
+  return query select * from app.schools s where s.id = wanted.id;
+end $$;
+revoke execute on function app.register_school from public;
+grant execute on function app.register_school to casa_app;
+
+create function app.note_activation()
+returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  new.activated_at := coalesce(new.activated_at, now());
+  return new;
+end $$;
+revoke execute on function app.note_activation from public;
+
+-- Tells every administrator of a school that has registered.
+create function app.notice_registered()
+returns trigger language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link)
+  select app.platform(), gen_random_uuid(), u.id, 'school', 'notices.registered',
+         jsonb_build_object('school', concat_ws(', ', new.name, nullif(new.city, ''))),
+         '/app/schooldetails/' || new.id
+    from app.users u where u.role = 'SUPERADMIN' and not u.disabled;
+  return null;
+end $$;
+revoke execute on function app.notice_registered from public;
+
+-- Whom to tell that a school was registered with the number with which they sign in for another one: once a day.
+create function app.registered_again(p_school uuid)
+returns table (school text, mobile text, email text)
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select known.name, n.mobile_number, app.email_of(u)
+    from app.schools n
+    join app.users u on u.role = 'SCHOOLE' and u.login = n.mobile_number and u.school_id <> n.id and not u.disabled
+    join app.schools known on known.id = u.school_id
+   where n.id = p_school and n.activated_at is null
+     and not exists (select from app.schools o
+                      where o.mobile_number = n.mobile_number and o.id <> n.id and o.activated_at is null
+                        and o.created_at <= n.created_at and o.created_at > n.created_at - interval '1 day');
+end;
+revoke execute on function app.registered_again from public;
+grant execute on function app.registered_again to casa_worker;

@@ -1,0 +1,145 @@
+call app.isolate('app.schools', 'id', null, true);
+-- A school is made by its registration and changed by app.change_school alone, and never deleted by a request. What
+-- counts up with its children stays the children's to write.
+revoke insert, update, delete on app.schools from casa_app;
+grant select on app.schools to casa_worker;
+grant update (next_serial, file_bytes) on app.schools to casa_app;
+grant update (file_bytes) on app.schools to casa_worker;
+
+-- The schools that the actor may see: all of them for the platform's administrator, who belongs to none.
+create function app.schools_in_reach()
+returns setof app.schools language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  return query
+  select * from app.schools s
+   where s.id <> app.platform()
+     and (current_setting('app.role', true) = 'SUPERADMIN'
+          or s.id = any(nullif(current_setting('app.schools', true), '')::uuid[]));
+end $$;
+revoke execute on function app.schools_in_reach from public;
+grant execute on function app.schools_in_reach to casa_app;
+
+-- How many children a school has now; null for who may not see it.
+create function app.student_count(p_school uuid)
+returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.role', true) = 'SUPERADMIN'
+     or p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]) then
+    return (select count(*) from app.students where school_id = p_school and archived_at is null);
+  end if;
+  return null;
+end $$;
+revoke execute on function app.student_count from public;
+grant execute on function app.student_count to casa_app;
+
+-- Changes a school: its office everything but status and subscription, the administrator everything. No row if the version is
+-- older than the stored one. The account follows the contact's number and gets it as its login name when the school is first
+-- switched on. Switching it off ends its sessions. Jobs notify the contact of that and of a change of the contact itself.
+create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid)
+returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  before app.schools;
+  after app.schools;
+  verified text;
+begin
+  if current_setting('app.role', true) is distinct from 'SUPERADMIN' then
+    perform app.require_office(p_school);
+    if p_changes ?| array['active', 'subscription'] then
+      raise exception 'not for the office' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
+  select * into before from app.schools s where s.id = p_school and s.id <> app.platform() for update;
+  if before.id is null or before.version <> p_version then
+    return;
+  end if;
+  after := jsonb_populate_record(before, p_changes);
+  verified := case when before.mobile_verified then before.mobile_number else before.verified_number end;
+  update app.schools s
+     set name = after.name, address = after.address, city = after.city, pincode = after.pincode, country = after.country,
+         contact_name = after.contact_name, email = after.email, mobile_number = after.mobile_number,
+         verified_number = verified, mobile_verified = after.mobile_number is not distinct from verified,
+         school_email = after.school_email, school_contact = after.school_contact, logo_id = after.logo_id,
+         subscription = after.subscription, active = after.active, time_zone = after.time_zone,
+         trial_started_on = case when after.subscription and not s.subscription then p_today else s.trial_started_on end,
+         filter_status = after.filter_status, holidays = after.holidays, version = s.version + 1, updated_at = now()
+   where s.id = p_school;
+  if (before.mobile_number, before.contact_name, before.email, before.active)
+     is distinct from (after.mobile_number, after.contact_name, after.email, after.active) then
+    update app.users u
+       set login = case when after.active or before.activated_at is not null then after.mobile_number end,
+           name = after.contact_name, email = after.email
+     where u.school_id = p_school and u.role = 'SCHOOLE';
+  end if;
+  if (before.mobile_number, before.email, before.school_email)
+     is distinct from (after.mobile_number, after.email, after.school_email) then
+    insert into app.former_contacts (school_id, id, school_name, mobile_number, email, number_changed)
+    values (p_school, p_former, before.name, before.mobile_number,
+            coalesce(nullif(before.email, ''), nullif(before.school_email, '')), before.mobile_number <> after.mobile_number);
+    perform app.enqueue('contact-changed', json_build_object('contact', p_former));
+  end if;
+  if before.active and not after.active then
+    delete from app.sessions using app.users u where user_id = u.id and u.school_id = p_school;
+  end if;
+  if before.active <> after.active then
+    perform app.enqueue('school-status', json_build_object('school', p_school));
+  end if;
+  return query select * from app.schools s where s.id = p_school;
+end $$;
+revoke execute on function app.change_school from public;
+grant execute on function app.change_school to casa_app;
+
+-- How many classes and how many teachers a school has now; null for who may not see it.
+create function app.class_count(p_school uuid)
+returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.role', true) = 'SUPERADMIN'
+     or p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]) then
+    return (select count(*) from app.classes where school_id = p_school and archived_at is null);
+  end if;
+  return null;
+end $$;
+revoke execute on function app.class_count from public;
+grant execute on function app.class_count to casa_app;
+
+create function app.teacher_count(p_school uuid)
+returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.role', true) = 'SUPERADMIN'
+     or p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]) then
+    return (select count(*) from app.teachers where school_id = p_school and archived_at is null);
+  end if;
+  return null;
+end $$;
+revoke execute on function app.teacher_count from public;
+grant execute on function app.teacher_count to casa_app;
+
+-- How many children, classes and teachers each school has now, for the administrator alone: counted for all schools at
+-- once, because the functions that count one school's take too long for a thousand.
+create function app.school_sizes()
+returns table (school_id uuid, students integer, classes integer, teachers integer)
+language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.role', true) is distinct from 'SUPERADMIN' then
+    return;
+  end if;
+  return query
+  select s.id, coalesce(st.n, 0)::integer, coalesce(c.n, 0)::integer, coalesce(t.n, 0)::integer
+    from app.schools s
+    left join (select x.school_id, count(*) as n from app.students x where x.archived_at is null group by 1) st on st.school_id = s.id
+    left join (select x.school_id, count(*) as n from app.classes x where x.archived_at is null group by 1) c on c.school_id = s.id
+    left join (select x.school_id, count(*) as n from app.teachers x where x.archived_at is null group by 1) t on t.school_id = s.id
+   where s.id <> app.platform();
+end $$;
+revoke execute on function app.school_sizes from public;
+grant execute on function app.school_sizes to casa_app;
+
+-- The calendar day that it is at a school.
+create function app.school_today(p_school uuid) returns date language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select (now() at time zone s.time_zone)::date from app.schools s where s.id = p_school;
+end;
+
+create trigger note_activation before insert or update of active on app.schools
+  for each row when (new.active) execute function app.note_activation();
+create trigger notice_registered after insert on app.schools
+  for each row when (not new.active) execute function app.notice_registered();

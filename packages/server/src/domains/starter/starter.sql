@@ -1,0 +1,1 @@
+call app.isolate('app.starter_loads');

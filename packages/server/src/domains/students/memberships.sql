@@ -1,0 +1,77 @@
+call app.isolate('app.class_memberships', 'school_id', 'student_id');
+revoke insert, update, delete on app.class_memberships from casa_app;
+
+-- Children start in their class on the day of admission.
+create function app.students_come() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  insert into app.class_memberships (school_id, student_id, class_id, from_day, until_day)
+  select came.school_id, came.id, came.class_id, came.doa, (came.archived_at at time zone school.time_zone)::date
+    from came join app.schools school on school.id = came.school_id
+   where came.archived_at is null or came.doa < (came.archived_at at time zone school.time_zone)::date;
+  perform app.give_class_assignments(came.school_id, array_agg(came.id)) from came group by came.school_id;
+  return null;
+end $$;
+revoke execute on function app.students_come from public;
+
+create function app.student_moves() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform app.give_class_assignments(new.school_id, array[new.id]);
+  return null;
+end $$;
+
+-- Continues a child's history when the class, the day of admission or the presence at the school changes. A new class begins
+-- on the day of the setting app.class_from, otherwise on the school's today, and never before the admission.
+create function app.keep_memberships() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  starts constant date := greatest(
+    coalesce(nullif(current_setting('app.class_from', true), '')::date, app.school_today(new.school_id)), new.doa);
+  ends constant date := case
+    when new.archived_at is null then starts
+    else (select (new.archived_at at time zone s.time_zone)::date from app.schools s where s.id = new.school_id) end;
+begin
+  if new.doa <> old.doa then
+    delete from app.class_memberships m
+     where m.school_id = new.school_id and m.student_id = new.id and m.until_day <= new.doa;
+    update app.class_memberships m set from_day = new.doa
+     where m.school_id = new.school_id and m.student_id = new.id
+       and m.from_day = (select min(f.from_day) from app.class_memberships f
+                          where f.school_id = new.school_id and f.student_id = new.id);
+  end if;
+  if new.class_id = old.class_id and (new.archived_at is null) = (old.archived_at is null) then
+    return null;
+  end if;
+  -- What is planned for the child is planned in the class that will do it.
+  update app.records r set class_id = new.class_id
+   where r.school_id = new.school_id and r.student_id = new.id and r.key is null and r.class_id <> new.class_id;
+  if old.archived_at is null then
+    delete from app.class_memberships m
+     where m.school_id = new.school_id and m.student_id = new.id and m.from_day >= ends;
+    update app.class_memberships m set until_day = ends
+     where m.school_id = new.school_id and m.student_id = new.id and (m.until_day is null or m.until_day > ends);
+  end if;
+  if new.archived_at is null then
+    update app.class_memberships m set until_day = null
+     where m.school_id = new.school_id and m.student_id = new.id and m.class_id = new.class_id and m.until_day = starts;
+    if not found then
+      insert into app.class_memberships (school_id, student_id, class_id, from_day)
+      values (new.school_id, new.id, new.class_id, starts);
+    end if;
+  end if;
+  return null;
+end $$;
+revoke execute on function app.keep_memberships from public;
+
+-- Children whose current class is not the one of their history, or whose history overlaps: none, unless somebody changed
+-- memberships by hand.
+create view app.membership_differences as
+  select s.school_id, s.id as student_id, s.class_id, m.class_id as counted_class_id
+    from app.students s
+    left join app.class_memberships m on m.school_id = s.school_id and m.student_id = s.id and m.until_day is null
+   where m.class_id is distinct from case when s.archived_at is null then s.class_id end
+  union all
+  select m.school_id, m.student_id, m.class_id, n.class_id
+    from app.class_memberships m
+    join app.class_memberships n on n.school_id = m.school_id and n.student_id = m.student_id
+                                and n.from_day > m.from_day and (m.until_day is null or m.until_day > n.from_day);

@@ -1,0 +1,80 @@
+call app.isolate('app.school_usage');
+revoke insert, update, delete on app.school_usage from casa_app;
+
+-- A school's usage for its own users and the administrator; null for others and before the first count.
+create function app.usage_of_school(p_school uuid)
+returns jsonb language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.role', true) = 'SUPERADMIN'
+     or p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]) then
+    return (select jsonb_build_object('rows', u.row_count, 'rowLimit', u.row_limit, 'bytes', u.byte_count,
+                                      'byteLimit', u.byte_limit, 'percent', u.used_percent)
+              from app.school_usage u where u.school_id = p_school);
+  end if;
+  return null;
+end $$;
+revoke execute on function app.usage_of_school from public;
+grant execute on function app.usage_of_school to casa_app;
+
+-- Every process asks this regularly, so that admitting a write takes no query.
+create function app.full_schools()
+returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select school_id from app.school_usage where used_percent >= 100;
+end;
+revoke execute on function app.full_schools from public;
+grant execute on function app.full_schools to casa_app;
+
+-- The schools whose count is old: an hour, or five minutes from 80 percent on.
+create function app.schools_to_count(p_now timestamptz)
+returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select s.id from app.schools s left join app.school_usage u on u.school_id = s.id
+   where s.id <> app.platform()
+     and (u.counted_at is null
+          or u.counted_at <= p_now - case when u.used_percent >= 80 then interval '5 minutes' else interval '1 hour' end)
+   order by u.counted_at nulls first;
+end;
+revoke execute on function app.schools_to_count from public;
+grant execute on function app.schools_to_count to casa_worker;
+
+-- The tables of schools' rows, except those from which a nightly job deletes, because a school cannot empty them.
+create function app.counted_tables()
+returns setof name language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped
+   where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and c.relname <> 'school_usage'
+     and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'sweep')
+   order by c.relname;
+end;
+revoke execute on function app.counted_tables from public;
+grant execute on function app.counted_tables to casa_worker;
+
+-- A school's rows in one table, and roughly how many bytes they take up without their indexes.
+create function app.count_rows(p_school uuid, p_table name)
+returns table (row_count bigint, byte_count bigint)
+language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if p_table not in (select app.counted_tables()) then
+    raise exception 'the rows of % are not counted', p_table;
+  end if;
+  return query execute format(
+    'select count(*), coalesce(sum(pg_column_size(t.*)), 0)::bigint from app.%I t where t.school_id = $1', p_table)
+    using p_school;
+end $$;
+revoke execute on function app.count_rows from public;
+grant execute on function app.count_rows to casa_worker;
+
+create function app.store_school_usage(p_school uuid, p_rows bigint, p_bytes bigint, p_row_limit bigint,
+                                       p_byte_limit bigint, p_now timestamptz)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  insert into app.school_usage (school_id, row_count, byte_count, row_limit, byte_limit, counted_at)
+  values (p_school, p_rows, p_bytes, p_row_limit, p_byte_limit, p_now)
+      on conflict (school_id) do update
+     set row_count = excluded.row_count, byte_count = excluded.byte_count, row_limit = excluded.row_limit,
+         byte_limit = excluded.byte_limit, counted_at = excluded.counted_at;
+end;
+revoke execute on function app.store_school_usage from public;
+grant execute on function app.store_school_usage to casa_worker;

@@ -1,0 +1,88 @@
+alter table app.users enable row level security;
+
+-- Raises unless the transaction is that of the office of this school.
+create function app.require_office(p_school uuid)
+returns void language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.role', true) is distinct from 'SCHOOLE'
+     or not coalesce(p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]), false) then
+    raise exception 'not the office of this school' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+revoke execute on function app.require_office from public;
+
+create function app.email_of(p_user app.users)
+returns text language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select case p_user.role
+           when 'TEACHER' then (select t.email from app.teachers t where t.user_id = p_user.id and t.archived_at is null)
+           when 'SCHOOLE' then (select coalesce(nullif(s.email, ''), nullif(s.school_email, ''))
+                                  from app.schools s where s.id = p_user.school_id)
+           else p_user.email end;
+end;
+revoke execute on function app.email_of from public;
+
+-- The number of the signed-in parent, to which a code is sent; null for everybody else, and where there is none.
+create function app.own_number()
+returns text language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select u.login from app.users u
+   where u.id = nullif(current_setting('app.user', true), '')::uuid and u.role = 'PARENT' and not u.disabled;
+end;
+revoke execute on function app.own_number from public;
+grant execute on function app.own_number to casa_app;
+
+-- What somebody who guesses may know of an account, which its password must not resemble: the login name and the name, of a
+-- school's account the school's name, of a teacher the number, of a parent the serial numbers and the family's names.
+create function app.known_of(p_user uuid)
+returns text[] language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select array_agg(distinct known) from (
+    select unnest(array[u.login, u.name]) from app.users u where u.id = p_user
+    union all
+    select t.mobile_number from app.teachers t where t.user_id = p_user and t.archived_at is null
+    union all
+    select s.name from app.users u join app.schools s on s.id = u.school_id where u.id = p_user and u.role = 'SCHOOLE'
+    union all
+    select unnest(array[st.serial_number, st.full_name, st.mother_name, st.father_name])
+      from app.guardians g join app.students st on st.school_id = g.school_id and st.id = g.student_id
+     where g.user_id = p_user and g.accepted_at is not null) of_account (known)
+   where known is not null;
+end;
+revoke execute on function app.known_of from public;
+
+-- What somebody's own password is held against.
+create function app.own_account()
+returns table (password_hash text, known text[])
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select u.password_hash, app.known_of(u.id) from app.users u
+   where u.id = nullif(current_setting('app.user', true), '')::uuid;
+end;
+revoke execute on function app.own_account from public;
+grant execute on function app.own_account to casa_app;
+
+-- Another password for whoever is signed in, if the one that was typed is still theirs (hashing takes its time): the other
+-- sessions end, that of this token stays, and where the account has signed in before is forgotten. False when it is not.
+create function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  me uuid := nullif(current_setting('app.user', true), '')::uuid;
+begin
+  update app.users set password_hash = p_password_hash where id = me and password_hash = p_old_hash;
+  if not found then
+    return false;
+  end if;
+  delete from app.sessions where user_id = me and token_hash <> p_token_hash;
+  delete from app.known_places where user_id = me;
+  return true;
+end $$;
+revoke execute on function app.change_own_password from public;
+grant execute on function app.change_own_password to casa_app;
+
+create trigger show_account after update of login, password_changed on app.users
+  for each row when (new.role = 'PARENT') execute function app.show_account();
+create trigger end_calendar_address after update on app.users
+  for each row when (old.password_hash is distinct from new.password_hash or old.login is distinct from new.login
+                     or (new.disabled and not old.disabled))
+  execute function app.end_calendar_address();

@@ -1,0 +1,251 @@
+-- A child on its way to its parent, whose account is made under this id and with this first password if it is new.
+create type app.child_to_link as (student uuid, mobile text, name text, account uuid, first_password bytea);
+
+call app.isolate('app.guardians', 'school_id', 'student_id');
+-- Who is whose parent is decided by app.link_guardians alone.
+revoke insert, update on app.guardians from casa_app;
+
+-- Links each of these children to the parent with its mobile number, whose account is created if the number is new. A child
+-- follows one parent, so an earlier link ends. `slip` is the account that the new first password opens; null if it was opened
+-- before. A parent whom this school did not know decides on the link after signing in (waiting). Only the last statement is
+-- planned for the number of children: planning the foreign keys of 40,000 rows anew took a quarter of an import.
+create function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamptz)
+returns table (student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean)
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+declare
+  wanted app.child_to_link[];
+  taken_over uuid[];
+begin
+  perform app.require_office(p_school);
+  -- One number, one account: siblings share what the first of them brings. Without a number each child has its own
+  -- account, and keeps the one it has.
+  with child as (
+    select student, mobile, name, account, decode(first_password, 'hex') as first_password
+      from jsonb_to_recordset(p_children) c (student uuid, mobile text, name text, account uuid, first_password text)
+  )
+  select array_agg(row(c.student, c.mobile, c.name, coalesce(own.user_id, c.account), c.first_password)::app.child_to_link)
+    into wanted
+    from (select student, mobile, first_value(name) over number as name, first_value(account) over number as account,
+                 first_value(first_password) over number as first_password
+            from child window number as (partition by mobile, case when mobile is null then student end order by account)) c
+    left join lateral (
+      select g.user_id from app.guardians g join app.users u on u.id = g.user_id and u.login is null
+       where c.mobile is null and g.school_id = p_school and g.student_id = c.student limit 1) own on true;
+
+  -- Before the new accounts are made, because the planner still knows then how few are unopened. Their sessions end in a
+  -- statement of its own, which sees those that began while this one waited for their sign-ins.
+  with unopened as (
+    update app.users u set first_password = c.first_password, name = c.name
+      from (select distinct on (mobile) * from unnest(wanted) where mobile is not null order by mobile) c
+     where u.role = 'PARENT' and u.login = c.mobile and not u.password_changed
+       and not exists (select from app.guardians g where g.user_id = u.id and g.accepted_at is not null)
+    returning u.id)
+  select array_agg(id) into taken_over from unopened;
+  delete from app.sessions where user_id = any(taken_over);
+
+  -- In the order of their keys, so that two imports queue and never deadlock.
+  insert into app.users (id, role, login, name, first_password)
+  select distinct on (c.mobile, c.account) c.account, 'PARENT', c.mobile, c.name, c.first_password
+    from unnest(wanted) c order by c.mobile, c.account
+      on conflict do nothing;
+
+  -- One child or ten thousand: a plan for the one is a hundred times too slow for the other.
+  return query execute $statement$
+  with child as (
+    select c.student, coalesce(known.id, c.account) as parent, c.account, c.first_password
+      from unnest($2) c
+      left join app.users known on known.role = 'PARENT' and known.login = c.mobile
+  ), parent as (
+    select distinct on (u.id) u.id, u.name, u.login, case when u.first_password = c.first_password then c.account end as slip,
+           exists (select from app.guardians k where k.user_id = u.id and k.school_id = $1 and k.accepted_at is not null) as ours,
+           case when u.first_password = c.first_password then 'unopened' else app.account_seen(u, a, $1) end as account
+      from child c join app.users u on u.id = c.parent
+      left join app.parent_accounts a on a.user_id = u.id
+  ), opened_by as (
+    insert into app.parent_accounts (user_id, slip_school_id) select p.id, $1 from parent p where p.slip is not null
+        on conflict (user_id) do update set slip_school_id = excluded.slip_school_id
+  ), left_behind as (
+    delete from app.guardians g using child c
+     where g.school_id = $1 and g.student_id = c.student and g.user_id <> c.parent
+  ), linked as (
+    insert into app.guardians as g (school_id, student_id, user_id, accepted_at, account)
+    select $1, c.student, c.parent, case when p.slip is not null or p.ours then $3 end,
+           case when p.slip is not null or p.ours then p.account end
+      from child c join parent p on p.id = c.parent
+        on conflict (school_id, student_id, user_id) do update
+       set accepted_at = coalesce(g.accepted_at, excluded.accepted_at), account = coalesce(g.account, excluded.account)
+     where g.declined_at is null
+    returning g.student_id, g.user_id, g.accepted_at
+  )
+  select l.student_id, l.user_id, p.name, coalesce(p.login, st.serial_number), p.slip, l.accepted_at is null
+    from linked l
+    join parent p on p.id = l.user_id
+    join app.students st on st.school_id = $1 and st.id = l.student_id
+  $statement$ using p_school, wanted, p_now;
+end $$;
+revoke execute on function app.link_guardians from public;
+grant execute on function app.link_guardians to casa_app;
+
+-- The parent behind a mobile number, for the office that already has a child of that parent.
+create function app.known_guardian(p_school uuid, p_mobile text)
+returns table (name text, children text[])
+language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+begin
+  perform app.require_office(p_school);
+  return query
+  select u.name, array_agg(st.full_name order by st.dob, st.id)
+    from app.users u
+    join app.guardians g on g.user_id = u.id and g.school_id = p_school and g.accepted_at is not null
+    join app.students st on st.school_id = p_school and st.id = g.student_id and st.archived_at is null
+   where u.role = 'PARENT' and u.login = p_mobile
+   group by u.id;
+end $$;
+revoke execute on function app.known_guardian from public;
+grant execute on function app.known_guardian to casa_app;
+
+-- The links that wait for the signed-in parent's word.
+create function app.waiting_links()
+returns table (id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean)
+language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  select st.id, g.school_id, sch.name, st.first_name, c.name,
+         exists (select from app.guardians k where k.user_id = g.user_id and k.school_id = g.school_id and k.accepted_at is not null)
+    from app.guardians g
+    join app.schools sch on sch.id = g.school_id and sch.active
+    join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+    join app.classes c on c.school_id = st.school_id and c.id = st.class_id
+   where g.user_id = nullif(current_setting('app.user', true), '')::uuid and g.accepted_at is null and g.declined_at is null
+   order by g.created_at, st.id;
+end $$;
+revoke execute on function app.waiting_links from public;
+grant execute on function app.waiting_links to casa_app;
+
+-- The parent's word on one of them; a link that is not wanted is gone. False when none waits.
+create function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamptz)
+returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  me app.users;
+  link record;
+begin
+  select * into me from app.users u
+   where u.id = nullif(current_setting('app.user', true), '')::uuid and u.role = 'PARENT' for update;
+  select * into link from app.waiting_links() w where w.id = p_student;
+  if link.id is null then
+    return null;
+  end if;
+  if p_accept then
+    if app.spend_link_code(me.login, p_otp, p_code, p_now) then
+      perform app.prove_number(me.id);
+    elsif not link.known and not exists (
+            select from app.link_slips s
+             where s.school_id = link.school_id and s.student_id = p_student and s.user_id = me.id and s.password = p_slip) then
+      return 'unproved';
+    end if;
+  end if;
+  delete from app.link_slips where school_id = link.school_id and student_id = p_student;
+  update app.guardians
+     set accepted_at = case when p_accept then p_now end, declined_at = case when not p_accept then p_now end,
+         account = case when p_accept then (
+           select app.account_seen(me, a, link.school_id) from app.parent_accounts a where a.user_id = me.id) end
+   where school_id = link.school_id and student_id = p_student and user_id = me.id;
+  perform app.notice_link_answered(link.school_id, p_student, p_accept, p_notice, p_now);
+  return case when p_accept then 'accepted' else 'declined' end;
+end $$;
+revoke execute on function app.answer_link from public;
+grant execute on function app.answer_link to casa_app;
+
+-- The children whom a school knows of these children's parents, these themselves included, the eldest first. However few
+-- rows the statistics know of, the ten thousand that an import has just stored are joined by hashing, never row by row.
+create function app.families_of(p_school uuid, p_students uuid[])
+returns table (student_id uuid, family json) language sql stable
+set search_path = pg_catalog, app, pg_temp set enable_nestloop = off
+begin atomic
+  with family as (
+    select g.user_id, array_agg(st.id) as students,
+           json_agg(json_build_object('fullName', st.full_name, 'className', c.name) order by st.dob, st.id) as family
+      from app.guardians g
+      join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+      join app.classes c on c.school_id = st.school_id and c.id = st.class_id
+     where g.school_id = p_school and g.accepted_at is not null
+       and g.user_id in (select k.user_id from app.guardians k where k.school_id = p_school and k.student_id = any(p_students))
+     group by g.user_id
+  )
+  select student, f.family from family f, unnest(f.students) student;
+end;
+
+create function app.account_seen(p_user app.users, p_account app.parent_accounts, p_school uuid)
+returns text language sql immutable set search_path = pg_catalog, app, pg_temp
+return case when not (p_user).password_changed then 'unopened'
+            when (p_user).login is not null and (p_account).slip_school_id = p_school
+                 and (p_account).proved_number is distinct from (p_user).login then 'slip' end;
+revoke execute on function app.account_seen from public;
+
+-- A list of children must not look at every parent's account: what it shows stands in the links, whoever changes the account.
+create function app.show_account() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  parent uuid := (to_jsonb(new) ->> case when tg_table_name = 'users' then 'id' else 'user_id' end)::uuid;
+begin
+  update app.guardians g set account = app.account_seen(u, a, g.school_id)
+    from app.users u left join app.parent_accounts a on a.user_id = u.id
+   where u.id = parent and g.user_id = parent and g.accepted_at is not null
+     and g.account is distinct from app.account_seen(u, a, g.school_id);
+  return null;
+end $$;
+revoke execute on function app.show_account from public;
+
+-- Asks the parent of a child once more, who said that it is not theirs. False when the child waits for nobody.
+create function app.ask_parent_again(p_school uuid, p_student uuid)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform app.require_office(p_school);
+  update app.guardians set declined_at = null
+   where school_id = p_school and student_id = p_student and accepted_at is null;
+  return found;
+end $$;
+revoke execute on function app.ask_parent_again from public;
+grant execute on function app.ask_parent_again to casa_app;
+
+-- Tells the office of a school what a parent answered.
+create function app.notice_link_answered(p_school uuid, p_student uuid, p_accepted boolean, p_notice uuid, p_now timestamptz)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at)
+  select p_school, p_notice, u.id, 'link',
+         case when p_accepted then 'notices.linkAccepted' else 'notices.linkDeclined' end,
+         jsonb_build_object('child', st.full_name), '/app/studentdetails', p_now
+    from app.users u
+    join app.students st on st.school_id = p_school and st.id = p_student
+   where u.school_id = p_school and u.role = 'SCHOOLE' and not u.disabled
+   order by u.created_at limit 1;
+end;
+revoke execute on function app.notice_link_answered from public;
+
+-- A slip is for the parent of a child. Where nobody has opened the account and its last child leaves it (another number,
+-- deleted, whatever way its link goes), the slip opens nothing any more, nor does a session that it began: the number may
+-- be somebody else's. The next child of the number, or the one that comes back, brings a slip of its own.
+create function app.close_left_accounts() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  accounts uuid[];
+begin
+  -- Held first and looked at in a statement of its own, so that of two children who leave at once the second sees that
+  -- the first is gone, and a session of a sign-in that this one waited for is seen too.
+  accounts := array(select u.id from app.users u
+                     where u.id in (select user_id from gone) and not u.password_changed order by u.id for update);
+  accounts := array(select a from unnest(accounts) a
+                     where not exists (select from app.guardians g where g.user_id = a and g.accepted_at is not null));
+  update app.users set first_password = null where id = any(accounts);
+  delete from app.sessions where user_id = any(accounts);
+  return null;
+end $$;
+revoke execute on function app.close_left_accounts from public;
+
+create trigger close_left_accounts after delete on app.guardians
+  referencing old table as gone for each statement execute function app.close_left_accounts();
+create trigger withdraw_notices after delete on app.guardians
+  referencing old table as gone for each statement execute function app.withdraw_notices_of_child();

@@ -1,0 +1,144 @@
+create type app.actor as (
+  session_id uuid, user_id uuid, role text, name text, reset_only boolean, school_id uuid, schools uuid[],
+  class_id uuid, teacher_id uuid, children uuid[], time_zone text, last_seen timestamptz
+);
+
+alter table app.sessions enable row level security;
+grant select, delete on app.sessions to casa_worker;
+create policy sweep on app.sessions to casa_worker using (expires_at < now());
+
+alter table app.switched_off_sessions enable row level security;
+grant select, delete on app.switched_off_sessions to casa_worker;
+create policy sweep on app.switched_off_sessions to casa_worker using (ended_at < now() - interval '30 days');
+
+-- Finds the session of a token and sets the actor's scope for this transaction: app.user, app.role, app.schools and, for
+-- parents, app.children. Raises CS401 when there is none: expired, disabled, or the school is switched off. Writes nothing.
+create function app.open_session(p_token_hash bytea, p_now timestamptz)
+returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  a app.actor;
+begin
+  select s.id, u.id, u.role, u.name, s.reset_only, u.school_id, array[u.school_id], null, null, null, sch.time_zone, s.last_seen
+    into a
+    from app.sessions s
+    join app.users u on u.id = s.user_id and not u.disabled
+    left join app.schools sch on sch.id = u.school_id
+   where s.token_hash = p_token_hash and s.expires_at > p_now and (u.school_id is null or sch.active);
+  if a.user_id is null then
+    raise exception 'no session' using errcode = 'CS401';
+  end if;
+  return app.open_actor(a);
+end $$;
+revoke execute on function app.open_session from public;
+grant execute on function app.open_session to casa_app;
+
+-- Slides a session's end. Called at most once a minute, before it is sure that the session still stands: one that has
+-- run out stays so.
+create function app.touch_session(p_id uuid, p_now timestamptz)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  update app.sessions set last_seen = p_now, expires_at = p_now + lifetime
+   where id = p_id and not reset_only and expires_at > p_now;
+end;
+revoke execute on function app.touch_session from public;
+grant execute on function app.touch_session to casa_app;
+
+create function app.end_session(p_token_hash bytea)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  delete from app.sessions where token_hash = p_token_hash;
+end;
+revoke execute on function app.end_session from public;
+grant execute on function app.end_session to casa_app;
+
+create function app.keep_switched_off_session()
+returns trigger language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  insert into app.switched_off_sessions (school_id, token_hash)
+  select s.id, old.token_hash
+    from app.users u join app.schools s on s.id = u.school_id and not s.active
+   where u.id = old.user_id
+      on conflict do nothing;
+  return null;
+end $$;
+revoke execute on function app.keep_switched_off_session from public;
+
+-- Whether this token opens nothing because a school is switched off: the user's own, or all those of a parent's children.
+create function app.is_switched_off(p_token_hash bytea)
+returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select exists (select from app.switched_off_sessions o
+                   join app.schools s on s.id = o.school_id and not s.active
+                  where o.token_hash = p_token_hash)
+      or coalesce((select not bool_or(sch.active)
+                     from app.sessions s
+                     join app.guardians g on g.user_id = s.user_id and g.accepted_at is not null
+                     join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+                     join app.schools sch on sch.id = g.school_id
+                    where s.token_hash = p_token_hash), false);
+end;
+revoke execute on function app.is_switched_off from public;
+grant execute on function app.is_switched_off to casa_app;
+
+-- Completes an actor whose user and school are known: the class of a teacher, the children and schools of a parent. Sets
+-- what row-level security compares, for this transaction. Raises CS401 when a teacher has left.
+create function app.open_actor(p_actor app.actor)
+returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  a app.actor := p_actor;
+begin
+  if a.role = 'TEACHER' then
+    select t.id, t.class_id into a.teacher_id, a.class_id
+      from app.teachers t where t.user_id = a.user_id and t.archived_at is null;
+    if a.teacher_id is null then
+      raise exception 'no session' using errcode = 'CS401';
+    end if;
+  elsif a.role = 'PARENT' then
+    select coalesce(array_agg(st.id order by st.dob, st.id), '{}'), coalesce(array_agg(distinct st.school_id), '{}'),
+           (array_agg(st.school_id order by st.dob, st.id))[1], (array_agg(st.class_id order by st.dob, st.id))[1],
+           (array_agg(sch.time_zone order by st.dob, st.id))[1]
+      into a.children, a.schools, a.school_id, a.class_id, a.time_zone
+      from app.guardians g
+      join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+      join app.schools sch on sch.id = st.school_id and sch.active
+     where g.user_id = a.user_id and g.accepted_at is not null;
+  end if;
+  perform set_config('app.user', a.user_id::text, true),
+          set_config('app.role', a.role, true),
+          set_config('app.schools', a.schools::text, true),
+          set_config('app.children', coalesce(a.children::text, ''), true);
+  return a;
+end $$;
+revoke execute on function app.open_actor from public;
+
+-- Gives the session of a token its other tokens; null leaves one as it is.
+create function app.give_session_tokens(p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  update app.sessions
+     set files_hash = coalesce(p_files_hash, files_hash), sign_out_hash = coalesce(p_sign_out_hash, sign_out_hash)
+   where token_hash = p_token_hash;
+end;
+revoke execute on function app.give_session_tokens from public;
+grant execute on function app.give_session_tokens to casa_app;
+
+-- open_session for the token in the files cookie. The server calls it for files only.
+create function app.open_files_session(p_files_hash bytea, p_now timestamptz)
+returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  return app.open_session((select token_hash from app.sessions where files_hash = p_files_hash and not reset_only), p_now);
+end $$;
+revoke execute on function app.open_files_session from public;
+grant execute on function app.open_files_session to casa_app;
+
+-- Ends the session of a sign-out token, which opens nothing.
+create function app.sign_out(p_sign_out_hash bytea)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  delete from app.sessions where sign_out_hash = p_sign_out_hash;
+end;
+revoke execute on function app.sign_out from public;
+grant execute on function app.sign_out to casa_app;
+
+create trigger keep_switched_off after delete on app.sessions
+  for each row execute function app.keep_switched_off_session();

@@ -1,0 +1,144 @@
+-- A parent who follows no child belongs to no school, so the sign-in names none; the platform's id is the administrator's.
+create function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid,
+                                             p_token_hash bytea, p_lifetime interval, p_now timestamptz, p_request_id text)
+returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean)
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  a app.actor;
+begin
+  perform from app.users u
+    where u.id = p_user and not u.disabled
+      and (u.password_hash = p_password_hash or (u.first_password = p_first_password and not u.password_changed))
+      for share;
+  if not found then
+    return;
+  end if;
+  insert into app.sessions (id, token_hash, user_id, reset_only, lifetime, expires_at, last_seen)
+  values (p_id, p_token_hash, p_user, p_first_password is not null, p_lifetime, p_now + p_lifetime, p_now);
+  a := app.open_session(p_token_hash, p_now);
+  perform app.record_audit(a.school_id, 'POST /user/login', a.user_id, '{}', p_request_id);
+  return query
+  select u.id, u.role, a.school_id, a.class_id, a.teacher_id, u.name, app.email_of(u), coalesce(s.filter_status, false)
+    from app.users u left join app.schools s on s.id = a.school_id
+   where u.id = p_user;
+end $$;
+revoke execute on function app.start_session from public;
+grant execute on function app.start_session to casa_app;
+
+-- The first sign-in is complete: the password is the parent's own, this session becomes a full one, all others end. False if
+-- the session is not that of a first sign-in under this login name. The account is locked before its session is read, so that
+-- a slip that is replaced at this moment, which ends the session, opens nothing.
+create function app.complete_first_sign_in(p_token_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  parent uuid;
+begin
+  select u.id into parent from app.users u
+   where u.id = (select s.user_id from app.sessions s where s.token_hash = p_token_hash) and not u.password_changed
+     and (u.login = p_login
+          or exists (select from app.guardians g join app.students st on st.school_id = g.school_id and st.id = g.student_id
+                      where g.user_id = u.id and g.accepted_at is not null and st.serial_number = p_login))
+     for update;
+  update app.sessions set reset_only = false, lifetime = p_lifetime, expires_at = p_now + p_lifetime, last_seen = p_now
+   where token_hash = p_token_hash and user_id = parent and reset_only and expires_at > p_now;
+  if not found then
+    return false;
+  end if;
+  update app.users set password_hash = p_password_hash, password_changed = true, first_password = null where id = parent;
+  delete from app.sessions where user_id = parent and token_hash <> p_token_hash;
+  return true;
+end $$;
+revoke execute on function app.complete_first_sign_in from public;
+grant execute on function app.complete_first_sign_in to casa_app;
+
+-- The accounts with a login name, and the latest registration of the number, which has no login name while it waits.
+create function app.find_accounts(p_login text)
+returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text)
+language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only,
+         case when u.role <> 'PARENT' then case when sch.active then 'open' when sch.activated_at is not null then 'off' else 'waiting' end
+              else coalesce((select case when bool_or(s.active) then 'open' when bool_or(s.activated_at is not null) then 'off' else 'waiting' end
+                               from app.guardians g
+                               join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+                               join app.schools s on s.id = g.school_id
+                              where g.user_id = u.id and g.accepted_at is not null
+                             having count(*) > 0), 'open') end
+    from app.users u
+    left join app.schools sch on sch.id = u.school_id
+   where not u.disabled
+     and (u.login = p_login
+          or u.id = (select g.user_id from app.students st
+                       join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.accepted_at is not null
+                      where st.serial_number = p_login and st.archived_at is null limit 1));
+  return query
+  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, 'waiting'
+    from app.schools s join app.users u on u.school_id = s.id and u.role = 'SCHOOLE' and u.login is null and not u.disabled
+   where s.mobile_number = p_login and not s.active and s.activated_at is null
+   order by s.created_at desc, s.id desc limit 1;
+end $$;
+revoke execute on function app.find_accounts from public;
+grant execute on function app.find_accounts to casa_app;
+
+create function app.count_refused_sign_in(p_user uuid, p_role text, p_now timestamptz, p_request_id text)
+returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  school uuid := app.audit_school(p_user);
+  account uuid := coalesce(p_user, app.platform());
+begin
+  update app.audit_log set times = times + 1
+   where school_id = school and entity_id = account and role = p_role and call = 'sign-in refused' and at > p_now - interval '1 hour';
+  if not found then
+    insert into app.audit_log (school_id, at, role, call, entity_id, request_id)
+    values (school, p_now, p_role, 'sign-in refused', account, p_request_id);
+  end if;
+end $$;
+revoke execute on function app.count_refused_sign_in from public;
+grant execute on function app.count_refused_sign_in to casa_app;
+
+-- Whose first sign-in this token is, if it is one under this login name: the own number, and the names and serial numbers
+-- of the family, which the password that is chosen must not be like.
+create function app.first_sign_in(p_token_hash bytea, p_login text, p_now timestamptz)
+returns table (known text[])
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select app.known_of(u.id) from app.sessions s join app.users u on u.id = s.user_id and not u.password_changed
+   where s.token_hash = p_token_hash and s.reset_only and s.expires_at > p_now
+     and (u.login = p_login
+          or exists (select from app.guardians g join app.students st on st.school_id = g.school_id and st.id = g.student_id
+                      where g.user_id = u.id and g.accepted_at is not null and st.serial_number = p_login));
+end;
+revoke execute on function app.first_sign_in from public;
+grant execute on function app.first_sign_in to casa_app;
+
+-- The teachers' accounts of a number that signs in for another school: the three that have waited longest.
+create function app.waiting_teachers(p_number text)
+returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text)
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only,
+         case when s.active then 'open' when s.activated_at is not null then 'off' else 'waiting' end
+    from app.teachers t
+    join app.users u on u.id = t.user_id and u.login is null and not u.disabled
+    join app.schools s on s.id = t.school_id
+   where t.mobile_number = p_number and t.archived_at is null
+   order by u.created_at, u.id limit 3;
+end;
+revoke execute on function app.waiting_teachers from public;
+grant execute on function app.waiting_teachers to casa_app;
+
+-- The first of these login names that somebody signs in with, or the first of all. A contact in another country types a number
+-- as it is written there, which is stored with + and the calling code.
+create function app.login_meant(p_names text[]) returns text
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select coalesce(
+    (select wanted.name from unnest(p_names) with ordinality wanted (name, place)
+      where exists (select from app.users u where u.login = wanted.name and not u.disabled)
+         or exists (select from app.schools s where s.mobile_number = wanted.name and not s.active and s.activated_at is null)
+      order by wanted.place limit 1), p_names[1]);
+end;
+revoke execute on function app.login_meant from public;
+grant execute on function app.login_meant to casa_app;

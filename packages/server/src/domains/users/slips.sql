@@ -1,0 +1,79 @@
+call app.isolate('app.link_slips', 'school_id', 'student_id');
+revoke select, insert, update, delete on app.link_slips from casa_app;
+
+alter table app.parent_accounts enable row level security;
+
+-- Gives the parent of a child a new slip. The places from which the previous holder of the account signed in are forgotten.
+create function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamptz)
+returns table (kind text, name text, login text)
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+declare
+  child app.students;
+  parent app.users;
+  link app.guardians;
+begin
+  perform app.require_office(p_school);
+  select * into child from app.students st where st.school_id = p_school and st.id = p_student and st.archived_at is null;
+  select u.* into parent from app.users u
+   where u.id = (select g.user_id from app.guardians g where g.school_id = p_school and g.student_id = child.id) for update;
+  if parent.id is null then
+    return;
+  end if;
+  -- Nobody opened it and no child holds it: it counts as new.
+  if not parent.password_changed and not exists (
+       select from app.guardians g where g.user_id = parent.id and g.accepted_at is not null) then
+    update app.guardians set accepted_at = p_now, declined_at = null, account = 'unopened'
+     where school_id = p_school and student_id = p_student and user_id = parent.id;
+    update app.users set name = child.mother_name where id = parent.id returning * into parent;
+  end if;
+  select g.* into link from app.guardians g
+   where g.school_id = p_school and g.student_id = p_student and g.user_id = parent.id for update;
+  kind := case when link.accepted_at is null then 'link'
+               when not parent.password_changed then 'welcome'
+               when parent.login is not null then 'open'
+               when p_again then 'again' else 'ask' end;
+  if kind = 'link' then
+    update app.guardians set declined_at = null
+     where school_id = p_school and student_id = p_student and user_id = parent.id;
+    insert into app.link_slips (school_id, student_id, user_id, password) values (p_school, p_student, parent.id, p_link_password)
+        on conflict (school_id, student_id) do update set password = excluded.password;
+    -- Of another school's parent the office knows what it wrote down itself, no more.
+    return query select kind, child.mother_name, parent.login;
+    return;
+  end if;
+  if kind in ('welcome', 'again') then
+    update app.users set first_password = p_first_password, password_changed = false, password_hash = null where id = parent.id;
+    insert into app.parent_accounts (user_id, slip_school_id) values (parent.id, p_school)
+        on conflict (user_id) do update set slip_school_id = excluded.slip_school_id;
+    delete from app.sessions where user_id = parent.id;
+    delete from app.known_places where user_id = parent.id;
+  end if;
+  return query select kind, parent.name, coalesce(parent.login, child.serial_number);
+end $$;
+revoke execute on function app.make_slip from public;
+grant execute on function app.make_slip to casa_app;
+
+-- The account's holder has typed a code that was sent to its number.
+create function app.prove_number(p_user uuid)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  insert into app.parent_accounts (user_id, proved_number)
+  select u.id, u.login from app.users u where u.id = p_user and u.role = 'PARENT'
+      on conflict (user_id) do update set proved_number = excluded.proved_number;
+end;
+revoke execute on function app.prove_number from public;
+
+-- Spends the code that was sent to this number for a link; false if it is a different one, too old or spent.
+create function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamptz)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.otp_codes c using app.otps o
+   where c.id = p_id and c.email is null and c.code = p_code and c.expires_at > p_now
+     and o.id = c.otp and o.purpose = 'link' and o.mobile = p_mobile;
+  return found;
+end $$;
+revoke execute on function app.spend_link_code from public;
+
+create trigger show_account after update on app.parent_accounts
+  for each row execute function app.show_account();

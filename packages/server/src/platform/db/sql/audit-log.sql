@@ -1,0 +1,31 @@
+alter table app.audit_log enable row level security;
+grant select on app.audit_log to casa_app;
+grant select, delete on app.audit_log to casa_worker;
+create policy school_read on app.audit_log for select to casa_app
+  using (case when school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]) then true end);
+-- Who did what is for who answers for the school.
+create policy office on app.audit_log as restrictive for select to casa_app
+  using ((select current_setting('app.role', true) in ('SCHOOLE', 'SUPERADMIN')));
+create policy sweep on app.audit_log to casa_worker using (at < now() - interval '90 days');
+
+create function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  insert into app.audit_log (school_id, user_id, role, call, entity_id, fields, request_id)
+  values (coalesce(p_school, app.platform()), nullif(current_setting('app.user', true), '')::uuid,
+          nullif(current_setting('app.role', true), ''), p_call, p_entity, p_fields, p_request_id);
+end;
+revoke execute on function app.record_audit from public;
+grant execute on function app.record_audit to casa_app, casa_worker;
+
+-- The school in whose audit log an account's own doings stand: for a parent that of the eldest child.
+create function app.audit_school(p_user uuid)
+returns uuid language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select coalesce((select u.school_id from app.users u where u.id = p_user),
+                  (select st.school_id from app.guardians g
+                     join app.students st on st.school_id = g.school_id and st.id = g.student_id
+                    where g.user_id = p_user and g.accepted_at is not null order by st.dob, st.id limit 1),
+                  app.platform());
+end;
+revoke execute on function app.audit_school from public;

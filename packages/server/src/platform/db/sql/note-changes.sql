@@ -1,0 +1,62 @@
+-- Notes in `app.changed`, for the rest of the transaction, that a row was added, removed or changed in a column other than
+-- the trigger's arguments. The statement that writes the audit entry reads it.
+create function app.note_change() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - coalesce(tg_argv, '{}') = to_jsonb(old) - coalesce(tg_argv, '{}') then
+    return null;
+  end if;
+  perform set_config('app.changed', 'on', true);
+  return null;
+end $$;
+
+-- An update that would only raise the version leaves the whole row as it is. What the transaction has changed before
+-- counts, because the version of an attendance sheet also stands for its marks.
+create function app.leave_unchanged() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if current_setting('app.changed', true) is distinct from 'on'
+     and to_jsonb(new) - coalesce(tg_argv, '{}') = to_jsonb(old) - coalesce(tg_argv, '{}') then
+    return old;
+  end if;
+  return new;
+end $$;
+
+-- Adds both triggers to a table. `bookkeeping` names the columns that say only who wrote last and when. With
+-- `raise_version`, an unchanged row still gets a new version, for tables whose parts are written after it.
+create procedure app.note_changes(tbl regclass, bookkeeping text[] default '{}', raise_version boolean default false)
+language plpgsql as $$
+declare
+  is_versioned constant boolean := exists (
+    select from pg_attribute where attrelid = tbl and attname = 'version' and not attisdropped);
+  -- Generated columns have no value yet when a trigger runs before the update.
+  ignored constant text := (
+    select string_agg(quote_literal(attname), ', ') from pg_attribute
+     where attrelid = tbl and attnum > 0 and not attisdropped
+       and (attname in ('version', 'updated_at') or attgenerated <> '' or attname = any(bookkeeping)));
+begin
+  execute format('create or replace trigger note_change after insert or update or delete on %s for each row
+    when (current_setting(''app.changed'', true) is distinct from ''on'') execute function app.note_change(%s)', tbl, ignored);
+  if is_versioned and not raise_version then
+    -- Its name comes last in the alphabet, so that it runs after the other triggers before an update.
+    execute format('create or replace trigger unchanged_row_is_left before update on %s for each row
+      when (new.version = old.version + 1) execute function app.leave_unchanged(%s)', tbl, ignored);
+  elsif exists (select from pg_trigger where tgrelid = tbl and tgname = 'unchanged_row_is_left') then
+    execute format('drop trigger unchanged_row_is_left on %s', tbl);
+  end if;
+end $$;
+
+do $$
+declare
+  tbl record;
+  -- Requests, attempts and what is derived from other rows are no changes of their own.
+  others constant text[] := array['audit_log', 'idempotency_keys', 'recordings', 'turns', 'open_demo', 'school_usage',
+    'progress', 'progress_counts', 'attendance_months', 'lesson_words'];
+begin
+  for tbl in select oid::regclass as name, relname from pg_class
+              where relnamespace = 'app'::regnamespace and relkind = 'r' and relname <> all(others) loop
+    call app.note_changes(tbl.name,
+      case tbl.relname when 'attendance_sheets' then array['saved_by', 'saved_by_name', 'saved_at']
+                       when 'conference_reports' then array['edited_by', 'edited_by_name', 'editors'] else '{}' end,
+      -- The children of an event and the prerequisites of an exercise are written after it.
+      tbl.relname in ('events', 'exercises'));
+  end loop;
+end $$;

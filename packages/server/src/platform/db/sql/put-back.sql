@@ -1,0 +1,42 @@
+-- What Undo of a recording deletes is no removal: the recording says that it was undone, and nothing may bring its records
+-- back behind that. An earlier removal of the same record, which was put back, goes too.
+create function app.remember_removal() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  actor constant uuid := nullif(current_setting('app.user', true), '')::uuid;
+begin
+  if actor is null then
+    return null;
+  end if;
+  if current_setting('app.undoing', true) = 'on' then
+    delete from app.removals t using gone where t.school_id = gone.school_id and t.id = gone.id;
+    return null;
+  end if;
+  insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row)
+  select gone.school_id, gone.id, actor, tg_table_name, (to_jsonb(gone) ->> 'student_id')::uuid, false, to_jsonb(gone) from gone
+      on conflict (school_id, id) do update
+     set user_id = excluded.user_id, student_id = excluded.student_id, archived = false, deleted_row = excluded.deleted_row,
+         removed_at = now(), put_back_at = null;
+  return null;
+end $$;
+revoke execute on function app.remember_removal from public;
+
+create function app.remember_archiving() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  actor constant uuid := nullif(current_setting('app.user', true), '')::uuid;
+begin
+  if actor is null then
+    return null;
+  end if;
+  insert into app.removals (school_id, id, user_id, kind, archived, deleted_row)
+  values (new.school_id, new.id, actor, tg_table_name, true, jsonb_build_object('version', new.version))
+      on conflict (school_id, id) do update
+     set user_id = excluded.user_id, archived = true, deleted_row = excluded.deleted_row, removed_at = now(), put_back_at = null;
+  return null;
+end $$;
+revoke execute on function app.remember_archiving from public;
+
+-- Whether app.put_back writes: a role that requests run as cannot claim it.
+create function app.is_put_back() returns boolean language sql stable
+  return current_setting('app.putting_back', true) is not distinct from 'on' and current_user not in ('casa_app', 'casa_worker');
