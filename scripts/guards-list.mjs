@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The guards of `guards.txt`: what each guards, its file, the text to find in it, what to put in its place, and its test. */
@@ -6,10 +6,10 @@ export function readGuards(text) {
   const guards = []
   let file = ''
   for (const line of text.split('\n')) {
-    const [, folderOrFile] = /^file (.+)$/.exec(line) ?? []
+    const [, path] = /^file (.+)$/.exec(line) ?? []
     const [, guard, test] = /^(?![-+] )(.+) → (\S+)$/.exec(line) ?? []
     const current = guards.at(-1)
-    if (folderOrFile) file = folderOrFile
+    if (path) file = path
     else if (guard)
       guards.push({ guard, file, find: [], open: [], test: `packages/server/src/${test}.test.ts` })
     else if (line.startsWith('- ')) current.find.push(line.slice(2))
@@ -21,16 +21,8 @@ export function readGuards(text) {
 /** The file of a guard, and its text with the guard opened. Throws when the guard or its test is not found. */
 export function opened(root, { file, find, open, test }) {
   if (!existsSync(join(root, test))) throw new Error(`There is no ${test}.`)
-  const path = file.endsWith('/') ? lastWith(root, file, find) : file
-  const text = path && existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
+  const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
   const count = text.split(find).length - 1
-  if (count !== 1)
-    throw new Error(`${path ?? file} contains ${JSON.stringify(find)} ${count} times, not once.`)
-  return { path, text: text.replace(find, () => open) }
-}
-
-function lastWith(root, folder, find) {
-  const names = readdirSync(join(root, folder)).sort()
-  const name = names.findLast(name => readFileSync(join(root, folder, name), 'utf8').includes(find))
-  return name && `${folder}${name}`
+  if (count !== 1) throw new Error(`${file} contains ${JSON.stringify(find)} ${count} times, not once.`)
+  return { path: file, text: text.replace(find, () => open) }
 }
