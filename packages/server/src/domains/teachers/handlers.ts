@@ -5,7 +5,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { requireClass } from '../classes/queries.ts'
 import { changeTeacherUser, closeTeacherUser, createTeacherUser } from '../users/queries.ts'
-import { accountOf, addTeacher, changeTeacher, getTeacher, listTeachers, removeTeacher } from './queries.ts'
+import { addTeacher, changeTeacher, getTeacher, holdAccount, listTeachers, removeTeacher } from './queries.ts'
 
 const { classRequired } = messages.teacher
 
@@ -39,16 +39,16 @@ export const teachers = implement(calls, {
     const passwordHash = password ? await services.passwords.hash(password, caller.signal) : undefined
     return transaction('write', async tx => {
       if (fields.classId) await requireClass(tx, scope, fields.classId, classRequired)
+      const user = await holdAccount(tx, scope, params.id, fields.mobileNumber)
       const data = await changeTeacher(tx, scope, params.id, fields)
       const { mobileNumber, teacherName: name } = data.parse()
-      const user = await accountOf(tx, scope, params.id)
       await changeTeacherUser(tx, scope, user, { mobileNumber, name, passwordHash })
       return { data }
     })
   },
 
   remove: async ({ scope, tx, params }) => {
-    await closeTeacherUser(tx, scope, await accountOf(tx, scope, params.id))
+    await closeTeacherUser(tx, scope, await holdAccount(tx, scope, params.id))
     return { data: await removeTeacher(tx, scope, params.id) }
   },
 })

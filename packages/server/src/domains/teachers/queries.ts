@@ -1,7 +1,7 @@
 import { type Teacher, teacherEntity } from '@casa/contract/teachers'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
-import { uuid } from '../../platform/db/columns.ts'
+import { boolean, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -49,12 +49,14 @@ export async function changeTeacher(tx: Tx, scope: Scope, id: string, fields: Fi
 }
 
 /**
- * The account with which a teacher signs in. Throws 404 when there is no such teacher, or the teacher has left the
- * school.
+ * The account with which a teacher signs in, with the teacher's number and the `next` one held until the transaction
+ * ends. Call it before a row is changed, because other offices that change who has a number wait for it in that order.
+ * Throws 404 when there is no such teacher, or the teacher has left the school.
  */
-export async function accountOf(tx: Tx, scope: Scope, id: string): Promise<string> {
-  const teacher = await tx.maybeRow({ user_id: uuid })`
-    select t.user_id from app.teachers t where ${within(scope, reach)} and t.id = ${id} and ${live}`
+export async function holdAccount(tx: Tx, scope: Scope, id: string, next?: string): Promise<string> {
+  const teacher = await tx.maybeRow({ user_id: uuid, held: boolean })`
+    select t.user_id, app.hold_teacher_numbers(array[t.mobile_number, ${next ?? null}]) as held
+      from app.teachers t where ${within(scope, reach)} and t.id = ${id} and ${live}`
   if (!teacher) throw notFound()
   return teacher.user_id
 }
