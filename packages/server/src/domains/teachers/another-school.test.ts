@@ -18,7 +18,7 @@ async function makeOffice() {
     office.call(teachers.add, {
       body: { teacherName: 'Radha Iyer', mobileNumber, classId: schoolClass._id, password: secret },
     })
-  return { school, office, add }
+  return { school, schoolClass, office, add }
 }
 
 /** The school that a sign-in as a teacher leads to, or the status with which it is refused. */
@@ -34,6 +34,15 @@ async function taughtTwice() {
   const older = (await first.add(mobileNumber, 'hill-under-lake')).body.data
   const newer = (await second.add(mobileNumber)).body.data
   return { first, second, mobileNumber, older, newer }
+}
+
+/** The schools of the accounts that have a number as their login name. */
+async function ownerOf(mobileNumber: string): Promise<string[]> {
+  const { rows } = await app.database.owner.query(
+    "select school_id from app.users where role = 'TEACHER' and login = $1",
+    [mobileNumber],
+  )
+  return rows.map(({ school_id }) => school_id)
 }
 
 const alike = ({ body, status }: { body: unknown; status: number }) =>
@@ -92,11 +101,7 @@ describe('a number that signs in for a teacher of another school', () => {
     await third.add(mobileNumber, 'third-school-lake')
     await first.office.call(teachers.remove, { params: { id: older._id } })
     expect(await schoolOf(mobileNumber, 'hill-under-lake')).toBe(401)
-    const named = await app.database.owner.query(
-      "select school_id from app.users where role = 'TEACHER' and login = $1",
-      [mobileNumber],
-    )
-    expect(named.rows).toEqual([{ school_id: second.school._id }])
+    expect(await ownerOf(mobileNumber)).toEqual([second.school._id])
     expect(await schoolOf(mobileNumber, password)).toBe(second.school._id)
     expect(await schoolOf(mobileNumber, 'third-school-lake')).toBe(third.school._id)
   })
@@ -127,17 +132,32 @@ describe('a number that signs in for a teacher of another school', () => {
     expect(await schoolOf(mobileNumber, password)).toBe(403)
   })
 
-  test('takes as many hashes to refuse as one that nobody has', async () => {
+  test('takes as many hashes to refuse as one that nobody has, however many schools it teaches at', async () => {
     const { mobileNumber } = await taughtTwice()
+    const often = (await taughtTwice()).mobileNumber
+    for (let schools = 2; schools < 6; schools += 1)
+      await (await makeOffice()).add(often, `school ${schools} lake`)
     const hashes = vi.spyOn(app.services.passwords, 'matches')
-    const counts = []
-    for (const name of [mobileNumber, app.make.mobile()]) {
-      hashes.mockClear()
-      await app.signIn(name, 'TEACHER', 'neither-of-them')
-      counts.push(hashes.mock.calls.length)
-    }
+    for (const [tile, most] of [
+      ['TEACHER', 7],
+      ['PARENT', 5],
+    ] as const)
+      for (const name of [app.make.mobile(), mobileNumber, often]) {
+        hashes.mockClear()
+        expect((await app.signIn(name, tile, 'none of these at all')).status).toBe(401)
+        expect([tile, hashes.mock.calls.length]).toEqual([tile, most])
+      }
     hashes.mockRestore()
-    expect(counts[0]).toBe(counts[1])
+  })
+
+  test('signs in for each of the three accounts that have waited longest', async () => {
+    const { second, mobileNumber } = await taughtTwice()
+    expect(await schoolOf(mobileNumber, password)).toBe(second.school._id)
+    for (const secret of ['the third lake', 'the fourth lake']) {
+      const next = await makeOffice()
+      await next.add(mobileNumber, secret)
+      expect(await schoolOf(mobileNumber, secret)).toBe(next.school._id)
+    }
   })
 })
 
@@ -151,4 +171,46 @@ test('two offices that add one number at the same moment both succeed, and one a
   const answer = await atOneMoment(app, adding, values, () => second.add(mobileNumber))
   expect(answer.status).toBe(200)
   expect(await schoolOf(mobileNumber, password)).toBe(second.school._id)
+})
+
+describe('at the same moment', () => {
+  test('a number that one school lets go passes to the teacher whom another is adding', async () => {
+    const [first, second] = [await makeOffice(), await makeOffice()]
+    const mobileNumber = app.make.mobile()
+    const older = (await first.add(mobileNumber)).body.data
+    const adding = `
+      with turn as (select pg_advisory_xact_lock(hashtextextended('teacher ' || $4, 0))), account as (
+        insert into app.users (id, role, school_id, name) select $1, 'TEACHER', $2, 'Radha' from turn returning id)
+      insert into app.teachers (school_id, id, user_id, class_id, name, mobile_number)
+      select $2, $3, id, $5, 'Radha', $4 from account`
+    const values = [newId(), second.school._id, newId(), mobileNumber, second.schoolClass._id]
+    const answer = await atOneMoment(app, adding, values, () =>
+      first.office.call(teachers.remove, { params: { id: older._id } }),
+    )
+    expect(answer.status).toBe(200)
+    expect(await ownerOf(mobileNumber)).toEqual([second.school._id])
+  })
+
+  test('two schools remove their teachers of a number, and it passes to the third', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { first, second, mobileNumber, older, newer } = await taughtTwice()
+      const third = await makeOffice()
+      await third.add(mobileNumber)
+      const answers = await Promise.all([
+        first.office.call(teachers.remove, { params: { id: older._id } }),
+        second.office.call(teachers.remove, { params: { id: newer._id } }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await ownerOf(mobileNumber)).toEqual([third.school._id])
+    }
+  })
+
+  test('two teachers exchange their numbers without a deadlock', async () => {
+    const [one, other] = [await taughtTwice(), await taughtTwice()]
+    const change = ({ first, older }: typeof one, mobileNumber: string) =>
+      first.office.call(teachers.update, { params: { id: older._id }, body: { mobileNumber } })
+    const answers = await Promise.all([change(one, other.mobileNumber), change(other, one.mobileNumber)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const { mobileNumber } of [one, other]) expect(await ownerOf(mobileNumber)).toHaveLength(1)
+  })
 })

@@ -41,7 +41,7 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   })
   const { at } = whereaboutsOf(place, known)
   const limits = await throttle.takeFirst(signInLimits(account?.user_id ?? `${role} ${name}`, at), tooOften)
-  const candidates = candidatesOf(accounts, role)
+  const candidates = candidatesOf(accounts, role, 'chosen')
   for (const candidate of candidates) {
     const opened = await opening(services, caller, candidate, password).catch(async error => {
       await throttle.giveBack(limits)
@@ -63,14 +63,26 @@ const namedIn = (accounts: Account[], tile: Role) =>
   accounts.find(({ role, named }) => named && role === tile)
 
 /**
- * The accounts that a password may fit under a tile. A number may also belong to a registration that waits, or to a
- * teacher of another school; a missing account counts as one, so that the time taken does not say which there are.
+ * How many accounts are tried beside the one that has the login name: a registration that waits, and teachers of other
+ * schools. Under another tile than the chosen one, fewer are.
  */
-function candidatesOf(accounts: Account[], tile: Role): (Account | undefined)[] {
-  const account = namedIn(accounts, tile)
-  if (tile !== 'SCHOOLE' && tile !== 'TEACHER') return [account]
+const triedBeside = {
+  chosen: { SCHOOLE: 1, TEACHER: 3, SUPERADMIN: 0, PARENT: 0 },
+  other: { SCHOOLE: 0, TEACHER: 1, SUPERADMIN: 0, PARENT: 0 },
+}
+
+/**
+ * The accounts that a password may fit under a tile: always as many, a missing one as undefined, so that neither the time
+ * taken nor the work depends on which there are.
+ */
+function candidatesOf(
+  accounts: Account[],
+  tile: Role,
+  beside: keyof typeof triedBeside,
+): (Account | undefined)[] {
   const others = accounts.filter(({ role, named }) => !named && role === tile)
-  return [account, ...(others.length > 0 ? others : [undefined])]
+  const tried = Array.from({ length: triedBeside[beside][tile] }, (_, index) => others[index])
+  return [namedIn(accounts, tile), ...tried]
 }
 
 /**
@@ -86,10 +98,7 @@ async function fittingTile(
   const tiles = roles.filter(other => other !== role)
   const limits = tiles.map(tile => unknownPlaceLimit(namedIn(accounts, tile)?.user_id ?? `${tile} ${name}`))
   const refusal = await refusalOf(services.throttle.take(limits, tooOften))
-  const others = tiles.map(tile =>
-    // A registration is looked at under its own tile alone.
-    tile === 'SCHOOLE' ? [namedIn(accounts, tile)] : candidatesOf(accounts, tile),
-  )
+  const others = tiles.map(tile => candidatesOf(accounts, tile, 'other'))
   let fitting: Role | undefined
   for (const [index, tile] of tiles.entries()) {
     for (const account of others[index]!) {
