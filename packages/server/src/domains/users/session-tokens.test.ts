@@ -39,6 +39,19 @@ describe('the token of the files cookie', () => {
     expect(pdf.statusCode).toBe(401)
   })
 
+  test('is not taken for the session’s own token by the cache of sessions, nor the other way round', async () => {
+    const { session, filesToken, openWith } = await signedIn()
+    expect(await openWith(filesToken)).toBe(200)
+    const known = [{ filesCookie: filesToken }, filesToken, { filesCookie: session.token }, session.token]
+    const { database } = app.services
+    expect(known.map(token => database.cachedSession(token) !== undefined)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+
   test('is the only one that the cookie may hold, and ends with its session', async () => {
     const { session, filesToken, openWith } = await signedIn()
     expect(await openWith(session.token)).toBe(401)

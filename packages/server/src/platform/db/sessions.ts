@@ -105,6 +105,9 @@ function endedOr(error: unknown): unknown {
 
 const maxSessions = 10_000
 
+/** What the cache knows a token by: the token that opens a session's files alone is not the session's. */
+const cacheKeyOf = ({ hash, forFiles }: TokenKey) => `${forFiles ? 'files ' : ''}${hash.toString('base64')}`
+
 /**
  * Each token's session as it was last opened, so that the first statement can be sent together with `open_session`
  * instead of after it. The cache grants nothing: when the session opened in the same transaction differs, the transaction
@@ -113,16 +116,16 @@ const maxSessions = 10_000
 export class SessionCache {
   private readonly sessions = new Map<string, Session>()
 
-  get({ hash }: TokenKey): Session | undefined {
-    return this.sessions.get(hash.toString('base64'))
+  get(token: TokenKey): Session | undefined {
+    return this.sessions.get(cacheKeyOf(token))
   }
 
-  delete({ hash }: TokenKey): void {
-    this.sessions.delete(hash.toString('base64'))
+  delete(token: TokenKey): void {
+    this.sessions.delete(cacheKeyOf(token))
   }
 
-  set({ hash }: TokenKey, session: Session): void {
-    const key = hash.toString('base64')
+  set(token: TokenKey, session: Session): void {
+    const key = cacheKeyOf(token)
     this.sessions.delete(key)
     this.sessions.set(key, session)
     if (this.sessions.size > maxSessions) this.sessions.delete(this.sessions.keys().next().value!)
