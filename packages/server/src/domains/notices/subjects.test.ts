@@ -40,6 +40,22 @@ async function makeFamilies() {
 }
 
 describe('the notice of an assignment', () => {
+  test('goes only within its school, whatever notices of other schools name', async () => {
+    const { asha, office, assign } = await makeFamilies()
+    const { _id: id, eventStudentDetailsListId: parts } = await assign([asha._id])
+    const { principal, ...elsewhere } = await app.make.school()
+    const naming = await app.database.owner.query<{ id: string }>(
+      `insert into app.notices (school_id, id, user_id, kind, text_key, link, subject_ids)
+       values ($1, gen_random_uuid(), $2, 'resubmission', 'notices.resubmission', '/', array[$3::uuid]) returning id`,
+      [elsewhere._id, principal._id, parts[0]!._id],
+    )
+    await office.call(assignments.remove, { params: { id } })
+    const { rowCount } = await app.database.owner.query('select from app.notices where id = $1', [
+      naming.rows[0]!.id,
+    ])
+    expect(rowCount).toBe(1)
+  })
+
   test('goes when the assignment is deleted and returns, read as it was, when it is restored', async () => {
     const { asha, dev, ashasMother, devsMother, office, assign, textsOf, newsOf, putBack } =
       await makeFamilies()
