@@ -25,8 +25,13 @@ export async function dropPrivileges(dataDir: string, log: (sentence: string) =>
     return
   }
   await handOver(dataDir, user)
+  if (!(await handOverStrays(dataDir, user)))
+    log(`Casa looked at ${maxEntries} files of ${dataDir} only. After a restore as root, run chown -R on it.`)
   become(user)
 }
+
+/** How many files and folders are looked at for strays, which takes a second or two. */
+const maxEntries = 50_000
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -34,6 +39,32 @@ function canReadInstallation(user: DatabaseUser): boolean {
   const files = [fileURLToPath(import.meta.url), createRequire(import.meta.url).resolve('fastify')]
   const script = 'for file; do [ -r "$file" ] || exit 1; done'
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...files], { ...user, cwd: '/' }).status === 0
+}
+
+/**
+ * Hands over what root has put into folders that are the user's already, as a restore of single files does. It looks at
+ * the upper folders first, and returns false when it has stopped at the limit. Left out are the folder of the database,
+ * which PostgreSQL is changing, and files with a second name, which may lie outside the data folder.
+ */
+export async function handOverStrays(
+  dataDir: string,
+  user: DatabaseUser,
+  limit = maxEntries,
+): Promise<boolean> {
+  const folders = [dataDir]
+  let left = limit
+  for (const folder of folders) {
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      if (path === join(dataDir, 'postgres')) continue
+      if (left-- === 0) return false
+      const entry = await lstat(path).catch(() => undefined)
+      if (entry?.uid === user.uid) {
+        if (entry.isDirectory()) folders.push(path)
+      } else if (entry && (entry.isDirectory() || entry.nlink === 1)) await handOver(path, user)
+    }
+  }
+  return true
 }
 
 /** Hands over a file or folder; a folder last, so that an interrupted hand-over is repeated at the next start. */

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, link, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { users } from '@casa/contract/users'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmasterFile } from '../platform/embedded-postgres/postmaster-file.ts'
+import { handOverStrays } from '../platform/privileges.ts'
 import { temporaryFolder } from './temporary-file.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -80,7 +81,33 @@ test('started as root, the server gives it up, and takes over a folder that root
   await expect.poll(async () => (await signIn()).status, { timeout: 30_000 }).toBe(200)
   await server.stop()
 
+  // Restored by root into folders that belong to the user by now.
+  const restored = join(dataDir, 'files', 'ab', '1'.repeat(30))
+  await writeFile(restored, 'picture', { mode: 0o600 })
   const again = await start(dataDir)
+  expect((await stat(restored)).uid).toBe(uid)
   expect(await usersOf(again.pid)).toEqual([uid, uid, uid, uid])
   if (!isRoot) expect(uid).toBe(process.getuid!())
+})
+
+test('the search for files that root has restored stops at its limit, and leaves out the database and links', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'files', 'ab'), { recursive: true })
+  await mkdir(join(folder, 'postgres', 'base'), { recursive: true })
+  for (const name of ['files/one', 'files/ab/two', 'postgres/base/three'])
+    await writeFile(join(folder, name), '')
+  await link(join(folder, 'files', 'one'), join(folder, 'files', 'linked'))
+  const user = { uid: process.getuid!(), gid: process.getgid!() }
+  // files, its three entries, and what is in ab
+  expect(await handOverStrays(folder, user, 4)).toBe(false)
+  expect(await handOverStrays(folder, user, 5)).toBe(true)
+  if (!isRoot) return
+  const other = { uid: 54_321, gid: 54_321 }
+  await chown(folder, other.uid, other.gid)
+  await chown(join(folder, 'files'), other.uid, other.gid)
+  expect(await handOverStrays(folder, other)).toBe(true)
+  const owner = async (name: string) => (await stat(join(folder, name))).uid
+  expect([await owner('files/ab/two'), await owner('files/one'), await owner('postgres/base/three')]).toEqual(
+    [other.uid, 0, 0],
+  )
 })
