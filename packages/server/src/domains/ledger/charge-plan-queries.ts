@@ -134,10 +134,7 @@ export async function planMove(
     sql`f.student_id is null and (f.class_id = ${classId}::uuid or ${ofChild})`,
   )
   const fees = all.filter(({ instalments }) => !isOver(instalments, start))
-  const [account] = await accountsOf(tx, scope, {
-    of: sql`s.id = ${studentId}::uuid`,
-    lines: sql`true`,
-  })
+  const [account] = await accountOf(tx, scope, studentId)
   if (!account) return () => []
   const { students, admitted, lines } = account
   const { joined } = await tx.row({ joined: nullable(day) })`
@@ -158,10 +155,7 @@ export async function planMove(
 
 /** A child leaves: what falls due later is taken back. */
 export async function planLeaving(tx: Tx, scope: Scope, studentId: string): Promise<ChargeGroup[]> {
-  const accounts = await accountsOf(tx, scope, {
-    of: sql`s.id = ${studentId}::uuid`,
-    lines: sql`true`,
-  })
+  const accounts = await accountOf(tx, scope, studentId)
   const tomorrow = plusDays(scope.today, 1)
   const since = { admitted: tomorrow, from: tomorrow, firstDue: tomorrow }
   return accounts.map(({ students, lines }) => ({
@@ -177,10 +171,7 @@ export async function planLaterAdmission(
   studentId: string,
   doa: string,
 ): Promise<ChargeGroup[]> {
-  const accounts = await accountsOf(tx, scope, {
-    of: sql`s.id = ${studentId}::uuid`,
-    lines: sql`true`,
-  })
+  const accounts = await accountOf(tx, scope, studentId)
   return accounts.map(({ students, lines }) => ({
     students,
     charges: merged(
@@ -201,6 +192,11 @@ export async function planLedger(tx: Tx, scope: Scope): Promise<ChargePlan> {
         .filter(fee => (fee.studentId ? own.includes(fee.id) : fee.classId === classId))
         .flatMap(fee => chargesOf(fee, [], choice, sinceToday(scope, admitted), 'ledgerOn')),
     }))
+}
+
+/** One child's account, with all its lines; empty when there is none. */
+function accountOf(tx: Tx, scope: Scope, studentId: string) {
+  return accountsOf(tx, scope, { of: sql`s.id = ${studentId}::uuid`, lines: sql`true` })
 }
 
 /** What is charged of a fee. Where nothing is, by choice, a row of 0 says so, and later changes of the fee charge nothing. */
