@@ -37,7 +37,7 @@ export const refusals = {
     diskFull:
       'The server’s disk is full. Nothing was saved. You can still read everything; saving works again as soon as there is space.',
     budget:
-      'Your school’s space for records is full: it has {{rows}} records and {{size}} GB. Nothing was saved. You can still read and delete everything; a few minutes after enough is deleted, you can save again. For more space, ask the operator of this installation.',
+      'Your school’s space for records is full: it has {{rows}} records and {{size}} GB. Nothing was saved. You can still read everything, and delete records: a few minutes after enough is deleted, you can save again. Removing a child, a teacher or a class with records frees no space, because their records are kept. For more space, ask the operator of this installation.',
     away: 'The file storage is not available. Please try again in a moment.',
     unreadable: 'A stored row could not be read back.',
     unstorable: 'One of these values cannot be stored.',

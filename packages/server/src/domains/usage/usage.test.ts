@@ -83,7 +83,7 @@ test('at 100 percent nothing is added until rows are deleted and counted, and ot
   const refused = await add('One too many')
   expect(refused.status).toBe(507)
   expect((refused.body as unknown as { message: string }).message).toBe(
-    `Your school’s space for records is full: it has ${rows + 1} records and 20 GB. Nothing was saved. You can still read and delete everything; a few minutes after enough is deleted, you can save again. For more space, ask the operator of this installation.`,
+    `Your school’s space for records is full: it has ${rows + 1} records and 20 GB. Nothing was saved. You can still read everything, and delete records: a few minutes after enough is deleted, you can save again. Removing a child, a teacher or a class with records frees no space, because their records are kept. For more space, ask the operator of this installation.`,
   )
 
   const list = await office.call(api.classes.list, { params: { schooleId: school._id } })
