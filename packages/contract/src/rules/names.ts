@@ -23,6 +23,37 @@ export function toldApart<Child extends Named>(children: readonly Child[]): Chil
 
 const webAddress =
   /:\/\/|\bwww\.|@|[a-z0-9]\.[a-z]{2,}\/|[a-z0-9]{2}\.(com|co|in|org|net|info|io|me|ly|app|xyz|biz|site|online|link|shop|store|top|club|edu|gov|uk|us|eu|tk|cc|ru|cn|gl|be|to|page|dev|live)\b/iu
+/** Top-level domains in other scripts that India, its neighbours and the larger registries use; the Latin ones are above. */
+const otherDomains =
+  'भारत|भारतम्|भारोत|संगठन|नेट|कॉम|భారత్|ভারত|ভাৰত|বাংলা|ભારત|ਭਾਰਤ|ಭಾರತ|ഭാരതം|ଭାରତ|இந்தியா|இலங்கை|ලංකා|بھارت|بارت|پاکستان|شبكة|موقع|عرب|كوم'
+const letter = '\\p{L}\\p{M}*'
+/** How a Latin initial is spelled in Hindi and Telugu where that takes more than one letter. */
+const spelledInitial =
+  'एफ|एच|आई|एल|एम|एन|आर|एस|एक्स|वाई|ज़ेड|जेड|डब्ल्यू|डब्लू|ఎఫ్|హెచ్|ఐ|ఎల్|ఎం|ఎమ్|ఎన్|ఆర్|ఎస్|ఎక్స్|వై|జెడ్|డబ్ల్యు|డబ్ల్యూ'
+const notInWord = '(?<![\\p{L}\\p{M}\\p{Nd}-])'
+/** A name of at least two letters that is no initial, a dot, and such a domain. */
+const otherAddress = new RegExp(
+  `${notInWord}(?!(?:${spelledInitial})\\.)(?:${letter}|[\\p{Nd}-]){2,}\\.(?:${otherDomains})(?![\\p{L}\\p{M}])`,
+  'u',
+)
+const distantScripts = [
+  'Cyrillic',
+  'Greek',
+  'Han',
+  'Hangul',
+  'Hiragana',
+  'Katakana',
+  'Thai',
+  'Hebrew',
+  'Georgian',
+  'Armenian',
+]
+const distant = `[${distantScripts.map(script => `\\p{sc=${script}}`).join('')}\\p{M}ー]`
+/** In these scripts no name has a dot after three letters, so there it is an address, and so it is after Latin letters. */
+const distantAddress = new RegExp(
+  `${distant}{3,}\\.\\p{L}{2,}|${distant}{2,}\\.\\p{sc=Latin}{2,}|[\\p{sc=Latin}\\p{Nd}]{2,}\\.${distant}{2,}|\\.xn--`,
+  'iu',
+)
 const phoneNumber = /\p{Nd}(?:[\s().+-]*\p{Nd}){6,}/u
 
 /**
@@ -34,7 +65,16 @@ export function isName(text: string): boolean {
   return (
     /\p{L}|\p{Nd}/u.test(text) &&
     !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) &&
-    !webAddress.test(text) &&
+    !isAddress(text) &&
     !phoneNumber.test(text)
   )
+}
+
+/** Whether a text contains a web or e-mail address, in any script; the dots of other scripts lead there, too. */
+function isAddress(text: string): boolean {
+  const dotted = text
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+    .normalize('NFC')
+  return [webAddress, otherAddress, distantAddress].some(address => address.test(dotted))
 }
