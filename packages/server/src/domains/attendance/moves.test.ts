@@ -140,3 +140,31 @@ describe('a child who changes class', () => {
     expect(await rowsOf(principal, next)).toEqual([[asha._id, next._id, 1, 0]])
   })
 })
+
+test('the report of the whole school shows a child in its class of the days reported, before and after a move', async () => {
+  const { school, schoolClass, principal, asha, mina } = await makeClassroom(app.make)
+  const next = await app.make.class(school, { name: 'Zinnia' })
+  await app.make.student(next, { first_name: 'Late', doa: '2026-11-15' })
+  const report = async (startDate1: string, endDate1: string) =>
+    (await app.as(principal).call(attendance.report, { body: { startDate1, endDate1 } })).body.map(row => [
+      row.studentName,
+      row.classId?._id,
+      row.count,
+    ])
+  await app.make.sheet(schoolClass, '2026-11-09', { [asha._id]: true })
+  const classmates = ['Dev Rao', 'Mina'].map(name => [name, schoolClass._id, 0])
+  const before = [['Asha', schoolClass._id, 1], ...classmates]
+  expect(await report('2026-11-09', '2026-11-09')).toEqual(before)
+  await move(asha, next, '2026-11-10')
+  expect(await report('2026-11-09', '2026-11-09')).toEqual(before)
+  expect(await report('2026-11-10', '2026-11-10')).toEqual([...classmates, ['Asha', next._id, 0]])
+  const after = [...classmates, ['Asha', next._id, 1], ['Late', next._id, 0]]
+  expect(await report('2026-11-01', '2026-11-20')).toEqual(after)
+  await leave(app.database.owner, mina, '2026-11-12')
+  expect(await report('2026-11-09', '2026-11-09')).toEqual(before)
+  expect((await report('2026-11-16', '2026-11-20')).map(([name]) => name)).toEqual([
+    'Dev Rao',
+    'Asha',
+    'Late',
+  ])
+})

@@ -72,8 +72,8 @@ export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise
 
 /**
  * For each child, the number of days in a span on which it was marked, present and absent. With a class these are the
- * children who were in it in the span, and their days on its sheets; otherwise the children who are within reach now or
- * have left since, and all their days.
+ * children who were in it in the span, and their days on its sheets; otherwise the children who are within reach and were at
+ * the school in the span, all their days, and the last class in which they were then.
  */
 export async function listReport(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function listReport(
     : scope.reach === 'school' && !query._id
       ? sql`left join (${totalsOf(span, sql`school_id = ${scope.school}`)}) total on total.student_id = t.id`
       : sql`left join lateral (${totalsOf(span, ofSchool)}) total on true`
-  const shownClass = classId ? sql`${classId}::uuid` : sql.ref('t.class_id')
+  const shownClass = classId ? sql`${classId}::uuid` : sql`coalesce(${lastClass(span)}, t.class_id)`
   const rows = rowsOf('app.students', attendanceReportRow, {
     columns: {
       _id: 'id',
@@ -103,12 +103,20 @@ export async function listReport(
       ${total}`,
     reach: classId ? { school: 't.school_id', class: 'class.id', child: 't.id' } : studentReach('t'),
     // Leaving later does not take a child's days out of the report of a past span.
-    live: classId ? wasInClass(classId, span) : sql`(t.archived_at is null or total.days > 0)`,
+    live: classId ? wasInClass(classId, span) : sql`(${lastClass(span)} is not null or total.days > 0)`,
     search: ['studentName', 'admissionNumber', 'classId'],
     order: sql`class.name, t.full_name, t.id`,
     sorts: { classId: sql`class.name` },
   })
   return rows.list(tx, scope, query, schooleId === undefined ? undefined : sql`t.school_id = ${schooleId}`)
+}
+
+/** The class in which the child `t` was on the last of these days on which it was at the school; null where it was not. */
+function lastClass({ from, to }: Span): RawBuilder<unknown> {
+  return sql`(
+    select m.class_id from app.class_memberships m
+     where m.school_id = t.school_id and m.student_id = t.id and ${memberBetween('m', from, to)}
+     order by m.from_day desc limit 1)`
 }
 
 /** Whether the child `t` was in a class, or on its sheets, on one of these days. */
