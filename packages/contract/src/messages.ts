@@ -66,6 +66,7 @@ export const messages = {
     motherNameRequired: 'mother name  is required',
     doaRequired: 'select date of admission',
     admittedUnborn: 'The date of admission cannot be before the date of birth.',
+    admittedLongAgo: 'The date of admission is more than 25 years ago. Check the year.',
     unborn: 'The date of birth is in the future.',
     beforeBirth: 'This day is before the child was born.',
     added: 'Student Registration Successfully.',

@@ -30,14 +30,22 @@ test('attendance is not taken for a day before the school registered and admitte
   expect(stored.rows).toEqual([{ day: '2026-06-01' }])
 })
 
-test('a school enters what it kept on paper before it registered, from its first child on', async () => {
-  const { take } = await makeSchool('2025-06-10')
+test('a school enters what it kept on paper before it registered, from the day of its second child on', async () => {
+  const { schoolClass, take } = await makeSchool('2025-06-10')
+  await app.make.student(schoolClass, { dob: '2022-03-10', doa: '2025-06-09' })
   expect(await take('2025-06-09')).toMatchObject(refusedWith('no children on this day'))
   expect((await take('2025-06-10')).status).toBe(200)
 })
 
+test('one mistyped admission does not move the day on which the school began', async () => {
+  const { schoolClass, take } = await makeSchool('2026-06-10')
+  await app.make.student(schoolClass, { dob: '1904-01-01', doa: '1905-06-10' })
+  expect(await take('2005-06-09')).toMatchObject(refusedWith('no children on this day'))
+})
+
 test('a child is not marked on a day before it was born, nor is a stored sheet changed to do so', async () => {
   const { schoolClass, take, principal } = await makeSchool('2020-06-01')
+  await app.make.student(schoolClass, { dob: '2016-03-10', doa: '2020-06-01' })
   const baby = await app.make.student(schoolClass, { dob: '2024-01-01', doa: '2024-01-01' })
   const marks = [{ studentId: baby._id, present: true }]
   expect(await take('2023-12-29', marks)).toMatchObject(refusedWith('before the child was born'))

@@ -43,7 +43,7 @@ async function store(
     refuse({
       classId: whyNoClass(classes, classNamed),
       admissionNumber: whyNumbersTaken(numbers, taken),
-      doa: whyNotAdmittedRows([...table.rows, ...table.faultyRows]),
+      doa: whyNotAdmittedRows([...table.rows, ...table.faultyRows], scope.today),
     })
     const children = await mapYielding(table.rows, ({ values }) => ({
       ...values,

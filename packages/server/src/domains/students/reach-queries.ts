@@ -49,13 +49,13 @@ export async function requireStudent(
 }
 
 /**
- * The first day of which the scope's school may record something: its registration, or the admission of its first child before
- * that, because it may enter what it kept on paper.
+ * The first day of which the scope's school may record something: its registration or, because it may enter what it kept on
+ * paper, an earlier day on which two of its children had been admitted. So one mistyped year does not move it.
  */
 export function schoolBegan(scope: Scope): RawBuilder<unknown> {
   return sql`(
     select least((school.created_at at time zone school.time_zone)::date,
-                 (select min(t.doa) from app.students t where t.school_id = school.id))
+                 (select t.doa from app.students t where t.school_id = school.id order by t.doa offset 1 limit 1))
       from app.schools school where school.id = ${scope.school}::uuid)`
 }
 

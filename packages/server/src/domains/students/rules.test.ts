@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import { type Student, students } from '@casa/contract/students'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +6,6 @@ import {
   changedFields,
   whyAskFirst,
   whyNoSlip,
-  whyNotAdmitted,
   whyNotAdmittedRows,
   whyNotBorn,
   whyNumbersTaken,
@@ -59,13 +59,14 @@ describe('what changed', () => {
   })
 })
 
-test('nobody is admitted before the birth, by a form or by a workbook', () => {
+test('nobody is admitted before the birth or in a mistyped year by a workbook', () => {
   const born = { dob: '2022-01-31', doa: '2022-01-31' }
-  const unborn = { ...born, doa: '2022-01-30' }
-  expect(whyNotAdmitted(born)).toBeUndefined()
-  expect(whyNotAdmitted(unborn)).toBeDefined()
-  const rows = [born, unborn, born].map((values, index) => ({ number: index + 2, values }))
-  expect(whyNotAdmittedRows(rows)).toMatchObject([{ row: 3, message: whyNotAdmitted(unborn) }])
+  const values = [born, { ...born, doa: '2022-01-30' }, born, { dob: '1900-01-01', doa: '1900-06-01' }]
+  const rows = values.map((values, index) => ({ number: index + 2, values }))
+  expect(whyNotAdmittedRows(rows, '2026-11-20')).toMatchObject([
+    { row: 3, message: messages.student.admittedUnborn },
+    { row: 5, message: messages.student.admittedLongAgo },
+  ])
 })
 
 test('who asks before a child is linked names the parent and the children whom the school knows', () => {

@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { whyNotAdmitted } from '@casa/contract/rules/admission'
 import { nameKey } from '@casa/contract/rules/names'
 import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
@@ -9,11 +10,6 @@ type Changes = { [K in keyof StudentFields]?: StudentFields[K] }
 /** Why a day of birth is refused: it is after the school's `today` (both `YYYY-MM-DD`). Undefined when it is not. */
 export function whyNotBorn(dob: string | undefined, today: string): PlainText | undefined {
   return dob !== undefined && dob > today ? messages.student.unborn : undefined
-}
-
-/** Why a day of admission is refused: it is before the birth (both `YYYY-MM-DD`). Undefined when it is not. */
-export function whyNotAdmitted({ dob, doa }: { dob: string; doa: string }): PlainText | undefined {
-  return doa < dob ? messages.student.admittedUnborn : undefined
 }
 
 /**
@@ -45,12 +41,13 @@ export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: b
   return reachesMobiles ? messages.slip.hasPassword : hasPasswordNoMessages
 }
 
-/** The rows of a workbook whose child would be admitted before its birth. */
+/** The rows of a workbook whose day of admission is refused. */
 export function whyNotAdmittedRows(
   rows: readonly { number: number; values: { dob?: string | null; doa?: string | null } }[],
+  today: string,
 ): RowFault[] {
   return rows.flatMap(({ number, values: { dob, doa } }) => {
-    const refusal = dob && doa ? whyNotAdmitted({ dob, doa }) : undefined
+    const refusal = dob && doa ? whyNotAdmitted({ dob, doa }, today) : undefined
     return refusal ? [{ row: number, ...textOf(refusal) }] : []
   })
 }

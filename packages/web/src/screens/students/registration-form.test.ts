@@ -19,6 +19,7 @@ test('a child is born by today, and admitted from then on', () => {
   expect(errorsOf('2026-02-10', '2026-02-10')).toEqual({ dob: [], doa: [] })
   expect(errorsOf('2026-02-11', '2026-02-12')).toEqual({ dob: [messages.student.unborn], doa: [] })
   expect(errorsOf('2026-02-10', '2026-02-09')).toEqual({ dob: [], doa: [messages.student.admittedUnborn] })
+  expect(errorsOf('1900-02-10', '1900-02-10')).toEqual({ dob: [], doa: [messages.student.admittedLongAgo] })
 })
 
 test.each(['2026-02-30', '2026-13-01', 'unfinished'])(

@@ -3,6 +3,7 @@ import { chargeChoice } from '@casa/contract/charges'
 import type { ClassFee, MovePreview, NamedCount } from '@casa/contract/class-moves'
 import { classFrom } from '@casa/contract/class-moves'
 import { messages } from '@casa/contract/messages'
+import { whyNotAdmitted } from '@casa/contract/rules/admission'
 import { isDay } from '@casa/contract/rules/dates'
 import { likelyDays } from '@casa/contract/rules/hints'
 import type { Student, WelcomeSlip } from '@casa/contract/students'
@@ -211,11 +212,18 @@ export const registrationOn = (today: string) =>
       error: messages.student.unborn,
       when: always,
     })
-    .refine(({ dob, doa }) => !isDay(dob) || !isDay(doa) || doa >= dob, {
+    .refine(child => !admission(child, today), {
       path: ['doa'],
-      error: messages.student.admittedUnborn,
+      error: ({ input }) => admission(input as Days, today),
       when: always,
     })
+
+type Days = { dob: unknown; doa: unknown }
+
+/** What is wrong with the day of admission, once both days are complete. */
+function admission({ dob, doa }: Days, today: string) {
+  return isDay(dob) && isDay(doa) ? whyNotAdmitted({ dob, doa }, today) : undefined
+}
 
 // Each rule is reported together with the others, so that the user corrects them in one go.
 const always = () => true
