@@ -124,6 +124,9 @@ const receiptQuery = z.strictObject({
 })
 export type ReceiptQuery = z.output<typeof receiptQuery>
 
+/** Says that a fee is set although the same one is set already. */
+const again = z.boolean().optional()
+
 const office = { SCHOOLE: 'school' } as const
 const administrator = { SUPERADMIN: 'platform' } as const
 /** Academic years belong to the platform; everyone who works with fees can read them. */
@@ -182,10 +185,11 @@ export const fees = {
   add: route({
     method: 'POST',
     path: '/fee/add',
-    summary: 'Sets a fee: one per chosen child, or one for every child of the class.',
+    summary:
+      'Sets a fee: one per chosen child, or one for every child of the class. A repeated fee is refused without `again`.',
     access: office,
     tx: 'write',
-    body: feeForm.extend({ schooleId: reference().nullish(), charge: chargeChoice }),
+    body: feeForm.extend({ schooleId: reference().nullish(), charge: chargeChoice, again }),
     response: written(z.array(feeEntity)),
     message: messages.fee.added,
   }),
@@ -196,7 +200,7 @@ export const fees = {
     access: office,
     tx: 'write',
     params: idParams,
-    body: feeChanges.extend({ charge: chargeChoice }),
+    body: feeChanges.extend({ charge: chargeChoice, again }),
     response: written(feeEntity),
     message: messages.fee.updated,
   }),

@@ -63,6 +63,7 @@ export const ledgerExamples = {
     charged: amount,
     paid: '20000.00',
     balance: '45000.00',
+    due: '45000.00',
     overdue: '45000.00',
     payer: 'Lakshmi Rao',
     instalments: [{ ...AccountInstalment, open: '45000.00' }],

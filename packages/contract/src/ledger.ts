@@ -59,12 +59,16 @@ export const accountInstalment = entity('AccountInstalment', {
   status: z.enum(ledgerStatuses),
 })
 
-/** What a child has been charged and has paid. The balance is the sum of all entries. */
+/**
+ * What a child has been charged and has paid. The balance is the sum of all entries; `due` is what of it has fallen due by today,
+ * and `overdue` what of that was due before today.
+ */
 export const ledgerAccount = entity('LedgerAccount', {
   student: entity('AccountStudent', { _id: z.string(), fullName: z.string() }),
   charged: amount,
   paid: amount,
   balance: amount,
+  due: amount,
   overdue: amount,
   payer: z.string().nullable(),
   instalments: z.array(accountInstalment),

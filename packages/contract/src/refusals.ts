@@ -255,6 +255,11 @@ export const refusals = {
     yearUsed: 'This year can’t be deleted: schools have set fees for it.',
     yearUnknown: 'Choose one of the academic years.',
     classUnknown: 'Choose one of your classes.',
+    setBefore:
+      'The whole class already has this fee for this year, with the same installments. Confirm that you want to set it a second time.',
+    setBeforeFor:
+      '{{child}} already has this fee for this year, with the same installments. Confirm that you want to set it a second time.',
+    setMeanwhile: 'The same fee has been set again, so this one stays deleted.',
     oneChild:
       'A fee is for one child or for all, and this cannot change. Set another fee for the other children.',
     notPaid: 'This installment has not been paid yet, so it has no receipt.',

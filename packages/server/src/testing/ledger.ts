@@ -24,6 +24,7 @@ export async function makeEmptyLedger(app: TestApp) {
           { fee: '400', date: '2026-12-10' },
         ],
         charge: 'whole' satisfies ChargeChoice,
+        again: true,
         ...fields,
       },
     })

@@ -4,9 +4,16 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type ChargePlan, planFee, planFeeChange, planFeeRemoval } from '../ledger/charge-plan-queries.ts'
-import { type ChargedFee, feeById, namesOf, partsOf } from '../ledger/charge-queries.ts'
-import { requirePayers } from './queries.ts'
+import {
+  type ChargePlan,
+  planFee,
+  planFeeChange,
+  planFeeRemoval,
+  planFeeRestored,
+} from '../ledger/charge-plan-queries.ts'
+import { type ChargedFee, feeById, namesOf, partsOf, restoreCharges } from '../ledger/charge-queries.ts'
+import { charge } from '../ledger/charging-queries.ts'
+import { requireNotSetMeanwhile, requirePayers } from './queries.ts'
 import { changedInstalments, changedPayer, type Payers, payersOf } from './rules.ts'
 
 type ChangedFee = Omit<FeeChanges, 'version'> & { removed?: boolean | undefined }
@@ -35,6 +42,14 @@ export async function planChangedFee(
   const before = await feeById(tx, scope, id)
   if (changes.removed) return planFeeRemoval(tx, scope, before)
   return planFeeChange(tx, scope, before, await changed(tx, scope, before, changes))
+}
+
+/** Charges a fee that was put back. The ledger is locked. Throws 409 when the same fee has been set again meanwhile. */
+export async function chargeRestoredFee(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await requireNotSetMeanwhile(tx, scope, id)
+  await restoreCharges(tx, scope, id)
+  const fee = await feeById(tx, scope, id)
+  await charge(tx, scope, () => planFeeRestored(tx, scope, fee))
 }
 
 async function changed(tx: Tx, scope: Scope, before: ChargedFee, changes: ChangedFee): Promise<ChargedFee> {

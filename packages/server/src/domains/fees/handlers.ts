@@ -11,10 +11,10 @@ import { lockLedger } from '../ledger/charge-queries.ts'
 import { charge, previewCharges } from '../ledger/charging-queries.ts'
 import { keepingPaid } from '../ledger/queries.ts'
 import { planChangedFee, planNewFees, requiredPayers } from './fee-charge-queries.ts'
-import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
+import { addFees, changeFee, feeRows, hasFees, listFees, requireNewFee, requirePayers } from './queries.ts'
 import { receiptDocument, receiptFile } from './receipt-document.ts'
 import { instalmentReceipt } from './receipt-queries.ts'
-import { changedInstalments, changedPayer } from './rules.ts'
+import { changedInstalments, changedPayer, isSameFee } from './rules.ts'
 import { requireYear, yearRows } from './year-queries.ts'
 
 export const fees = implement(calls, {
@@ -42,6 +42,12 @@ export const fees = implement(calls, {
     await lockLedger(tx, scope)
     const payers = await requiredPayers(tx, scope, body)
     const data = await addFees(tx, scope, body, payers)
+    if (!body.again)
+      await requireNewFee(
+        tx,
+        scope,
+        payers.map(({ id }) => id),
+      )
     await charge(tx, scope, () => planNewFees(tx, scope, body, payers), body.charge)
     return { data }
   },
@@ -87,7 +93,9 @@ export const fees = implement(calls, {
     const data = await keepingPaid(tx, scope, async () => {
       // The plan compares the stored fee with the changes, so it is written first.
       await charge(tx, scope, () => planChangedFee(tx, scope, params.id, body), body.charge)
-      return changeFee(tx, scope, params.id, { ...changes, instalments })
+      const changed = await changeFee(tx, scope, params.id, { ...changes, instalments })
+      if (!body.again && !isSameFee(stored, changed.parse())) await requireNewFee(tx, scope, [params.id])
+      return changed
     })
     return { data }
   },

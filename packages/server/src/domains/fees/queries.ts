@@ -1,14 +1,15 @@
 import { type Fee, type FeeFields, feeEntity } from '@casa/contract/fees'
 import { refusals } from '@casa/contract/refusals'
 import type { Instalment } from '@casa/contract/rules/fees'
+import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, integer, nullable } from '../../platform/db/columns.ts'
+import { boolean, integer, nullable, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { memberOn } from '../students/membership-queries.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
 import type { Payers } from './rules.ts'
@@ -136,4 +137,43 @@ export async function requirePayers(
       from app.students s where ${reachedStudents(scope)} and s.id = any(${students}::uuid[])`
   if (reached < students.length) throw notFound()
   if (classmates < students.length) throw invalid('studentId', refusals.record.notInClass)
+}
+
+/**
+ * The child of a fee of which the school has another one with the same class, year, payer, total and instalments; null for one
+ * of the whole class, and undefined where there is none. The ledger is locked, so two requests at once do not both find none.
+ */
+async function repeatedFee(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  which: RawBuilder<unknown> = sql`true`,
+) {
+  return tx.maybeRow({ child: nullable(text) })`
+    select student.full_name as child
+      from app.fees f
+      join app.fees o on o.school_id = f.school_id and o.class_id = f.class_id and o.id <> f.id
+       and (o.academic_year_id, o.student_id, o.total, o.instalment_amounts, o.instalment_days)
+           is not distinct from (f.academic_year_id, f.student_id, f.total, f.instalment_amounts, f.instalment_days)
+      left join app.students student on student.school_id = f.school_id and student.id = f.student_id
+     where f.school_id = ${scope.school}::uuid and f.id = any(${ids}::uuid[]) and ${which}
+     order by student.full_name limit 1`
+}
+
+/** Throws 409 at `again` when one of these fees repeats another one of the school. The ledger is locked. */
+export async function requireNewFee(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  const repeated = await repeatedFee(tx, scope, ids)
+  if (!repeated) return
+  const { child } = repeated
+  throw conflictAt(
+    'again',
+    child === null ? refusals.fee.setBefore : textOf(refusals.fee.setBeforeFor, { child }),
+  )
+}
+
+/** Throws 409 when a fee that is put back has been set again meanwhile. The ledger is locked. */
+export async function requireNotSetMeanwhile(tx: Tx, scope: Scope, id: string): Promise<void> {
+  const later = sql`o.created_at > (
+    select r.removed_at from app.removals r where r.school_id = f.school_id and r.id = f.id)`
+  if (await repeatedFee(tx, scope, [id], later)) throw conflict(refusals.fee.setMeanwhile)
 }

@@ -36,5 +36,14 @@ export function changedInstalments({ installments, istallmentId }: FeeChanges): 
   return installments ?? stored
 }
 
+/** Whether two fees are of the same class, year and payer, with the same total and instalments. */
+export function isSameFee(one: Fee, other: Fee): boolean {
+  return contentOf(one) === contentOf(other)
+}
+
+function contentOf({ feeMasterId, classId, studentId, totalFee, istallmentId }: Fee): string {
+  return JSON.stringify([feeMasterId?._id, classId?._id, studentId?._id, totalFee, istallmentId])
+}
+
 /** The fees that one request sets: one for all of the class, or one for each child. */
 export type Payers = readonly { id: string; student: string | null }[]

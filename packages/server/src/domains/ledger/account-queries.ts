@@ -11,7 +11,7 @@ import { within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { feesLine } from '../fees/receipt-document.ts'
 import { findPaper } from '../papers/queries.ts'
-import { receiptNumber } from './queries.ts'
+import { isDue, isOverdue, receiptNumber } from './queries.ts'
 
 const instalment = accountInstalment.omit({ status: true })
 
@@ -42,9 +42,10 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
         left join app.ledger_entries e on e.school_id = l.school_id and e.id = l.id
         left join app.ledger_entries r on r.school_id = l.school_id and r.reverses = l.id
        where ${ofChild('l')}) r`
-  const sums = await tx.row({ charged: text, overdue: text, paid: text, balance: text })`
+  const sums = await tx.row({ charged: text, due: text, overdue: text, paid: text, balance: text })`
     select coalesce((select sum(o.amount) from app.ledger_open o where ${ofChild('o')}), 0.00)::text as charged,
-           coalesce((select sum(o.open) from app.ledger_open o where ${ofChild('o')} and o.day < ${scope.today}::date), 0.00)::text as overdue,
+           coalesce((select sum(o.open) from app.ledger_open o where ${ofChild('o')} and ${isDue(scope)}), 0.00)::text as due,
+           coalesce((select sum(o.open) from app.ledger_open o where ${ofChild('o')} and ${isOverdue(scope)}), 0.00)::text as overdue,
            coalesce((select -sum(e.amount) from app.ledger_entries e where ${ofChild('e')}
                       and (e.kind = 'payment' or exists (select from app.ledger_entries p where p.school_id = e.school_id and p.id = e.reverses and p.kind = 'payment'))), 0.00)::text as paid,
            coalesce((select b.amount from app.account_balances b where ${ofChild('b')}), 0.00)::text as balance`

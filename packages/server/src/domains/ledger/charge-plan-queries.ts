@@ -11,7 +11,6 @@ import {
 } from '@casa/contract/rules/charges'
 import { plusDays } from '@casa/contract/rules/plan-window'
 import { sql } from 'kysely'
-import { day, nullable } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import {
@@ -94,6 +93,23 @@ export async function planFeeRemoval(tx: Tx, scope: Scope, fee: ChargedFee): Pro
     }))
 }
 
+/**
+ * A removed fee is put back: the children who pay it and were never charged it, because they joined while it was gone, are
+ * charged its instalments to come. What the removal took back of the others, `restoreCharges` charges again.
+ */
+export async function planFeeRestored(tx: Tx, scope: Scope, fee: ChargedFee): Promise<ChargePlan> {
+  const payer = fee.studentId ? sql`s.id = ${fee.studentId}::uuid` : sql`s.class_id = ${fee.classId}::uuid`
+  const accounts = await accountsOf(tx, scope, {
+    of: sql`(${payer} and ${isCharged(scope, fee.id)} is null)`,
+    firstDay: firstDayOf([fee]),
+  })
+  return choice =>
+    accounts.map(({ students, admitted }) => ({
+      students,
+      charges: chargesOf(fee, [], choice, sinceToday(scope, admitted), 'feeRestored'),
+    }))
+}
+
 /** Children are admitted to their classes: they pay the class's fees whose year is not over. */
 export async function planAdmission(
   tx: Tx,
@@ -120,45 +136,11 @@ export async function planAdmission(
     })
 }
 
-/** A child moves to another class on a day: the old class's fees are taken back as the new one's are charged. */
-export async function planMove(
-  tx: Tx,
-  scope: Scope,
-  studentId: string,
-  { classId, start }: { classId: string; start: string },
-): Promise<ChargePlan> {
-  const ofChild = sql`f.id in (select c.fee_id from app.charges c where c.school_id = ${scope.school}::uuid and c.student_id = ${studentId}::uuid)`
-  const all = await chargedFees(
-    tx,
-    scope,
-    sql`f.student_id is null and (f.class_id = ${classId}::uuid or ${ofChild})`,
-  )
-  const fees = all.filter(({ instalments }) => !isOver(instalments, start))
-  const [account] = await accountOf(tx, scope, studentId)
-  if (!account) return () => []
-  const { students, admitted, lines } = account
-  const { joined } = await tx.row({ joined: nullable(day) })`
-    select max(m.from_day) as joined from app.class_memberships m
-     where m.school_id = ${scope.school}::uuid and m.student_id = ${studentId}::uuid and m.from_day < ${start}::date`
-  const from = laterOf(start, admitted)
-  const since = { admitted, from, firstDue: from, joined: joined ?? start }
-  return choice => {
-    const charges = fees.flatMap(fee => {
-      const own = lines.filter(({ feeId }) => feeId === fee.id)
-      return fee.classId === classId
-        ? chargesOf(fee, own, choice, since, 'moved')
-        : takenBack(fee, own, choice, since, 'moved')
-    })
-    return [{ students, charges: charges.toSorted((one, other) => (one.amount < other.amount ? -1 : 1)) }]
-  }
-}
-
 /** A child leaves: what falls due later is taken back. */
 export async function planLeaving(tx: Tx, scope: Scope, studentId: string): Promise<ChargeGroup[]> {
-  const accounts = await accountOf(tx, scope, studentId)
   const tomorrow = plusDays(scope.today, 1)
   const since = { admitted: tomorrow, from: tomorrow, firstDue: tomorrow }
-  return accounts.map(({ students, lines }) => ({
+  return (await accountOf(tx, scope, studentId)).map(({ students, lines }) => ({
     students,
     charges: merged(toTakeBack([], lines, 'instalments', since), 'left'),
   }))
@@ -171,8 +153,7 @@ export async function planLaterAdmission(
   studentId: string,
   doa: string,
 ): Promise<ChargeGroup[]> {
-  const accounts = await accountOf(tx, scope, studentId)
-  return accounts.map(({ students, lines }) => ({
+  return (await accountOf(tx, scope, studentId)).map(({ students, lines }) => ({
     students,
     charges: merged(
       lines.filter(({ day }) => day < doa),
@@ -195,12 +176,12 @@ export async function planLedger(tx: Tx, scope: Scope): Promise<ChargePlan> {
 }
 
 /** One child's account, with all its lines; empty when there is none. */
-function accountOf(tx: Tx, scope: Scope, studentId: string) {
+export function accountOf(tx: Tx, scope: Scope, studentId: string) {
   return accountsOf(tx, scope, { of: sql`s.id = ${studentId}::uuid`, lines: sql`true` })
 }
 
 /** What is charged of a fee. Where nothing is, by choice, a row of 0 says so, and later changes of the fee charge nothing. */
-function chargesOf(
+export function chargesOf(
   fee: ChargedFee,
   lines: readonly AccountLine[],
   choice: ChargeChoice,
@@ -213,7 +194,8 @@ function chargesOf(
   return toCharge(fee.instalments, lines, choice, since).map(line => ({ ...of(fee, line), why }))
 }
 
-function takenBack(
+/** What is taken back of an account's lines of a fee. */
+export function takenBack(
   fee: ChargedFee,
   lines: readonly AccountLine[],
   choice: ChargeChoice,

@@ -24,8 +24,12 @@ export type ChargedFee = {
 }
 /** A line of an account, with the fee that it is of. */
 export type AccountLine = Line & Pick<ChargedFee, 'year' | 'className'> & { feeId: string }
-/** A charge to write; without a fee, that of its child in the group. */
-export type Charge = Omit<AccountLine, 'feeId'> & { feeId: string | null; why: ChargeReason }
+/** A charge to write; without a fee, that of its child in the group. `movedOn` is the first day in the new class, of a move. */
+export type Charge = Omit<AccountLine, 'feeId'> & {
+  feeId: string | null
+  why: ChargeReason
+  movedOn?: string
+}
 /** Children who are charged the same; `fees` are their own ones, in the order of the children. */
 export type ChargeGroup = { students: string[]; fees?: string[]; charges: Charge[] }
 
@@ -175,18 +179,21 @@ export async function writeCharges(tx: Tx, scope: Scope, groups: readonly Charge
     })),
   )
   await tx.run`
-    insert into app.charges (school_id, student_id, fee_id, number, academic_year, class_name, amount, full_amount, day, why, batch, made_on, made_by)
-    select ${scope.school}::uuid, account.student, coalesce(c."feeId", account.fee), c.number, c.year, c."className", c.amount, c."full", c.day, c.why,
+    insert into app.charges (school_id, student_id, fee_id, number, academic_year, class_name, amount, full_amount, day, why, moved_on, batch, made_on, made_by)
+    select ${scope.school}::uuid, account.student, coalesce(c."feeId", account.fee), c.number, c.year, c."className", c.amount, c."full", c.day, c.why, c."movedOn",
            ${newId()}::uuid, ${scope.today}::date, ${scope.user}::uuid
       from unnest(${accounts.map(({ student }) => student)}::uuid[], ${accounts.map(({ fee }) => fee)}::uuid[],
                   ${accounts.map(({ group }) => group)}::integer[]) as account (student, fee, "group")
       join json_to_recordset(${JSON.stringify(charges)}::json) as c (
-             "group" integer, place integer, "feeId" uuid, number integer, year text, "className" text, amount numeric, "full" numeric, day date, why text)
+             "group" integer, place integer, "feeId" uuid, number integer, year text, "className" text, amount numeric, "full" numeric, day date, why text, "movedOn" date)
         on c."group" = account."group"
      order by account.student, c.place`
 }
 
-/** Charges again, once, what the removal of a fee took back, of children who still pay it. The ledger is locked. */
+/**
+ * Charges again, once, what the removal of a fee took back: everything of children who still pay it, and of a child who has
+ * moved or left meanwhile what was due before, which a move or leaving does not take back. The ledger is locked.
+ */
 export async function restoreCharges(tx: Tx, scope: Scope, feeId: string): Promise<void> {
   await tx.run`
     insert into app.charges (school_id, student_id, fee_id, number, academic_year, class_name, amount, full_amount, day, why, batch, made_on, made_by)
@@ -195,8 +202,11 @@ export async function restoreCharges(tx: Tx, scope: Scope, feeId: string): Promi
       from app.charges c
       join app.fees f on f.school_id = c.school_id and f.id = c.fee_id
       join app.students s on s.school_id = c.school_id and s.id = c.student_id
-     where c.school_id = ${scope.school}::uuid and c.fee_id = ${feeId}::uuid and c.why = 'feeRemoved' and s.archived_at is null
-       and case when f.student_id is null then f.class_id = s.class_id else f.student_id = s.id end
+     where c.school_id = ${scope.school}::uuid and c.fee_id = ${feeId}::uuid and c.why = 'feeRemoved'
+       and (s.archived_at is null and case when f.student_id is null then f.class_id = s.class_id else f.student_id = s.id end
+            or c.day < (select max(m.until_day) + (s.archived_at is not null)::integer from app.class_memberships m
+                         where m.school_id = s.school_id and m.student_id = s.id
+                           and (f.student_id is not null or m.class_id = f.class_id)))
        and c.batch = (select l.batch from app.charges l
                        where l.school_id = ${scope.school}::uuid and l.fee_id = ${feeId}::uuid and l.why = 'feeRemoved'
                        order by l.position desc limit 1)

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notifyParents } from '../notices/queries.ts'
+import { isDue } from './queries.ts'
 
 type Query = {
   classId?: string | undefined
@@ -26,10 +27,10 @@ const ages: Record<DebtAge, RawBuilder<unknown>> = {
   over90: sql`days > 90`,
 }
 
-/** What of the scope's school is open and has fallen due, each debt with its age in days. */
+/** What of the scope's school is due, each debt with its age in days. */
 const openDebts = (scope: Scope) => sql`
   select o.student_id, o.open, o.day, ${scope.today}::date - o.day as days from app.ledger_open o
-   where o.school_id = ${scope.school}::uuid and o.open > 0 and o.day <= ${scope.today}::date`
+   where o.school_id = ${scope.school}::uuid and ${isDue(scope)}`
 
 /**
  * The child of a debt `d`, looked up by its key. As a join, it was read once per debt from its class's index where the

@@ -20,6 +20,16 @@ constraint('ledger_entries_reversal', refusals.ledger.reversal)
 export const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
   || '/' || lpad(e.receipt_number::text, greatest(4, length(e.receipt_number::text)), '0')`
 
+/** The condition that what of a charge `o` is open is due: from its day on, as `ledgerStatus` says of an instalment. */
+export function isDue(scope: Scope): RawBuilder<boolean> {
+  return sql`(o.open > 0 and o.day <= ${scope.today}::date)`
+}
+
+/** The condition that a charge `o` that is due is overdue: from the day after its own on. */
+export function isOverdue(scope: Scope): RawBuilder<boolean> {
+  return sql`(${isDue(scope)} and o.day < ${scope.today}::date)`
+}
+
 /** Switches the ledger of the scope's school on or off. The ledger is locked, because a fee's change asks whether it is on. */
 export async function keepLedger(tx: Tx, scope: Scope, keepsLedger: boolean): Promise<boolean> {
   const { keeps } = await tx.row({ keeps: nullable(boolean) })`
@@ -79,9 +89,11 @@ type NewEntry = {
 
 const written = { _id: uuid, receiptNumber: nullable(text) }
 
-/** Throws 422 at `date` for a day before the school had children. */
-async function requireBegun(tx: Tx, scope: Scope, date: string): Promise<void> {
-  const { begun } = await tx.row({ begun: boolean })`select ${date}::date >= ${schoolBegan(scope)} as begun`
+/** Throws 422 at `date` for a day before the school had children and this one was admitted. */
+async function requireBegun(tx: Tx, scope: Scope, studentId: string, date: string): Promise<void> {
+  const { begun } = await tx.row({ begun: boolean })`
+    select ${date}::date >= least(${schoolBegan(scope)}, s.doa) as begun
+      from app.students s where s.school_id = ${scope.school}::uuid and s.id = ${studentId}::uuid`
   if (!begun) throw invalid('date', refusals.attendance.beforeSchool)
 }
 
@@ -90,7 +102,7 @@ async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
   const { studentId, kind, amount, date, mode, reference, paidBy, reason } = entry
   if (date > scope.today) throw invalid('date', refusals.ledger.future)
   await requireBornBy(tx, scope, studentId, date)
-  await requireBegun(tx, scope, date)
+  await requireBegun(tx, scope, studentId, date)
   const adds = kind === 'lateFee' ? amount : `-${amount}`
   const year = kind === 'payment' ? financialYear(date) : null
   return tx.row(written)`

@@ -2,7 +2,8 @@ import { refusals } from '@casa/contract/refusals'
 import { removals as calls } from '@casa/contract/removals'
 import { conflict } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { lockLedger, restoreCharges } from '../ledger/charge-queries.ts'
+import { chargeRestoredFee } from '../fees/fee-charge-queries.ts'
+import { lockLedger } from '../ledger/charge-queries.ts'
 import { countProgress, lockProgress } from '../records/lock-queries.ts'
 import { requireStudent } from '../students/reach-queries.ts'
 import { pairOf, putBack, readRemoval } from './queries.ts'
@@ -18,7 +19,7 @@ export const removals = implement(calls, {
     if (pairs.length > 0) await lockProgress(tx, scope, pairs)
     await putBack(tx, scope, id)
     if (pairs.length > 0) await countProgress(tx, scope, pairs)
-    if (kind === 'fees') await restoreCharges(tx, scope, id)
+    if (kind === 'fees') await chargeRestoredFee(tx, scope, id)
     return { data: { _id: id } }
   },
 })

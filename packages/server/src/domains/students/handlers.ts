@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { whyNotAdmitted } from '@casa/contract/rules/admission'
 import { students as calls, type StudentFields } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
@@ -7,9 +8,10 @@ import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
-import { planAdmission, planLaterAdmission, planLeaving, planMove } from '../ledger/charge-plan-queries.ts'
+import { planAdmission, planLaterAdmission, planLeaving } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { charge } from '../ledger/charging-queries.ts'
+import { planMove } from '../ledger/move-plan-queries.ts'
 import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
@@ -28,7 +30,7 @@ import {
   recordMove,
   removeStudent,
 } from './queries.ts'
-import { changedFields, whyNoSlip, whyNotAdmitted, whyNotBorn } from './rules.ts'
+import { changedFields, whyNoSlip, whyNotBorn } from './rules.ts'
 
 export const students = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -47,7 +49,7 @@ export const students = implement(calls, {
 
   add: async ({ scope, tx, body, services }) => {
     requireBorn(body.dob, scope.today)
-    requireAdmitted(body)
+    requireAdmitted(body, scope.today)
     await requireClass(tx, scope, body.classId, messages.student.classRequired)
     await requireFiles(tx, scope, filesOf(body))
     await lockLedger(tx, scope)
@@ -83,7 +85,7 @@ export const students = implement(calls, {
     requireBorn(changes.dob, scope.today)
     const { dob = before.dob, doa = before.doa } = changes
     if (dob !== before.dob || doa !== before.doa) {
-      requireAdmitted({ dob, doa })
+      requireAdmitted({ dob, doa }, scope.today)
       await requireNothingRecordedBefore(tx, scope, params.id, {
         dob: dob > before.dob ? dob : undefined,
         doa: doa > before.doa ? doa : undefined,
@@ -163,8 +165,8 @@ function requireBorn(dob: string | undefined, today: string): void {
   if (reason) throw invalid('dob', reason)
 }
 
-function requireAdmitted(child: { dob: string; doa: string }): void {
-  const reason = whyNotAdmitted(child)
+function requireAdmitted(child: { dob: string; doa: string }, today: string): void {
+  const reason = whyNotAdmitted(child, today)
   if (reason) throw invalid('doa', reason)
 }
 

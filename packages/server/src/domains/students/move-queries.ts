@@ -47,6 +47,8 @@ export async function previewMove(
 ): Promise<MovePreview> {
   const limits = await moveLimits(tx, scope, id)
   const from = requireMove(classFrom, limits)
+  // The child was in the present class for no day then: it loses what it has from there, as if it had never come.
+  const corrects = sql.lit(from === limits.since)
   const found = await tx.row({ preview: json(previewed) })`
     select json_build_object('plans', ${recordsOf(sql`t.key is null`)}, 'drafts', ${recordsOf(sql`t.key is not null and not t.published`)},
              'assignmentsKept', ${named(sql`
@@ -54,12 +56,18 @@ export async function previewMove(
                  from app.event_students part
                  join app.events e on e.school_id = part.school_id and e.id = part.event_id and e.kind = 'assignment'
                 where part.school_id = s.school_id and part.student_id = s.id and part.status = 'Not Submitted'
-                  and coalesce(e.due_day, e.day) >= ${scope.today}::date`)},
+                  and coalesce(e.due_day, e.day) >= ${scope.today}::date
+                  and not (${corrects} and e.for_all and e.class_id = s.class_id and part.resubmit = 'Not Submitted'
+                           and not exists (
+                             select from app.class_memberships m
+                              where m.school_id = s.school_id and m.student_id = s.id and m.class_id = e.class_id
+                                and m.until_day > e.day))`)},
              'assignmentsNew', ${named(sql`
                select e.name, coalesce(e.due_day, e.day) as at, e.id
                  from app.events e
                 where e.school_id = s.school_id and e.class_id = ${classId}::uuid and e.kind = 'assignment' and e.for_all
-                  and coalesce(e.due_day, e.day) >= greatest(${scope.today}::date, ${from}::date)
+                  and coalesce(e.due_day, e.day) >= greatest(${from}::date, case when ${corrects}
+                        then (s.created_at at time zone ${scope.timeZone})::date else ${scope.today}::date end)
                   and not exists (select from app.event_students part
                                    where part.school_id = e.school_id and part.event_id = e.id and part.student_id = s.id)`)},
              'daysMarked', (select count(*) from app.attendance_entries e

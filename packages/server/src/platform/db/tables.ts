@@ -192,6 +192,7 @@ export interface AppCharges {
   id: Generated<string>;
   made_by: string | null;
   made_on: string;
+  moved_on: string | null;
   number: number;
   position: Generated<Int8>;
   school_id: string;

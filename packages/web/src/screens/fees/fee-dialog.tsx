@@ -16,7 +16,6 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
-import { useSave } from '../../api/save.ts'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -37,6 +36,7 @@ import { useKnownChoice } from '../../parts/use-known-choice.ts'
 import { useSettled } from '../../parts/use-settled.ts'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 import { MoneyField } from './money-field.tsx'
+import { useSaveFee } from './use-save-fee.ts'
 
 /** An instalment as it is typed. */
 type Typed = { fee: string; date: string | null }
@@ -199,7 +199,7 @@ const schema = feeForm
 function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
   const t = useTexts('fees')
   const message = useMessages()
-  const save = useSave(api.fees, entity)
+  const save = useSaveFee(entity)
   return (
     <Form
       schema={schema}

@@ -9,7 +9,7 @@ import type { Account } from './account.ts'
 /** What was charged and paid for a child, and what is still to pay. */
 export function AccountFigures({ account }: { account: Account }) {
   const t = useTexts('ledger')
-  const { charged, paid, balance, overdue } = account
+  const { charged, paid, balance, due, overdue } = account
   const inFavour = paiseOf(balance) < 0n
   // What was neither paid nor is to pay was granted.
   const owed = inFavour ? balance.slice(1) : `-${balance}`
@@ -24,6 +24,7 @@ export function AccountFigures({ account }: { account: Account }) {
           [t('paid'), rupees(paid)],
           ...(granted === '0.00' ? [] : [[t('kinds.concession'), rupees(granted)] as const]),
           [t(inFavour ? 'credit' : 'owed'), rupees(balance.replace('-', ''))],
+          [t('due'), rupees(due)],
           [
             t('overdue'),
             <Box key="overdue" component="span" sx={{ color: late }}>

@@ -1,0 +1,52 @@
+import { fees } from '@casa/contract/fees'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeFeeOffice } from '../../testing/fee-office.ts'
+
+const app = testApp()
+
+const refused = (message: string) => ({
+  status: 409,
+  body: { errors: [{ field: 'again', message: expect.stringContaining(message) }] },
+})
+
+test('the fee of a class that is set already is refused, and set a second time only when that is confirmed', async () => {
+  const { add, listed } = await makeFeeOffice(app)
+  expect((await add({})).status).toBe(200)
+  expect(await add({})).toMatchObject(refused('The whole class already has this fee for this year'))
+  // However the amounts are written.
+  expect(await add({ totalFee: '130000.00' })).toMatchObject({ status: 409 })
+  expect(await listed()).toHaveLength(1)
+  expect((await add({ again: true })).status).toBe(200)
+  expect(await listed()).toHaveLength(2)
+})
+
+test('two requests at once set a fee once', async () => {
+  const { add, listed } = await makeFeeOffice(app)
+  const statuses = (await Promise.all([1, 2, 3, 4].map(() => add({})))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
+  expect(await listed()).toHaveLength(1)
+})
+
+test('the same fee for a child is refused by its name, and one for other children or instalments is not', async () => {
+  const { add, asha, dev, mina, school } = await makeFeeOffice(app)
+  const own = { isEventForAllStudent: false }
+  expect((await add({})).status).toBe(200)
+  expect((await add({ ...own, studentId: [asha._id, dev._id] })).status).toBe(200)
+  expect(await add({ ...own, studentId: [mina._id, dev._id] })).toMatchObject(refused('Dev'))
+  expect((await add({ ...own, studentId: [mina._id] })).status).toBe(200)
+  expect((await add({ totalFee: '1,40,000' })).status).toBe(200)
+  expect((await add({ installments: [{ fee: '1,30,000', date: '2026-06-10' }] })).status).toBe(200)
+  expect((await add({ classId: (await app.make.class(school))._id })).status).toBe(200)
+})
+
+test('a fee is not changed into one that is set already, unless that is confirmed', async () => {
+  const { add, call } = await makeFeeOffice(app)
+  const first = (await add({})).body.data[0]!
+  const other = (await add({ totalFee: '5000' })).body.data[0]!
+  const change = (id: string, body: object) => call(fees.update, { params: { id }, body })
+  expect(await change(other._id, { totalFee: '1,30,000' })).toMatchObject(refused('The whole class'))
+  expect((await change(other._id, { totalFee: '1,30,000', again: true })).status).toBe(200)
+  // One that is set twice can be saved as it is.
+  expect((await change(first._id, { totalFee: '1,30,000' })).status).toBe(200)
+})
