@@ -5,7 +5,7 @@ import { build } from './web-app.mjs'
 
 // Pictures of every screen, or of those whose role or path has one of the given words.
 
-await install()
+await install({ tools: true })
 await build().catch(error => refuse(error.message))
 const { chromiumVariables } = await import('./chromium.mjs')
 const words = process.argv.slice(2).map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

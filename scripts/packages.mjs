@@ -4,20 +4,27 @@ import { run } from './child.mjs'
 import { environment, node, refuse, root, windows } from './tree.mjs'
 
 /**
- * Installs the packages unless they match package-lock.json, and writes nothing to standard output. Ends the process with
- * a sentence when the installation, Node or the embedded database does not work here.
+ * Installs the packages unless they match package-lock.json: those that build and run Casa or, with `tools`, those that
+ * test and measure it as well. Writes nothing to standard output, and ends the process with a sentence when the
+ * installation, Node or the embedded database does not work here.
  */
-export async function install() {
+export async function install({ tools = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     refuse(`Casa needs Node 20 or newer to start, and this is ${process.version}: see https://nodejs.org.`)
   }
   if (windows && !process.env.DATABASE_URL) {
     refuse('On Windows set DATABASE_URL to a PostgreSQL of your own, or run Casa inside WSL.')
   }
-  if (isInstalled()) return
+  const present = readLock(join('node_modules', '.package-lock.json'))
+  if (isInstalled(present, tools)) return
   process.stderr.write('Installing packages …\n')
+  // `npm install` adds what is missing and keeps the rest, where `npm ci` would pull the files from under a running server.
+  const options = ['install', '--no-save', '--no-audit', '--no-fund']
+  // Tools that are there stay when an update of the product is installed.
+  const keepTools = Object.values(present).some(({ dev }) => dev)
+  if (!tools && !keepTools) options.push('--omit=dev')
   // Warnings about the machine's own Node do not matter, because Casa runs on the installed one.
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  options.push('--loglevel=error')
   const code = await run('npm', options, { cwd: root, stdio: ['ignore', 2, 2], shell: windows })
   if (code !== 0) refuse('The packages could not be installed: look at the lines above, then try again.')
   if (!existsSync(node)) {
@@ -27,13 +34,14 @@ export async function install() {
 }
 
 /** Compares package-lock.json with npm's record of what is installed, which lacks the packages of other platforms. */
-function isInstalled() {
+function isInstalled(present, tools) {
   if (!existsSync(node)) return false
-  const present = readLock(join('node_modules', '.package-lock.json'))
-  return Object.entries(readLock('package-lock.json')).every(([path, { version, optional }]) => {
-    if (path === '') return true
-    return path in present ? present[path].version === version : optional === true
-  })
+  return Object.entries(readLock('package-lock.json')).every(
+    ([path, { version, dev, optional, devOptional }]) => {
+      if (path === '' || (dev && !tools)) return true
+      return path in present ? present[path].version === version : Boolean(optional || devOptional)
+    },
+  )
 }
 
 function readLock(path) {

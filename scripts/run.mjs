@@ -2,7 +2,10 @@ import { run } from './child.mjs'
 import { install } from './packages.mjs'
 import { environment, node, refuse, root } from './tree.mjs'
 
-const [file, ...args] = process.argv.slice(2)
-if (!file) refuse('Name the TypeScript file to run: node scripts/run.mjs FILE [arguments]')
-await install()
+// Runs a file on Casa's Node; `--tools` first installs what tests and measures Casa too.
+
+const tools = process.argv[2] === '--tools'
+const [file, ...args] = process.argv.slice(tools ? 3 : 2)
+if (!file) refuse('Name the file to run: node scripts/run.mjs [--tools] FILE [arguments]')
+await install({ tools })
 process.exit(await run(node, [file, ...args], { cwd: root, env: environment }))

@@ -68,7 +68,7 @@ const STEPS = [
 /** The environment of `npm run test:all`, which makes some tests more thorough. */
 const FULL = { BAD_INPUTS: '100000', EVERY_LOOK: '1', PROPERTY_SEED: String(Date.now() % 2 ** 31) }
 
-await install()
+await install({ tools: true })
 const [group, ...more] = process.argv.slice(2)
 const steps = STEPS.filter(
   step => inFull || (group ? [step.group, step.name].includes(group) : step.group !== 'long'),
