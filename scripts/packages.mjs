@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './child.mjs'
 import { environment, node, refuse, root, windows } from './tree.mjs'
@@ -30,7 +30,15 @@ export async function install({ tools = false } = {}) {
   if (!existsSync(node)) {
     refuse('npm did not run the install script that brings Node 24: run `npm rebuild node`, then try again.')
   }
+  dropNodeHeaders()
   if (!process.env.DATABASE_URL) await checkDatabase()
+}
+
+/** The headers for compiling native modules, which nothing here does, are a third of Node's package. */
+function dropNodeHeaders() {
+  const folder = join(root, 'node_modules', 'node', 'node_modules')
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    rmSync(join(folder, name, 'include'), { recursive: true, force: true })
 }
 
 /** Compares package-lock.json with npm's record of what is installed, which lacks the packages of other platforms. */

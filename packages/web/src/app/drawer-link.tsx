@@ -1,5 +1,3 @@
-import ExpandLess from '@mui/icons-material/ExpandLess'
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Collapse from '@mui/material/Collapse'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -10,6 +8,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { TextKey } from '../lib/texts.ts'
 import { useTexts } from '../lib/texts.ts'
+import { ExpandLess, ExpandMore } from '../ui/icons.tsx'
 import type { MenuLink } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 

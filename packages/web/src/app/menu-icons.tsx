@@ -1,38 +1,40 @@
-import Article from '@mui/icons-material/Article'
-import Book from '@mui/icons-material/Book'
-import CalendarToday from '@mui/icons-material/CalendarToday'
-import Category from '@mui/icons-material/Category'
-import Class from '@mui/icons-material/Class'
-import Equalizer from '@mui/icons-material/Equalizer'
-import Event from '@mui/icons-material/Event'
-import EventNote from '@mui/icons-material/EventNote'
-import Flag from '@mui/icons-material/Flag'
-import GridView from '@mui/icons-material/GridView'
-import Home from '@mui/icons-material/Home'
-import HomeWork from '@mui/icons-material/HomeWork'
-import HowToReg from '@mui/icons-material/HowToReg'
-import Info from '@mui/icons-material/Info'
-import Leaderboard from '@mui/icons-material/Leaderboard'
-import Lightbulb from '@mui/icons-material/Lightbulb'
-import List from '@mui/icons-material/List'
-import MeetingRoom from '@mui/icons-material/MeetingRoom'
-import MusicNote from '@mui/icons-material/MusicNote'
-import Payments from '@mui/icons-material/Payments'
-import Person from '@mui/icons-material/Person'
-import PersonAdd from '@mui/icons-material/PersonAdd'
-import PlayCircle from '@mui/icons-material/PlayCircle'
-import School from '@mui/icons-material/School'
-import Spellcheck from '@mui/icons-material/Spellcheck'
-import StackedBarChart from '@mui/icons-material/StackedBarChart'
-import Stairs from '@mui/icons-material/Stairs'
-import StickyNote2 from '@mui/icons-material/StickyNote2'
-import Subject from '@mui/icons-material/Subject'
-import Today from '@mui/icons-material/Today'
-import Topic from '@mui/icons-material/Topic'
-import TrendingUp from '@mui/icons-material/TrendingUp'
-import Tune from '@mui/icons-material/Tune'
-import Visibility from '@mui/icons-material/VisibilityOutlined'
-import Widgets from '@mui/icons-material/Widgets'
+import {
+  Article,
+  Book,
+  CalendarToday,
+  Category,
+  Class,
+  Equalizer,
+  Event,
+  EventNote,
+  Flag,
+  GridView,
+  Home,
+  HomeWork,
+  HowToReg,
+  Info,
+  Leaderboard,
+  Lightbulb,
+  List,
+  MeetingRoom,
+  MusicNote,
+  Payments,
+  Person,
+  PersonAdd,
+  PlayCircle,
+  School,
+  Spellcheck,
+  StackedBarChart,
+  Stairs,
+  StickyNote2,
+  Subject,
+  Today,
+  Topic,
+  TrendingUp,
+  Tune,
+  VisibilityOutlined as Visibility,
+  Widgets,
+} from '../ui/icons.tsx'
 import type { MenuItem } from './menu.ts'
 import type { MenuGroup } from './menus.ts'
 import type { Title } from './screen.ts'

@@ -1,11 +1,11 @@
 import type { Role } from '@casa/contract/access'
-import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { ariaShortcut, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Search } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useKeyDown } from './use-key-down.ts'
 

@@ -1,7 +1,7 @@
-import Bolt from '@mui/icons-material/Bolt'
 import IconButton from '@mui/material/IconButton'
 import { ariaShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Bolt } from '../ui/icons.tsx'
 import { BarEntry } from './bar-entry.tsx'
 
 type Props = { inBar?: boolean; onClick: () => void }

@@ -1,10 +1,9 @@
-import Visibility from '@mui/icons-material/Visibility'
-import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Visibility, VisibilityOff } from '../ui/icons.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type Props = FieldProps & { autoComplete?: 'new-password' | 'current-password' }

@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Add } from '../ui/icons.tsx'
 
 /** A list's main command: opens the form for a new row, the child route `new`. */
 export function AddButton({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
-import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
 import { useTexts } from '../lib/texts.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { Search } from '../ui/icons.tsx'
 import { ClassPicker } from './class-picker.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../lib/languages.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { FileDownloadOutlined } from '../ui/icons.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
+import { InfoOutlined } from '../ui/icons.tsx'
 import { touchArea } from '../ui/touch-area.ts'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
 import type { LessonLink as Found } from '@casa/contract/lessons'
-import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMemo } from 'react'
@@ -8,6 +7,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/hooks.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { MenuBookOutlined } from '../ui/icons.tsx'
 import { touchArea } from '../ui/touch-area.ts'
 
 export type LessonOf = (exerciseId: string | null | undefined) => Found | undefined

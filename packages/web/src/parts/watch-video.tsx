@@ -1,7 +1,7 @@
-import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTexts } from '../lib/texts.ts'
+import { PlayCircleOutlined } from '../ui/icons.tsx'
 
 type Props = {
   /** The address of a film, of this server or of another one. */

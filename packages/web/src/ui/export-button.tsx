@@ -1,5 +1,3 @@
-import CloseOutlined from '@mui/icons-material/CloseOutlined'
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -7,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
+import { CloseOutlined, FileDownloadOutlined } from './icons.tsx'
 import { endsLine } from './text-button-edges.ts'
 import type { Export } from './use-export.ts'
 

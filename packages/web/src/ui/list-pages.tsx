@@ -1,9 +1,8 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
+import { ArrowBack, ArrowForward } from './icons.tsx'
 
 /** The way to the other pages of a list that has several; on a phone below its rows. */
 export function ListPages({ list }: { list: List<unknown> }) {

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -6,6 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Close } from './icons.tsx'
 
 type Props = {
   title: string

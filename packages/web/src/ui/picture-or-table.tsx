@@ -1,5 +1,3 @@
-import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
-import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
@@ -14,6 +12,7 @@ import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row } from './column.ts'
 import { ExportButton } from './export-button.tsx'
+import { BarChartOutlined, TableRowsOutlined } from './icons.tsx'
 import { commandLine } from './text-button-edges.ts'
 import { useExport } from './use-export.ts'
 

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -8,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, type RefObject, useContext, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
+import { Close } from './icons.tsx'
 import { useFirstField } from './use-first-field.ts'
 
 const CloseContext = createContext<(() => void) | undefined>(undefined)

@@ -1,10 +1,8 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import type { Row, RowAction } from './column.ts'
+import { ContentCopyOutlined, DeleteOutlined, EditOutlined } from './icons.tsx'
 
 /** The Edit column: a link to the row's own dialog. */
 export function useEditAction<R extends Row>(to: (row: R) => string = row => row._id): RowAction<R> {

@@ -1,11 +1,10 @@
-import Close from '@mui/icons-material/Close'
-import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import type { SxProps, Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { Close, Search } from './icons.tsx'
 
 type Props = { label: string; value: string; onChange: (search: string) => void; sx?: SxProps<Theme> }
 

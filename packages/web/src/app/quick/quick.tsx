@@ -1,5 +1,4 @@
 import type { Matrix } from '@casa/contract/progress'
-import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
@@ -17,6 +16,7 @@ import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session
 import { useTexts } from '../../lib/texts.ts'
 import { type Classes, useClasses } from '../../parts/use-classes.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Close } from '../../ui/icons.tsx'
 import { LineForm } from './line-form.tsx'
 import { useQuickClass } from './use-quick-class.ts'
 import { useSending } from './use-sending.ts'

@@ -1,8 +1,8 @@
-import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { GroupAddOutlined } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { touchArea } from '../../ui/touch-area.ts'
 

@@ -1,5 +1,4 @@
 import type { AttendanceChild } from '@casa/contract/attendance'
-import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { childAddress } from '../../lib/child-address.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ChevronRight } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import type { MarkState } from './marks.ts'
 

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
 import type { ReportRow } from '@casa/contract/conference-reports'
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
@@ -9,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column, RowAction } from '../../ui/column.ts'
+import { DescriptionOutlined } from '../../ui/icons.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
 
 /** The published reports on a parent's children. */

@@ -1,12 +1,12 @@
 import { api } from '@casa/contract'
 import type { AnswerOf } from '@casa/contract/route'
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useFilter } from '../../parts/use-filter.ts'
+import { UploadFileOutlined } from '../../ui/icons.tsx'
 import { CurriculumList } from './curriculum-list.tsx'
 
 const sizes = [1000, 10_000, 100_000]

@@ -1,4 +1,3 @@
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { loadModule } from '../../lib/load-module.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PrintOutlined } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 type DocumentName = 'manual' | 'privacy' | 'terms'

@@ -1,9 +1,9 @@
 import { api } from '@casa/contract'
 import { sounds } from '@casa/contract/rules/grids'
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { UploadFileOutlined } from '../../ui/icons.tsx'
 import { GridPage } from './grid-page.tsx'
 
 /** The sounds that each child has worked with. */

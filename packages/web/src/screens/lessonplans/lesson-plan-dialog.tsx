@@ -1,5 +1,4 @@
 import { api } from '@casa/contract'
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -10,6 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { LessonSheet } from '../../parts/lesson-sheet.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PrintOutlined } from '../../ui/icons.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
 /** One lesson over those that were found. */

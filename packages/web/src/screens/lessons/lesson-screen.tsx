@@ -1,7 +1,5 @@
 import { api } from '@casa/contract'
 import type { Lesson } from '@casa/contract/lessons'
-import EditOutlined from '@mui/icons-material/EditOutlined'
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -18,6 +16,7 @@ import { LessonSheet } from '../../parts/lesson-sheet.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { EditOutlined, PrintOutlined } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** One lesson plan, to be read and printed. */

@@ -1,7 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { ExerciseProgress } from '@casa/contract/progress'
 import { progress } from '@casa/contract/progress'
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
@@ -17,6 +16,7 @@ import { isFamily } from '../../parts/key-words.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ExpandMore } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** The curriculum of a child's class in order of teaching, with the child's key for each exercise. */

@@ -1,12 +1,12 @@
 import { api } from '@casa/contract'
 import type { Topic } from '@casa/contract/training'
-import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
+import { PlayCircleOutlined } from '../../ui/icons.tsx'
 import { useTopicColumns } from './use-topic-columns.tsx'
 
 /** The first is the usual one. */

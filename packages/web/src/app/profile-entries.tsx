@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Language, languages } from '../lib/languages.ts'
+import { colourBrowserBar } from '../lib/scheme.ts'
+import type { SignedInUser } from '../lib/session.ts'
+import { ariaShortcut } from '../lib/shortcuts.ts'
+import { useTexts } from '../lib/texts.ts'
+import { CalendarToday, Check, Keyboard, LockReset, Logout } from '../ui/icons.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import { MenuIcon } from './menu-icons.tsx'
+import { chooseLanguage } from './show-language.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const documents = [
+  { title: 'screens.manual', path: '/app/manual' },
+  { title: 'screens.privacy', path: '/app/privacy' },
+  { title: 'screens.terms', path: '/app/term' },
+] as const
+
+type Props = {
+  user: SignedInUser
+  /** Where the menu opens; null while it is closed. */
+  anchor: HTMLElement | null
+  onClose: () => void
+  onPassword: () => void
+  onAddress: () => void
+  onShortcuts: () => void
+}
+
+/** What the profile's button opens. */
+export function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, onShortcuts }: Props) {
+  const t = useTexts('app')
+  const signOut = useSignOut()
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      disablePortal
+      onClose={onClose}
+      slotProps={{
+        list: { 'aria-label': t('profile.open', { name: user.name }) },
+        paper: { sx: { minWidth: 260 } },
+      }}
+    >
+      <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
+        {user.email && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Typography>
+        )}
+      </Box>
+      <Divider component="li" role="none" />
+      <Schemes />
+      <Divider component="li" role="none" />
+      <Languages />
+      <Divider component="li" role="none" />
+      <MenuItem onClick={onPassword}>
+        <ListItemIcon>
+          <LockReset fontSize="small" />
+        </ListItemIcon>
+        {t('profile.password')}
+      </MenuItem>
+      {/* The administrator of the platform has no days to keep. */}
+      {user.role !== 'SUPERADMIN' && (
+        <MenuItem onClick={onAddress}>
+          <ListItemIcon>
+            <CalendarToday fontSize="small" />
+          </ListItemIcon>
+          {t('profile.calendarAddress')}
+        </MenuItem>
+      )}
+      <MenuItem onClick={onShortcuts} aria-keyshortcuts={ariaShortcut('help')}>
+        <ListItemIcon>
+          <Keyboard fontSize="small" />
+        </ListItemIcon>
+        {t('profile.shortcuts')}
+      </MenuItem>
+      <Divider component="li" role="none" />
+      {documents.map(({ title, path }) => (
+        <MenuItem key={path} component={Link} to={path} onClick={onClose}>
+          <ListItemIcon>
+            <MenuIcon title={title} />
+          </ListItemIcon>
+          {t(title)}
+        </MenuItem>
+      ))}
+      <Divider component="li" role="none" />
+      <MenuItem onClick={() => void signOut()}>
+        <ListItemIcon>
+          <Logout fontSize="small" />
+        </ListItemIcon>
+        {t('profile.signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function Schemes() {
+  const t = useTexts('app')
+  const { mode, setMode } = useColorScheme()
+  return (
+    <Choices title={t('profile.appearance')}>
+      {(['light', 'dark', 'system'] as const).map(scheme => (
+        <Choice
+          key={scheme}
+          label={t(`profile.${scheme}`)}
+          chosen={mode === scheme}
+          onChoose={() => {
+            setMode(scheme)
+            colourBrowserBar(scheme)
+          }}
+        />
+      ))}
+    </Choices>
+  )
+}
+
+function Languages() {
+  const t = useTexts('app')
+  const { i18n } = useTranslation()
+  const toasts = useToasts()
+  const choose = (language: Language) => chooseLanguage(language).catch(toasts.failure)
+  return (
+    <Choices title={t('profile.language')}>
+      {Object.entries(languages).map(([code, name]) => (
+        <Choice
+          key={code}
+          label={name}
+          lang={code}
+          chosen={i18n.language === code}
+          onChoose={() => choose(code as Language)}
+        />
+      ))}
+    </Choices>
+  )
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li role="none">
+      <Box component="ul" role="group" aria-label={title} sx={{ padding: 0, listStyle: 'none' }}>
+        <ListSubheader role="none" disableSticky sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
+          {title}
+        </ListSubheader>
+        {children}
+      </Box>
+    </li>
+  )
+}
+
+type ChoiceProps = { label: string; lang?: string; chosen: boolean; onChoose: () => void }
+
+function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
+  return (
+    <MenuItem role="menuitemradio" aria-checked={chosen} lang={lang} onClick={onChoose}>
+      <ListItemIcon>{chosen && <Check fontSize="small" />}</ListItemIcon>
+      {label}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { KeyboardEvent } from 'react'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { FieldError } from '../ui/field-error.tsx'
+import { DeleteOutlined, DragIndicator, KeyboardArrowDown, KeyboardArrowUp } from '../ui/icons.tsx'
+import type { EntryChanges } from './use-entries.ts'
+
+type Props = {
+  value: string
+  index: number
+  count: number
+  /** The accessible name: the list's label and the entry's number. */
+  name: string
+  error: string | undefined
+  ordered: boolean | undefined
+  /** Whether it is being dragged. */
+  dragged: boolean
+  change: EntryChanges
+}
+
+/** One entry of a list: its text, and what moves or removes it. Enter begins the next one. */
+export function EntryRow({ value, index, count, name, error, ordered, dragged, change }: Props) {
+  const t = useTexts('ui')
+  const message = useMessages()
+  const pressed = (event: KeyboardEvent) => {
+    const move = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (ordered && event.altKey && move) {
+      event.preventDefault()
+      change.move(index, index + move, 'field')
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      change.insertAfter(index)
+    }
+  }
+  return (
+    <Box component="li" data-entry sx={[row, dragged ? lifted : {}]}>
+      {ordered && (
+        <Box {...change.handle(index)} aria-hidden title={t('entries.drag')} sx={handle}>
+          <DragIndicator fontSize="small" />
+          <Typography component="span" variant="body2">
+            {index + 1}.
+          </Typography>
+        </Box>
+      )}
+      <TextField
+        multiline
+        size="small"
+        value={value}
+        onChange={event => change.type(index, event.target.value)}
+        onKeyDown={pressed}
+        error={Boolean(error)}
+        helperText={error && <FieldError>{message(error)}</FieldError>}
+        slotProps={{ htmlInput: { 'aria-label': name } }}
+        sx={{ flex: '1 1 180px', minWidth: 0 }}
+      />
+      <Box sx={ordered ? [buttons, below] : count > 1 ? buttons : {}}>
+        {ordered && (
+          <>
+            <IconButton
+              data-move="up"
+              aria-label={t('entries.up', { name })}
+              disabled={index === 0}
+              onClick={() => change.move(index, index - 1, 'up')}
+            >
+              <KeyboardArrowUp />
+            </IconButton>
+            <IconButton
+              data-move="down"
+              aria-label={t('entries.down', { name })}
+              disabled={index === count - 1}
+              onClick={() => change.move(index, index + 1, 'down')}
+            >
+              <KeyboardArrowDown />
+            </IconButton>
+          </>
+        )}
+        {index > 0 && (
+          <IconButton aria-label={t('entries.remove', { name })} onClick={() => change.remove(index)}>
+            <DeleteOutlined />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 0.5,
+  borderRadius: 1,
+} as const
+/** As wide in the first of several rows, which has nothing to remove. */
+const buttons = { display: 'flex', minWidth: 44 } as const
+const below = {
+  minWidth: 132,
+  flexBasis: { xs: '100%', sm: 'auto' },
+  justifyContent: { xs: 'flex-end', sm: 'flex-start' },
+} as const
+const lifted = {
+  backgroundColor: 'action.selected',
+  outline: '2px solid',
+  outlineColor: 'primary.main',
+} as const
+const handle = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 40,
+  minWidth: 44,
+  color: 'text.secondary',
+  cursor: 'grab',
+  touchAction: 'none',
+  userSelect: 'none',
+} as const

@@ -1,0 +1,84 @@
+import { api } from '@casa/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { callFile } from '../../../api/client.ts'
+import { useCall } from '../../../api/hooks.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { DownloadPdf } from '../../../parts/download-pdf.tsx'
+import { rupees } from '../../../parts/rupees.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { FactList } from '../../../ui/fact-list.tsx'
+import { PrintOutlined } from '../../../ui/icons.tsx'
+import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { ClosableDialog } from '../../../ui/route-dialog.tsx'
+import type { Receipt } from './account.ts'
+
+/** A recorded payment's receipt, on the screen and on paper. */
+export function ReceiptDialog({ payment, onClose }: { payment: string; onClose: () => void }) {
+  const t = useTexts('ledger')
+  const receipt = useCall(api.ledger.trueReceipt, { params: { id: payment } })
+  return (
+    <ClosableDialog title={t('receipt')} onClose={onClose}>
+      {receipt.isPending && <Skeleton aria-busy variant="rounded" height={200} />}
+      {receipt.isLoadingError && <ErrorState error={receipt.error} retry={() => void receipt.refetch()} />}
+      {receipt.data && (
+        <>
+          <Facts receipt={receipt.data} />
+          <PrintSheet>
+            <Typography variant="h2" component="p" sx={{ marginBlockEnd: 2 }}>
+              {t('receipt')}
+            </Typography>
+            <Facts receipt={receipt.data} />
+          </PrintSheet>
+        </>
+      )}
+      {receipt.data && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}>
+          <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <DownloadPdf
+            label={t('downloadReceipt')}
+            name={receipt.data.number.replaceAll('/', '-')}
+            fetchPdf={language =>
+              callFile(api.ledger.receiptPdf, { params: { id: payment }, query: { language } })
+            }
+          />
+        </Box>
+      )}
+    </ClosableDialog>
+  )
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const t = useTexts('ledger')
+  const { day } = useFormats()
+  return (
+    <>
+      <Typography variant="h3" component="p" sx={{ marginBlockEnd: 2 }}>
+        {receipt.school}
+      </Typography>
+      {receipt.reversed && (
+        <Alert severity="warning" role="note" sx={{ marginBlockEnd: 2 }}>
+          {t('receiptReversed')}
+        </Alert>
+      )}
+      <FactList
+        facts={[
+          [t('receiptNumber'), receipt.number],
+          [t('amount'), rupees(receipt.total)],
+          [t('student'), receipt.child],
+          [t('class'), receipt.class],
+          [t('record.paidBy'), receipt.payer],
+          [t('record.date'), day(receipt.day)],
+          [t('record.mode'), t(`modes.${receipt.method}`)],
+          [t('record.reference'), receipt.reference ?? '–'],
+        ]}
+      />
+    </>
+  )
+}
