@@ -33,7 +33,7 @@ if (process.argv.includes('--list')) {
   process.exit(0)
 }
 
-await install()
+await install({ tools: true })
 const copy = join(root, '.cache', 'guards', String(process.pid))
 const report = join(copy, '.cache', 'report.json')
 const memory = memoryFolder()

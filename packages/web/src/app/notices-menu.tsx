@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
 import type { Notice } from '@casa/contract/notices'
-import MailOutlined from '@mui/icons-material/MailOutlined'
 import Badge from '@mui/material/Badge'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -12,6 +11,7 @@ import { Link } from 'react-router'
 import { useCall, useWrite } from '../api/hooks.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
+import { MailOutlined } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** The user's latest notices behind the letter in the header; opening them counts as reading. */

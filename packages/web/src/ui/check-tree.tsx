@@ -1,10 +1,4 @@
 import { folded } from '@casa/contract/rules/typed-text'
-import CheckBox from '@mui/icons-material/CheckBox'
-import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
-import ExpandMore from '@mui/icons-material/ExpandMore'
-import IndeterminateCheckBox from '@mui/icons-material/IndeterminateCheckBox'
-import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked'
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -19,6 +13,14 @@ import {
   useRef,
   useState,
 } from 'react'
+import {
+  CheckBox,
+  CheckBoxOutlineBlank,
+  ExpandMore,
+  IndeterminateCheckBox,
+  RadioButtonChecked,
+  RadioButtonUnchecked,
+} from './icons.tsx'
 import { lineClamp } from './line-clamp.ts'
 import { roomForMarks } from './room-for-marks.ts'
 import {

@@ -1,4 +1,3 @@
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -9,6 +8,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { cancelled } from '../lib/cancelled.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
+import { UploadFileOutlined } from './icons.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 type Props = {

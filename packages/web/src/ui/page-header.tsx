@@ -1,4 +1,3 @@
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { InfoOutlined } from './icons.tsx'
 import { beginsLine, commandLine } from './text-button-edges.ts'
 
 /** The class around a screen's main actions. */

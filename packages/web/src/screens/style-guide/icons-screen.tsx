@@ -1,4 +1,3 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Grid from '@mui/material/Grid'
@@ -13,9 +12,9 @@ import { useTexts } from '../../lib/texts.ts'
 import { BreaksBetween } from '../../ui/breaks-between.tsx'
 import { Drawing, drawingNames } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import * as icons from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { icons } from './icons.ts'
 import { useStyleTexts } from './style-texts.ts'
 
 /** As the page has been known since it was made, in English: they show what a menu looks like, and only close it. */
@@ -33,7 +32,7 @@ function ActionsMenu() {
         ref={button}
         id={id}
         variant="outlined"
-        endIcon={<ExpandMore />}
+        endIcon={<icons.ExpandMore />}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
