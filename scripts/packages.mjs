@@ -37,8 +37,10 @@ export async function install({ tools = false } = {}) {
 /** The headers for compiling native modules, which nothing here does, are a third of Node's package. */
 function dropNodeHeaders() {
   const folder = join(root, 'node_modules', 'node', 'node_modules')
-  for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    rmSync(join(folder, name, 'include'), { recursive: true, force: true })
+  const platforms = existsSync(folder)
+    ? readdirSync(folder).filter(name => /^node-(?!bin-setup)/.test(name))
+    : []
+  for (const name of platforms) rmSync(join(folder, name, 'include'), { recursive: true, force: true })
 }
 
 /** Compares package-lock.json with npm's record of what is installed, which lacks the packages of other platforms. */
