@@ -152,6 +152,17 @@ describe('server', () => {
     expect(loadedWith([`${server}main.ts`]).filter(path => rare.test(path))).toEqual([])
   })
 
+  test('the server loads nothing that decodes an uploaded file: its parsers run in confined processes', () => {
+    const decoder =
+      /^(?:sharp|file-type|read-excel-file)\b|\/(?:mp4|webm|zip|workbook-parts|\w+-parser|read-worker)\.ts$/
+    // What the starter and the demo draw themselves are no uploads.
+    const reached = loadedWith([`${server}main.ts`], true).filter(path => path.startsWith(server))
+    const places = imports.filter(
+      ({ from, to, kind }) => kind !== 'type' && reached.includes(from) && decoder.test(to),
+    )
+    expect(places.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
   test('every migration is plain SQL with a number of its own: they run in that order, and only forward', () => {
     const folder = 'packages/server/migrations/'
     const names = files.filter(path => path.startsWith(folder)).map(path => basename(path))

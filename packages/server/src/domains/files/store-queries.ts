@@ -59,12 +59,15 @@ export function storeAny(
 
 /** Judges a received recording or film by its content, stores it and then its row. */
 export async function storeReceivedMedia(
-  { scope, services, transaction }: Pick<Storing, 'scope' | 'services' | 'transaction'>,
+  { scope, services, caller, transaction }: Pick<Storing, 'scope' | 'services' | 'caller' | 'transaction'>,
   { path, byteCount, sha256, uploadId }: Received,
   wanted: MediaKind,
 ): Promise<{ data: StoredMedia; url: string }> {
   const { judgeMedia } = await import('../../platform/files/media.ts')
-  const { contentType, seconds } = await judgeMedia(path, wanted)
+  const { contentType, seconds } = await judgeMedia(path, wanted, {
+    school: scope.school,
+    signal: caller.signal,
+  })
   return keeping(services, async keep => {
     const storageKey = await keep(createReadStream(path))
     const media = { contentType, storageKey, byteCount, sha256, seconds, uploadId }

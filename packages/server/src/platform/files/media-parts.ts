@@ -1,5 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
-
 /** A part of a file: its first byte and the one behind its last. */
 export type Part = { from: number; to: number }
 
@@ -29,17 +27,20 @@ export class Steps {
 
 const windowBytes = 4_096
 
+/** Which bytes of a file the server reads for its parser. */
+export type Window = { position: number; length: number }
+
 /** Reads small pieces of a file, many of them from one window that is held. */
 export class Pieces {
-  private readonly file: FileHandle
-  private held = Buffer.alloc(0)
+  private readonly read: (window: Window) => Promise<Uint8Array>
+  private held: Buffer = Buffer.alloc(0)
   private begin = 0
 
-  constructor(file: FileHandle) {
-    this.file = file
+  constructor(read: (window: Window) => Promise<Uint8Array>) {
+    this.read = read
   }
 
-  /** So many bytes that lie before `end`. Throws `MediaDamaged` when there are fewer. */
+  /** `count` bytes before `end`. Throws `MediaDamaged` when there are fewer. */
   async at(from: number, count: number, end: number): Promise<Buffer> {
     if (count < 0 || from + count > end) throw new MediaDamaged()
     if (from < this.begin || from + count > this.begin + this.held.length) await this.move(from, count)
@@ -49,9 +50,8 @@ export class Pieces {
   }
 
   private async move(to: number, count: number): Promise<void> {
-    const space = Buffer.alloc(Math.max(windowBytes, count))
-    const { bytesRead } = await this.file.read(space, 0, space.length, to)
-    this.held = space.subarray(0, bytesRead)
+    const bytes = await this.read({ position: to, length: Math.max(windowBytes, count) })
+    this.held = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.begin = to
   }
 }

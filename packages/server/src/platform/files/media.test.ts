@@ -15,7 +15,7 @@ import { temporaryFile } from '../../testing/temporary-file.ts'
 import { judgeMedia } from './media.ts'
 
 const judged = async (file: Buffer, wanted: 'audio' | 'video' = 'video') =>
-  judgeMedia(await temporaryFile(file), wanted)
+  judgeMedia(await temporaryFile(file), wanted, { school: 'mine' })
 
 describe('what a file is follows from its content', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ConfinedMessage, ConfinedRequest } from './confined.ts'
+import type { ConfinedMessage, ThreadRequest } from './confined.ts'
 
 const tell = (told: ConfinedMessage) => process.send!(told)
 
@@ -7,7 +7,7 @@ const tell = (told: ConfinedMessage) => process.send!(told)
 process.on('disconnect', () => process.exit())
 
 // A thread for each request: its memory is limited without ending the process, and nothing of it is left afterwards.
-process.on('message', ({ module, request, heapMegabytes }: ConfinedRequest) => {
+process.on('message', ({ module, request, heapMegabytes }: ThreadRequest) => {
   const worker = new Worker(new URL(module), {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },

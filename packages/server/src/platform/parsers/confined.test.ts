@@ -1,11 +1,17 @@
-import { fork } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { promisify } from 'node:util'
+import { refusals } from '@casa/contract/refusals'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
-import { inConfinedProcess } from './confined.ts'
+import { Problem } from '../errors.ts'
+import { inConfinedProcess, inParser } from './confined.ts'
+import { confinedCommand } from './confinement.ts'
 
 // A process is started, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -54,6 +60,158 @@ test('its environment holds no setting of the server', async () => {
 test('code and files that a worker needs are read', async () => {
   const source = 'const { readSheet } = await import(workerData); parentPort.postMessage(typeof readSheet)'
   expect(await run(source, import.meta.resolve('read-excel-file/universal'))).toEqual(['function'])
+})
+
+/** Tries everything that a parser does not need, and prints the error of each attempt. */
+const attempts = `
+  use Socket;
+  my ($folder, $server) = @ARGV;
+  sub says { print "$_[0]: ", ($_[1] ? 'done' : $!), "\n" }
+  says('write', open(my $new, '>', "$folder/new"));
+  says('append', open(my $old, '>>', "$folder/kept"));
+  says('truncate', truncate("$folder/kept", 0));
+  says('delete', unlink("$folder/kept"));
+  says('rename', rename("$folder/kept", "$folder/moved"));
+  says('folder', mkdir("$folder/inner"));
+  says('link', link("$folder/kept", "$folder/linked"));
+  says('mode', chmod(0777, "$folder/kept"));
+  says('times', utime(0, 0, "$folder/kept"));
+  says('socket', socket(my $socket, PF_INET, SOCK_STREAM, 0));
+  says('process', defined fork());
+  says('signal', kill(0, $server));
+`
+
+test('the system refuses native code to change files, to open sockets, to start programs and to reach processes', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'kept'), 'x')
+  const [command, ...args] = confinedCommand(['perl', '-e', attempts, folder, String(process.pid)])
+  const { stdout } = await promisify(execFile)(command, args, { env: {} })
+  const told = stdout.trim().split('\n')
+  expect(told).toHaveLength(12)
+  expect(told.filter(line => !line.endsWith(': Operation not permitted'))).toEqual([])
+  expect(await readdir(folder)).toEqual(['kept'])
+  expect(await readFile(join(folder, 'kept'), 'utf8')).toBe('x')
+})
+
+describe('a parser that stays loaded', () => {
+  const signal = new AbortController().signal
+  const parserOf = (source: string, { native = false, seconds = 30 } = {}) => ({
+    module: new URL(`data:text/javascript,${encodeURIComponent(source)}`),
+    native,
+    seconds,
+    damaged: () => new Problem(422, refusals.file.damaged),
+  })
+
+  test('with the picture library, a hostile one neither writes nor reads a file, nor reaches a network or a program', async () => {
+    const folder = await temporaryFolder()
+    const stored = join(folder, 'stored.png')
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(stored)
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const source = `import { spawnSync } from 'node:child_process'
+      import { once } from 'node:events'
+      import { writeFileSync } from 'node:fs'
+      import { connect } from 'node:net'
+      import sharp from '${import.meta.resolve('sharp')}'
+      const red = () => sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      await red().png().toBuffer()
+      const codeOf = async work => { try { await work(); return 'done' } catch (error) { return error.code ?? error.message } }
+      export const parse = async ({ stored, written, port }) => [
+        await codeOf(() => red().toFile(written)),
+        await codeOf(() => sharp(stored).metadata()),
+        await codeOf(() => writeFileSync(written, '')),
+        await codeOf(() => spawnSync('/bin/true')),
+        await codeOf(() => once(connect(port, '127.0.0.1'), 'connect')),
+        await codeOf(() => process.kill(process.ppid, 0)),
+        await red().png().toBuffer().then(({ length }) => length > 0),
+      ]`
+    const { port } = server.address() as AddressInfo
+    const request = { stored, written: join(folder, 'written.png'), port }
+    const told = await inParser<unknown[]>(parserOf(source, { native: true }), request, signal)
+    server.close()
+    expect(told).toEqual([
+      expect.stringContaining('unable to open for write'),
+      'Input file contains unsupported image format',
+      'ERR_ACCESS_DENIED',
+      'ERR_ACCESS_DENIED',
+      expect.stringMatching(/^(?:EPERM|EMFILE)$/),
+      'EPERM',
+      true,
+    ])
+    expect(await readdir(folder)).toEqual(['stored.png'])
+  })
+
+  test('without `native`, it loads no native code', async () => {
+    const source = `const loaded = await import('${import.meta.resolve('sharp')}').then(() => 'loaded', error => String(error))
+      export const parse = () => loaded`
+    expect(await inParser(parserOf(source), null, signal)).toMatch(/ERR_DLOPEN_DISABLED|Could not load/)
+  })
+
+  test('is used again, and asks for its input in pieces', async () => {
+    const source = `export const parse = async (request, ask) => [process.pid, await ask(request), await ask(request + 1)]`
+    const parser = parserOf(source)
+    const double = async (number: number) => number * 2
+    const [first] = await inParser<number[], number>(parser, 1, signal, double)
+    expect(await inParser<number[], number>(parser, 5, signal, double)).toEqual([first, 10, 12])
+  })
+
+  test('what it throws, and what its input throws, reaches the caller', async () => {
+    const throwing = parserOf("export const parse = () => { throw new Error('inside') }")
+    await expect(inParser(throwing, null, signal)).rejects.toThrow('inside')
+    const asking = parserOf('export const parse = (request, ask) => ask(request)')
+    const unreadable = () => Promise.reject(new Error('unreadable'))
+    await expect(inParser(asking, null, signal, unreadable)).rejects.toThrow('unreadable')
+  })
+
+  test('one that is killed is a 503, one that crashes had a damaged file, and the next request has a new process', async () => {
+    const source = `export const parse = async (request, ask) => {
+      if (request === 'crash') process.abort()
+      if (request === 'wait') for (;;) await ask(process.pid)
+      return process.pid
+    }`
+    const parser = parserOf(source)
+    const first = await inParser<number>(parser, null, signal)
+    const killed = inParser<never, number>(parser, 'wait', signal, async pid => process.kill(pid, 'SIGKILL'))
+    await expect(killed).rejects.toMatchObject({ status: 503, retryAfter: 5 })
+    const second = await inParser<number>(parser, null, signal)
+    expect(second).not.toBe(first)
+    await expect(inParser(parser, 'crash', signal)).rejects.toMatchObject({ status: 422 })
+    expect(await inParser<number>(parser, null, signal)).not.toBe(second)
+  })
+
+  test('a file that takes too long is damaged', async () => {
+    const parser = parserOf('export const parse = () => { for (;;); }', { seconds: 1 })
+    await expect(inParser(parser, null, signal)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('one whose caller hangs up is ended, whatever it is doing', async () => {
+    const caller = new AbortController()
+    const parser = parserOf(
+      'export const parse = async (request, ask) => { await ask(process.pid); for (;;); }',
+    )
+    let pid = 0
+    const endless = inParser<never, number>(parser, null, caller.signal, async told => {
+      pid = told
+      queueMicrotask(() => caller.abort(new Error('hung up')))
+    })
+    await expect(endless).rejects.toThrow('hung up')
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  })
+
+  test('ends with the server, whatever it is working on', async () => {
+    const source =
+      'export const parse = (request, ask) => { ask(1); return new Promise(() => setInterval(() => {}, 1000)) }'
+    const host = fork(
+      fileURLToPath(new URL('./parser-host.ts', import.meta.url)),
+      [parserOf(source).module.href],
+      { execArgv: [], silent: true },
+    )
+    expect(await once(host, 'message')).toContainEqual({ ready: true })
+    host.send({ request: null })
+    expect(await once(host, 'message')).toContainEqual({ question: 1 })
+    host.disconnect()
+    await once(host, 'exit')
+  })
 })
 
 test('it ends with the server, whatever it is working on', async () => {
