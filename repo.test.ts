@@ -110,6 +110,7 @@ describe('server', () => {
   test('SQL takes the scope of whoever is signed in; the functions that run before that, or for a job, are named here', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
+      'schoolOfVisitor',
       ...['queueUnusedFiles', 'storedKeys', 'removeOldRecordings', 'removeOldRemovals', 'registerSchool'],
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
       ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage', 'makeFirstAdministrator'],

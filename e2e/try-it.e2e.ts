@@ -1,9 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
+import { visit } from './visit.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8181) + 200
 const baseURL = `http://127.0.0.1:${port}`
+
+/** Enters the demo from the home page. */
+async function enterAs(page: Page, role: string): Promise<void> {
+  await page.goto('/montessori/home')
+  await page.getByRole('button', { name: `Try it as ${role}` }).click()
+  await expect(page.getByRole('note')).toContainText('yours alone')
+}
 
 const closedInDemo = 'This is an open demo: schools cannot register here.'
 
@@ -30,15 +39,54 @@ test.describe('an open demo', () => {
   test.afterAll(() => server.stop())
 
   for (const role of everyLook ? ['principal', 'teacher', 'parent'] : ['teacher'])
-    test(`a visitor enters as ${role} and is told that nothing is saved`, async ({ page, accessible }) => {
+    test(`a visitor enters as ${role}; the banner says who sees changes and when they are deleted`, async ({
+      page,
+      accessible,
+    }) => {
       await page.goto('/montessori/home')
-      await expect(page.getByText('All visitors share it, so nothing is saved.')).toBeVisible()
+      await expect(page.getByText('Try Casa in a demo school of your own.')).toBeVisible()
       await accessible()
       await page.getByRole('button', { name: `Try it as ${role}` }).click()
       await expect(page).toHaveURL(/\/app\/\w+/)
-      await expect(page.getByRole('note')).toContainText('nothing is saved')
+      await expect(page.getByRole('note')).toContainText('only you see your changes')
+      await expect(page.getByRole('note')).toContainText('deleted after two hours without use')
       await accessible()
     })
+
+  test('a visitor records and publishes a key as the teacher and sees it as the parent, and no other visitor does', async ({
+    page,
+    browser,
+  }) => {
+    await enterAs(page, 'teacher')
+    await visit(page, '/app/activitytrackertable?view=matrix&exercises=all')
+    const cell = page.getByRole('gridcell', { name: /^Advait Iyer, .*: no key$/ }).first()
+    const exercise = (await cell.getAttribute('aria-label'))!.replace(/^Advait Iyer, (.*): no key$/, '$1')
+    await cell.click()
+    const recorded = `Advait Iyer, ${exercise}: P Presented, not published`
+    await expect(page.getByRole('gridcell', { name: recorded })).toBeVisible()
+    await visit(page, '/app/activitytrackertable')
+    await page.getByRole('searchbox', { name: 'Search' }).fill(exercise)
+    const row = page.getByRole('row', { name: new RegExp(`Advait Iyer.*${exercise}`) })
+    await row.getByRole('button', { name: /^Draft: publish/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Reports published' })).toBeVisible()
+
+    const rowsOf = async (visitor: Page) => {
+      await enterAs(visitor, 'parent')
+      await visit(visitor, '/app/parentactivitytrackertable')
+      await visitor.getByText('Advait Iyer', { exact: true }).click()
+      await expect(visitor.getByRole('row').nth(1)).toBeVisible()
+      await visitor.getByRole('searchbox').fill(exercise)
+      return visitor.getByRole('row', { name: new RegExp(exercise) })
+    }
+    await page.getByRole('button', { name: /profile/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/login/)
+    await expect(await rowsOf(page)).toHaveCount(1)
+    const other = await browser.newPage({ baseURL })
+    await expect(await rowsOf(other)).toHaveCount(0)
+    await expect(other.getByText('Nothing matches')).toBeVisible()
+    await other.close()
+  })
 
   test('no school registers there, and the page says so before anything is typed', async ({ page }) => {
     await page.goto('/montessori/schoolregistration')
@@ -75,7 +123,7 @@ test.describe('an open demo', () => {
     await page.goto('/montessori/login')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('te')
     await page.getByRole('button', { name: 'టీచర్‌గా చూడండి' }).click()
-    await expect(page.getByRole('note')).toContainText('ఇది డెమో.')
+    await expect(page.getByRole('note')).toContainText('ఈ డెమో పాఠశాల మీ ఒక్కరిదే')
     const status = await page.evaluate(async () => {
       const body = JSON.stringify({ oldPassword: 'casa-dei-bambini', newPassword: 'four small steps' })
       const headers = {

@@ -3,6 +3,7 @@ import { classMoveExamples } from './class-move-examples.ts'
 import { classEntity } from './classes.ts'
 import { conferenceReportExamples } from './conference-report-examples.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
+import { demoAnswer } from './demo.ts'
 import { eventExamples } from './event-examples.ts'
 import {
   activityId,
@@ -65,6 +66,17 @@ const foundChild = {
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const owned = { schooleId, classId, position: 1, version }
+const signedIn = {
+  token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
+  signOutToken: 'q3T0mYt6wGm1oVdLk4h8nRzXc2sBpJ7uEaFi5yKxD9M',
+  deviceKey: 'hG2cWb8Yx1nQvJm5tR0zKeLs7DfAoU3iPp6XyC4aE9w',
+  _id: row('16'),
+  schooleId,
+  role: 'SCHOOLE',
+  name: school.name,
+  passwordReset: 1,
+  filterStatus: false,
+} as const
 
 const { imageURL, sounds, movable, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
@@ -211,17 +223,8 @@ export const schemaExamples = {
     schools: [foundSchool],
   }),
   ...todayExamples,
-  SignedIn: example(loginAnswer, {
-    token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
-    signOutToken: 'q3T0mYt6wGm1oVdLk4h8nRzXc2sBpJ7uEaFi5yKxD9M',
-    deviceKey: 'hG2cWb8Yx1nQvJm5tR0zKeLs7DfAoU3iPp6XyC4aE9w',
-    _id: row('16'),
-    schooleId,
-    role: 'SCHOOLE',
-    name: school.name,
-    passwordReset: 1,
-    filterStatus: false,
-  }),
+  SignedIn: example(loginAnswer, signedIn),
+  DemoSignedIn: example(demoAnswer, { ...signedIn, ownSchool: true }),
   SoundRecord: example(soundRecord, {
     _id: studentId._id,
     schooleId,

@@ -29,8 +29,8 @@ export const refusals = {
   demo: {
     none: 'This installation is not an open demo.',
     closed: 'This is disabled in the demo: passwords, accounts, messages and uploads.',
-    readOnly:
-      'All visitors share this demo, so nothing is saved here. Register your school to work with your own data.',
+    shared:
+      'All demo schools are in use, so you share this one and nothing is saved. Sign out and try again later for one of your own.',
   },
   storage: {
     full: 'The disk is full. Nothing was stored.',

@@ -48,8 +48,8 @@ export type Route = {
    */
   reads?: true
   /**
-   * An open demo refuses every call that stores something, because visitors share its data. `open` calls are exempt;
-   * `closed` ones concern accounts or could reach outsiders, and their refusal says so.
+   * An open demo refuses `closed` calls, which concern accounts or could reach somebody outside. In a school that visitors
+   * share, it also refuses every call that stores something, except the `open` ones.
    */
   demo?: 'open' | 'closed'
   /** Ends a session, which must work even when the disk is full. */

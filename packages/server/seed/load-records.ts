@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { list, text, uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
@@ -26,11 +27,14 @@ export async function loadRecords<Room extends SchoolClass>(
   calendar: SchoolCalendar,
 ): Promise<(Room & { work: Work[] })[]> {
   const exercises = await exercisesOf(tx, schoolId)
-  const busy = schoolClasses.map(schoolClass => {
+  const busy: (Room & { work: Work[] })[] = []
+  for (const schoolClass of schoolClasses) {
     const { classId, children, ...ages } = schoolClass
     const work = workOf(children, exercises.get(classId) ?? [], ages, calendar)
-    return { ...schoolClass, work }
-  })
+    busy.push({ ...schoolClass, work })
+    // An open demo makes schools while it answers requests.
+    await yieldToEventLoop()
+  }
   const rows = busy.flatMap(({ classId, teachers, work }) =>
     work.map((one, index) => row(schoolId, { ...one, classId, teacher: teachers[index % teachers.length]! })),
   )

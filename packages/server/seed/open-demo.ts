@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
 import { boolean, list, text } from '../src/platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../src/platform/db/connection.ts'
-import type { DomainJobs } from '../src/platform/jobs.ts'
-import type { Services } from '../src/platform/services.ts'
-
-type Kept = Pick<Services, 'passwords' | 'storage'>
+import type { DomainJobs, Task } from '../src/platform/jobs.ts'
+import { asOwner, type Kept, keepVisitorSchools, unknownPassword } from './visitor-schools.ts'
 
 /** Ten past two at night in India: after the day has changed there, so that the demo ends today again. */
 const night = { hour: 20, minute: 40 }
@@ -55,41 +52,36 @@ export async function closeOpenDemo(owner: ConnectionSettings): Promise<void> {
   }
 }
 
-/** The nightly reset of an open demo. */
-export function openDemoJobs(owner: ConnectionSettings): DomainJobs {
-  return {
-    at: `${night.minute} ${night.hour}`,
-    nightly: { 'remake-demo': (_, { services }) => remakeDemo(owner, services, services.clock()) },
-  }
+/** The nightly reset of an open demo, and the schools of its visitors. */
+export function openDemoJobs(owner: ConnectionSettings): DomainJobs[] {
+  const keep: Task = (_, { services }) => keepVisitorSchools(owner, services, services.clock())
+  return [
+    {
+      at: `${night.minute} ${night.hour}`,
+      nightly: {
+        'remake-demo': (_, { services }) => remakeDemo(owner, services, services.clock()),
+      },
+    },
+    // The first visitor after a start gets a school, too.
+    { at: '*/5 *', nightly: { 'keep-visitor-schools': keep }, atStart: { 'make-visitor-schools': keep } },
+  ]
 }
 
 async function inDemo(
   owner: ConnectionSettings,
-  { passwords, storage }: Kept,
+  kept: Kept,
   now: Date,
   isDue: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  // Nobody knows it: whoever enters a demo does so without one.
-  const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(727003)')
-    const tx = new Tx(client)
-    if (!(await isDue(tx))) return
+  await asOwner(owner, kept, async (tx, client) => {
+    if (!(await isDue(tx))) return undefined
+    await tx.run`insert into app.open_demo (remade_at) values (${now})
+      on conflict (only_one) do update set remade_at = excluded.remade_at`
     await erase(tx)
     // Loaded only where there is a demo: every server asks this file to take the mark away.
     const { fillWithDemo } = await import('./seed.ts')
-    const storedKeys = await fillWithDemo(client, storage, passwordHash, now)
-    await tx.run`insert into app.open_demo (remade_at) values (${now})
-      on conflict (only_one) do update set remade_at = excluded.remade_at`
-    await client.query('commit')
-    await storage.confirm(storedKeys)
-    await client.query('analyze')
-  } finally {
-    await client.end()
-  }
+    return fillWithDemo(client, kept.storage, await unknownPassword(kept.passwords), now)
+  })
 }
 
 /** Empties every table but the mark and leaves the platform's own row as the migrations made it; the files go after the commit. */
@@ -98,22 +90,14 @@ async function erase(tx: Tx): Promise<void> {
     select coalesce(array_agg(key), '{}') as keys
       from app.files f, unnest(array[f.storage_key, f.small_key]) key where key is not null`
   if (keys.length > 0) await tx.run`select app.enqueue('remove-stored-files', ${JSON.stringify({ keys })})`
-  await tx.run`do $$ declare tables text; kept record; begin
+  await tx.run`do $$ declare tables text; begin
     select string_agg(format('app.%I', c.relname), ', ') into tables
       from pg_class c
      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'open_demo';
     -- Entries of a ledger may not be truncated either, except here, where nobody ever paid.
-    for kept in select t.tgrelid::regclass as tbl, t.tgname as name from pg_trigger t
-                  join pg_class c on c.oid = t.tgrelid
-                 where c.relnamespace = 'app'::regnamespace and not t.tgisinternal and t.tgtype & 32 <> 0 loop
-      execute format('alter table %s disable trigger %I', kept.tbl, kept.name);
-    end loop;
+    perform set_config('app.erasing_demo', 'on', true);
     execute 'truncate ' || tables;
-    for kept in select t.tgrelid::regclass as tbl, t.tgname as name from pg_trigger t
-                  join pg_class c on c.oid = t.tgrelid
-                 where c.relnamespace = 'app'::regnamespace and not t.tgisinternal and t.tgtype & 32 <> 0 loop
-      execute format('alter table %s enable trigger %I', kept.tbl, kept.name);
-    end loop;
+    perform set_config('app.erasing_demo', '', true);
   end $$`
   await tx.run`insert into app.schools (id, name, short_code, active) values (${platformId}, 'Casa', 'CASA', true)`
 }

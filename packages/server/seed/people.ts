@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import type { DemoRole } from '@casa/contract/rules/demo-roles'
 
 /** Whom the demo lets in: the login name, the role's tile on the sign-in screen, and the one password of all. */
 export type DemoPerson = { login: string; role: Role; name: string }
@@ -17,12 +18,25 @@ export const demoPeople = {
   secondPrincipal: { login: '9000000011', role: 'SCHOOLE', name: 'Thomas Mathew' },
 } as const satisfies Record<string, DemoPerson>
 
-/** As whom strangers enter an open demo. */
+/** As whom strangers enter an open demo that they share. */
 export const demoLogins = {
   SCHOOLE: demoPeople.principal.login,
   TEACHER: demoPeople.teacher.login,
   PARENT: demoPeople.mother.login,
 } as const
+
+/** The login name of a role in the school of visitor `number`, or in the one that visitors share. */
+export function demoLogin(role: DemoRole, number?: number): string {
+  return number === undefined ? demoLogins[role] : mobileOfVisitor(number, demoLogins[role])
+}
+
+/**
+ * The mobile number that somebody of the first school has in the school of visitor `number` (1 to 99). All numbers of the
+ * demo have two zeros where this puts it.
+ */
+export function mobileOfVisitor(number: number, mobile: string): string {
+  return `${mobile.slice(0, 3)}${String(number).padStart(2, '0')}${mobile.slice(5)}`
+}
 
 /** The demo's sign-ins as the server prints them at its start. */
 export function demoSignIns(): string {

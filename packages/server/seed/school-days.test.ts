@@ -86,7 +86,7 @@ function datesIn(school: DemoSchool, number: number, today: string) {
 function faultsOn(today: string): string[] {
   return schools.flatMap((school, number) => {
     const { calendar, childWith, past, set, classes } = datesIn(school, number, today)
-    const { holidays } = schoolRow(school, 'id', 0, today)
+    const { holidays } = schoolRow(school, { id: 'id', mobile: '' }, 0, today)
     const whyNot = (day: string, child: Child | undefined) => {
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
       if (weekday === 0 || weekday === 6) return 'at the weekend'

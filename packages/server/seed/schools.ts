@@ -110,9 +110,13 @@ export const schools: DemoSchool[] = [
   },
 ]
 
-/** A school as the database stores it, on the last day of its demo. */
-export function schoolRow(school: DemoSchool, id: string, children: number, today: string) {
-  const { login, name } = school.principal
+/** A school as the database stores it, on the last day of its demo. `mobile` is its office's. */
+export function schoolRow(
+  school: DemoSchool,
+  { id, mobile }: { id: string; mobile: string },
+  children: number,
+  today: string,
+) {
   return {
     id,
     name: school.name,
@@ -123,9 +127,9 @@ export function schoolRow(school: DemoSchool, id: string, children: number, toda
     active: school.active,
     keeps_ledger: school.keepsLedger,
     school_email: `office@${school.shortCode.toLowerCase()}.example`,
-    mobile_number: login,
-    school_contact: login,
-    contact_name: name,
+    mobile_number: mobile,
+    school_contact: mobile,
+    contact_name: school.principal.name,
     mobile_verified: school.active,
     subscription: true,
     // A school that waits has only just registered.

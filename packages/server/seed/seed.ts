@@ -26,7 +26,7 @@ import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
 import { moveUp } from './move-up.ts'
 import { streets } from './names.ts'
-import { demoPassword, demoPeople } from './people.ts'
+import { demoPassword, demoPeople, mobileOfVisitor } from './people.ts'
 import { type DemoSchool, schoolRow, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
 import { loadTraining } from './training/load.ts'
@@ -64,9 +64,28 @@ export async function fillWithDemo(
   passwordHash: string,
   now: Date,
 ): Promise<string[]> {
-  const demo = new Demo(new Tx(inTurn(owner)), storage, passwordHash, todayIn('Asia/Kolkata', now), now)
+  const demo = new Demo(new Tx(inTurn(owner)), storage, { passwordHash, now, mobile: mobile => mobile })
   await demo.load()
   return demo.storedKeys
+}
+
+/** What a visitor's school consists of outside its own rows: everybody's accounts, and the keys of its stored files. */
+export type VisitorSchool = { schoolId: string; accounts: string[]; storedKeys: string[] }
+
+/**
+ * Makes the first school once more, beside the demo, for one visitor. `number` (1 to 99) keeps its login names and serial
+ * numbers apart from those of the others.
+ */
+export async function makeVisitorSchool(
+  owner: pg.ClientBase,
+  storage: Storage,
+  { passwordHash, now, number }: { passwordHash: string; now: Date; number: number },
+): Promise<VisitorSchool> {
+  const mobile = (mobile: string) => mobileOfVisitor(number, mobile)
+  const tx = new Tx(inTurn(owner))
+  // The planner has no statistics of this school yet, and would join thousands of its rows one by one.
+  await tx.run`set local enable_nestloop = off`
+  return new Demo(tx, storage, { passwordHash, now, mobile }).loadForVisitor(number)
 }
 
 class Demo {
@@ -85,13 +104,21 @@ class Demo {
   private yearId = ''
   /** The parents' accounts, by mobile number; one account may have children in two schools. */
   private readonly parents = new Map<string, string>()
+  /** The ids of all accounts that were made. */
+  private readonly accounts: string[] = []
+  private readonly mobile: (mobile: string) => string
 
-  constructor(tx: Tx, storage: Storage, passwordHash: string, today: string, now: Date) {
+  constructor(
+    tx: Tx,
+    storage: Storage,
+    { passwordHash, now, mobile }: { passwordHash: string; now: Date; mobile(mobile: string): string },
+  ) {
     this.tx = tx
     this.storage = storage
     this.passwordHash = passwordHash
-    this.calendar = new SchoolCalendar(today)
+    this.calendar = new SchoolCalendar(todayIn('Asia/Kolkata', now))
     this.now = now
+    this.mobile = mobile
   }
 
   async load(): Promise<void> {
@@ -112,6 +139,13 @@ class Demo {
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
+  async loadForVisitor(number: number): Promise<VisitorSchool> {
+    await this.readStarter()
+    const [school] = schools
+    const schoolId = await this.loadSchool({ ...school!, shortCode: `${school!.shortCode}${number}` }, 0)
+    return { schoolId, accounts: this.accounts, storedKeys: this.storedKeys }
+  }
+
   /** What the demo builds on. */
   private async readStarter(): Promise<void> {
     const named = await this.tx.rows({ id: uuid, name: text })`
@@ -126,15 +160,16 @@ class Demo {
     this.yearId = id
   }
 
-  private async loadSchool(school: DemoSchool, number: number): Promise<void> {
+  private async loadSchool(school: DemoSchool, number: number): Promise<string> {
     const schoolId = newId()
     const { login, name } = school.principal
     const children = childrenOf(school, number, this.calendar)
-    await this.add('schools', [schoolRow(school, schoolId, children.length, this.calendar.today)])
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
+    const office = { id: schoolId, mobile: principal.login }
+    await this.add('schools', [schoolRow(school, office, children.length, this.calendar.today)])
     // A school that waits has no login name yet.
     await this.add('users', [school.active ? principal : { ...principal, login: null }])
-    if (school.classes.length === 0) return
+    if (school.classes.length === 0) return schoolId
     const classIds = school.classes.map(() => newId())
     await this.add(
       'classes',
@@ -180,6 +215,7 @@ class Demo {
         link: '/app/addclass',
       },
     ])
+    return schoolId
   }
 
   private async loadMoney(
@@ -241,10 +277,10 @@ class Demo {
     const accounts = unknown.map(mobile => {
       const name = children.find(child => child.mobile === mobile)!.mother
       const account = this.account(mobile, 'PARENT', name)
+      this.parents.set(mobile, account.id)
       // Others have not signed in yet: the office makes a welcome slip.
       return known.has(mobile) ? account : { ...account, password_hash: null, password_changed: false }
     })
-    for (const account of accounts) this.parents.set(account.login, account.id)
     await this.add('users', accounts)
     await this.add(
       'students',
@@ -260,7 +296,7 @@ class Demo {
         admission_number: `${school.shortCode}/${2400 + index}`,
         mother_name: child.mother,
         father_name: child.father,
-        mobile_number: child.mobile,
+        mobile_number: this.mobile(child.mobile),
         address: child.address,
         doa: child.doa,
         allergies: child.allergies,
@@ -278,10 +314,12 @@ class Demo {
   }
 
   private account(login: string, role: string, name: string, schoolId: string | null = null) {
+    const id = newId()
+    this.accounts.push(id)
     return {
-      id: newId(),
+      id,
       role,
-      login,
+      login: this.mobile(login),
       name,
       school_id: schoolId,
       password_hash: this.passwordHash as string | null,

@@ -33,6 +33,17 @@ test('an open demo is asked for by name, sends nothing to anybody, and is off by
   ).toThrow('MESSENGER must be log')
 })
 
+test('the schools of an open demo have small budgets, which settings can only lower', () => {
+  const budget = (source: NodeJS.ProcessEnv) => {
+    const { SCHOOL_ROWS, SCHOOL_BYTES } = readEnvironment(source)
+    return [SCHOOL_ROWS, SCHOOL_BYTES]
+  }
+  expect(budget({})).toEqual([20_000_000, 20 * 2 ** 30])
+  expect(budget({ DEMO: 'open' })).toEqual([200_000, 512 * 2 ** 20])
+  expect(budget({ DEMO: 'open', SCHOOL_ROWS: '30000000' })).toEqual([200_000, 512 * 2 ** 20])
+  expect(budget({ DEMO: 'open', SCHOOL_ROWS: '90000', SCHOOL_BYTES: '1000' })).toEqual([90_000, 1000])
+})
+
 test('a wrong setting is told in one sentence', () => {
   const wrong = (name: string, value: string) => () => readEnvironment({ [name]: value })
   expect(wrong('PORT', '80a')).toThrow(/^PORT is wrong: must be a number\.$/)

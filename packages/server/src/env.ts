@@ -120,11 +120,17 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     // Only a server without any configuration loads the demo data.
     demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL,
     openDemo: env.DEMO === 'open',
+    ...(env.DEMO === 'open' && budgetInDemo(env)),
     starter: env.STARTER === '1',
     messenger: messengerSettings(env),
     storage: storageSettings(env),
     publicDetails: publicDetailsOf(env),
   }
+}
+
+/** Strangers write into the schools of an open demo, which are small. */
+function budgetInDemo({ SCHOOL_ROWS, SCHOOL_BYTES }: z.output<typeof variables>) {
+  return { SCHOOL_ROWS: Math.min(SCHOOL_ROWS, 200_000), SCHOOL_BYTES: Math.min(SCHOOL_BYTES, 512 * 2 ** 20) }
 }
 
 function publicDetailsOf(env: z.output<typeof variables>): PublicDetails {

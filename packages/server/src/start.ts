@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
-import { demoLogins } from '../seed/people.ts'
+import { demoLogin } from '../seed/people.ts'
 import { buildApp, jobs } from './app.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
 import { holdsAadhaarNumbers } from './domains/students/aadhaar-queries.ts'
@@ -24,6 +24,7 @@ import { requireFreePort } from './platform/http/free-port.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
+import { OpenDemo } from './platform/open-demo.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RequestRate } from './platform/request-rate.ts'
 import { secretKey } from './platform/secret-key.ts'
@@ -104,7 +105,7 @@ export async function startServer(
     const firstAdministrator = await prepareInstallation(addresses.owner, services, env)
     const worker = await startJobs({
       connection: addresses.worker,
-      jobs: env.openDemo ? [...jobs, openDemoJobs(addresses.owner)] : jobs,
+      jobs: env.openDemo ? [...jobs, ...openDemoJobs(addresses.owner)] : jobs,
       services,
       log: sentence => logger.warn(sentence),
     })
@@ -142,7 +143,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     auditDays: env.AUDIT_DAYS,
     publicUrl: env.publicUrl,
     publicDetails: env.publicDetails,
-    demo: env.openDemo ? { logins: demoLogins } : undefined,
+    demo: env.openDemo ? new OpenDemo(demoLogin) : undefined,
   }
 }
 

@@ -9,6 +9,7 @@ const app = testApp()
 /** Columns with lists of ids that are no files, each with what they are. */
 const listsOfOthers = new Map([
   ['app.otp_codes.accounts', 'the accounts that a code resets'],
+  ['app.demo_schools.accounts', 'the people in a visitor’s school'],
   ['app.lessons.exercise_ids', 'the exercises that a lesson presents'],
   ['app.conference_reports.left_out', 'the lines that a report leaves out'],
   ['app.conference_reports.editors', 'the people who wrote a report'],

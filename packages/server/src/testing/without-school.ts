@@ -11,5 +11,9 @@ export const withoutSchool = new Map([
   ['otp_codes', 'belongs to a mobile number; reached through definer functions alone'],
   ['known_places', 'belongs to a user; reached through definer functions alone'],
   ['open_demo', 'says of the whole database that it is an open demo; for its owner alone'],
+  [
+    'demo_schools',
+    'names the schools of an open demo’s visitors; reached through definer functions and by its owner',
+  ],
   ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
 ])

@@ -83,7 +83,7 @@ export function Shell({ user }: { user: SignedInUser }) {
         {navigation.state === 'loading' && <LoadingBar />}
         {user.demo && (
           <Alert severity="info" role="note" square>
-            {t('demo')}
+            {t(`demo.${user.demo}`)}
           </Alert>
         )}
         <StatusStrip menuWidth={wide && shown ? drawerWidth : 0}>

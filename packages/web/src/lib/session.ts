@@ -20,8 +20,8 @@ export type SignedInUser = {
   deviceKey: string
   /** Can do nothing but end the session. */
   signOutToken: string
-  /** A visitor of an open demo. */
-  demo?: true
+  /** A visitor of an open demo, in a school of their own or in the one that visitors share. */
+  demo?: 'own' | 'shared'
 }
 
 /** The page that was requested before sign-in. */

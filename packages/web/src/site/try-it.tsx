@@ -1,5 +1,5 @@
+import type { DemoAnswer } from '@casa/contract/demo'
 import { type DemoRole, demoRoles } from '@casa/contract/rules/demo-roles'
-import type { LoginAnswer } from '@casa/contract/users'
 import { keepSession, takeOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
@@ -8,8 +8,8 @@ import { useAttempt } from './use-attempt.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Stores the sign-in of a visitor of the demo, of which every screen says so. */
-function enterDemo({ token, ...user }: LoginAnswer): void {
-  keepSession(token, { ...user, demo: true })
+function enterDemo({ token, ownSchool, ...user }: DemoAnswer): void {
+  keepSession(token, { ...user, demo: ownSchool ? 'own' : 'shared' })
   takeOrigin()
   location.replace('/app')
 }

@@ -4,9 +4,11 @@ import type { Route } from '@casa/contract/route'
 import { demoRoles } from '@casa/contract/rules/demo-roles'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs, remakeDemo } from '../../../seed/open-demo.ts'
-import { demoLogins, demoPassword, demoPeople } from '../../../seed/people.ts'
+import { demoLogin, demoLogins, demoPassword, demoPeople } from '../../../seed/people.ts'
 import { loadDemo } from '../../../seed/seed.ts'
 import { jobs } from '../../app.ts'
+import { OpenDemo } from '../../platform/open-demo.ts'
+import { RequestRate } from '../../platform/request-rate.ts'
 import { testApp } from '../../testing/app.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 
@@ -25,7 +27,7 @@ afterEach(() => {
 })
 
 function open() {
-  app.services.demo = { logins: demoLogins }
+  app.services.demo = new OpenDemo(demoLogin, new RequestRate(0))
 }
 
 const enter = (role: string, address = app.make.address()) =>
@@ -160,7 +162,7 @@ test('a closed call is refused with a sentence, before anything of it is read, a
   expect(app.messages).toEqual([])
 })
 
-test('nothing that a visitor sends is stored, whatever the call, so that no visitor spoils it for another', async () => {
+test('in the school that visitors share nothing that they send is stored, whatever the call', async () => {
   open()
   const stored = async () => {
     const all = await contents()
@@ -178,7 +180,7 @@ test('nothing that a visitor sends is stored, whatever the call, so that no visi
     expect(storing.length).toBeGreaterThan(0)
     for (const route of storing) {
       const { status, body } = await as.call(route, { body: {} })
-      const message = isClosed(route) ? refusals.demo.closed : refusals.demo.readOnly
+      const message = isClosed(route) ? refusals.demo.closed : refusals.demo.shared
       expect({ status, body }, route.path).toMatchObject({ status: 403, body: { message } })
     }
   }
@@ -213,7 +215,7 @@ test('at night the demo is made again, whatever is in it', async () => {
   const files = await app.storedFiles()
   // The next night, by the clock of the server.
   await app.enqueue('remake-demo')
-  const options = { ...app.jobsOptions, jobs: [...jobs, openDemoJobs(owner())] }
+  const options = { ...app.jobsOptions, jobs: [...jobs, ...openDemoJobs(owner())] }
   await runJobs(options)
   expect(app.jobLog).toEqual([])
   expect(await contents()).toEqual(before)

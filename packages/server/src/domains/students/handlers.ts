@@ -108,6 +108,8 @@ export const students = implement(calls, {
     if (moves) await charge(tx, scope, () => planMove(tx, scope, params.id, { classId, start }), choice)
     const { mobileNumber } = changes
     if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }
+    // A new number is a login name, for which an account is created.
+    if (services.demo) throw forbidden(refusals.demo.closed)
     await askBeforeLinking(tx, scope, { mobileNumber, linkKnown })
     const motherName = changes.motherName ?? before.motherName
     const child = { studentId: params.id, mobileNumber, motherName }

@@ -258,6 +258,14 @@ export interface AppConferenceReports {
   version: Generated<number>;
 }
 
+export interface AppDemoSchools {
+  accounts: string[];
+  number: number;
+  school_id: string;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+}
+
 export interface AppEvents {
   class_id: string | null;
   created_at: Generated<Timestamp>;
@@ -870,6 +878,7 @@ export interface DB {
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.conference_reports": AppConferenceReports;
+  "app.demo_schools": AppDemoSchools;
   "app.event_students": AppEventStudents;
   "app.events": AppEvents;
   "app.exercise_prerequisites": AppExercisePrerequisites;

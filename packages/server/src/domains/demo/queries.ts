@@ -1,0 +1,35 @@
+import { integer, nullable } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { tokenHash } from '../../platform/db/sessions.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { type Limit, takeTurns } from '../../platform/throttle.ts'
+import { newToken } from '../users/sign-in-queries.ts'
+
+/** The school of a visitor: its number, and the token that leads back to it. */
+export type Visit = { token: string; number: number }
+
+/** Who enters: the token of an earlier visit, and how often new schools are given out to their network. */
+type Visitor = { token: string | undefined; limit: Limit; now: Date; secrets: Secrets }
+
+/** The school that a visitor has already, or one that waits for a visitor; undefined when there is none for them. */
+export async function schoolOfVisitor(
+  tx: Tx,
+  { token, limit, now, secrets }: Visitor,
+): Promise<Visit | undefined> {
+  const returned = token && (await returnToSchool(tx, token, now))
+  if (returned) return returned
+  if ((await takeTurns(tx, secrets, [limit], now)) !== null) return undefined
+  return takeSchool(tx, newToken(), now)
+}
+
+async function returnToSchool(tx: Tx, token: string, now: Date): Promise<Visit | undefined> {
+  const { number } = await tx.row({ number: nullable(integer) })`
+    select app.return_to_demo_school(${tokenHash(token)}, ${now}) as number`
+  return number === null ? undefined : { token, number }
+}
+
+async function takeSchool(tx: Tx, token: string, now: Date): Promise<Visit | undefined> {
+  const { number } = await tx.row({ number: nullable(integer) })`
+    select app.take_demo_school(${tokenHash(token)}, ${now}) as number`
+  return number === null ? undefined : { token, number }
+}

@@ -1,0 +1,12 @@
+/** A session is a row until the night, so their number is bounded: for one network, and for all together. */
+export const entryLimits = (network: string) => [
+  { name: `demo ${network}`, burst: 20, seconds: 30 },
+  { name: 'demo', burst: 600, seconds: 1 },
+]
+
+/** How many schools one network gets: enough for a group of visitors, but not all of them. */
+export const schoolLimit = (network: string) => ({
+  name: `demo school ${network}`,
+  burst: 8,
+  seconds: 900,
+})
