@@ -132,6 +132,7 @@ const notNoted = new Map([
   ['recordings', 'holds requests'],
   ['turns', 'holds attempts'],
   ['open_demo', 'is written by the owner'],
+  ['demo_schools', 'holds visits'],
   ['school_usage', 'is counted by a job'],
   ['progress', 'follows from records'],
   ['progress_counts', 'follows from records'],
