@@ -1,3 +1,4 @@
+import { calendarAddressLifetime } from './db/sessions.ts'
 import type { DomainJobs } from './jobs.ts'
 
 /** Deletes expired sessions, unread calendar addresses, stored answers, counted attempts, old audit rows and abandoned uploads. */
@@ -7,7 +8,9 @@ export const platformJobs: DomainJobs = {
       const now = clock()
       await transaction(async tx => {
         await tx.run`delete from app.sessions where expires_at < ${now}`
-        await tx.run`delete from app.calendar_addresses where coalesce(read_at, made_at) < ${now}::timestamptz - interval '1 year'`
+        await tx.run`
+          delete from app.calendar_addresses
+           where coalesce(read_at, made_at) < ${now}::timestamptz - ${calendarAddressLifetime}::interval`
         await tx.run`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`
         await tx.run`delete from app.turns where free_at < ${now}`
         await tx.run`

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflictAt, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { removalsStored } from '../removals/rules.ts'
 import { isUsed, isUsedElsewhere, type UseOfFiles, usesOfFiles } from './use-queries.ts'
 
 const folder = '/api/files/'
@@ -185,7 +186,7 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
   const held = await tx.rows({ id: uuid })`
     select f.id from app.files f
      where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
-       and f.id not in (select app.files_to_put_back(${scope.school}))
+       and f.id not in (select app.files_to_put_back(${scope.school}, ${removalsStored}))
      limit ${atOnce} for update skip locked`
   const ids = held.map(({ id }) => id)
   // Checked again now that they are locked, because a row may have begun to use one meanwhile.

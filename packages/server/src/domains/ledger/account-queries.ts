@@ -11,7 +11,7 @@ import { within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { feesLine } from '../fees/receipt-document.ts'
 import { findPaper } from '../papers/queries.ts'
-import { isDue, isOverdue, receiptNumber } from './queries.ts'
+import { balanceOf, isDue, isOverdue, receiptNumber } from './queries.ts'
 
 const instalment = accountInstalment.omit({ status: true })
 
@@ -48,7 +48,7 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
            coalesce((select sum(o.open) from app.ledger_open o where ${ofChild('o')} and ${isOverdue(scope)}), 0.00)::text as overdue,
            coalesce((select -sum(e.amount) from app.ledger_entries e where ${ofChild('e')}
                       and (e.kind = 'payment' or exists (select from app.ledger_entries p where p.school_id = e.school_id and p.id = e.reverses and p.kind = 'payment'))), 0.00)::text as paid,
-           coalesce((select b.amount from app.account_balances b where ${ofChild('b')}), 0.00)::text as balance`
+           ${balanceOf(school, id)}::text as balance`
   const { name, payer } = await tx.row({ name: text, payer: nullable(text) })`
     select s.full_name as name, coalesce(nullif(s.father_name, ''), nullif(s.mother_name, '')) as payer
       from app.students s where s.school_id = ${school}::uuid and s.id = ${id}::uuid`

@@ -30,6 +30,11 @@ export function isOverdue(scope: Scope): RawBuilder<boolean> {
   return sql`(${isDue(scope)} and o.day < ${scope.today}::date)`
 }
 
+/** An SQL expression for what a child's family owes; below zero if it has paid more. */
+export const balanceOf = (school: string, student: string): RawBuilder<unknown> => sql`
+  coalesce((select b.amount from app.account_balances b
+             where b.school_id = ${school}::uuid and b.student_id = ${student}::uuid), 0.00)`
+
 /** Switches the ledger of the scope's school on or off. The ledger is locked, because a fee's change asks whether it is on. */
 export async function keepLedger(tx: Tx, scope: Scope, keepsLedger: boolean): Promise<boolean> {
   const { keeps } = await tx.row({ keeps: nullable(boolean) })`
@@ -70,9 +75,8 @@ export async function requireAccount(tx: Tx, scope: Scope, studentId: string): P
 /** Throws 409 when this amount is more than what a child's family owes. The ledger is locked. */
 async function requireOwed(tx: Tx, scope: Scope, studentId: string, amount: string): Promise<void> {
   const { owed, enough } = await tx.row({ owed: text, enough: boolean })`
-    select greatest(balance, 0.00)::text as owed, balance >= ${amount}::numeric as enough from (
-      select coalesce((select b.amount from app.account_balances b
-                        where b.school_id = ${scope.school}::uuid and b.student_id = ${studentId}::uuid), 0.00) as balance) b`
+    select greatest(balance, 0.00)::text as owed, balance >= ${amount}::numeric as enough
+      from (select ${balanceOf(scope.school, studentId)} as balance) b`
   if (!enough) throw conflictAt('amount', textOf(refusals.ledger.tooMuch, { owed: grouped(owed) }))
 }
 

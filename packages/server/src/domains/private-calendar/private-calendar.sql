@@ -8,7 +8,7 @@ create policy sweep on app.calendar_addresses to casa_worker
   using (coalesce(read_at, made_at) < now() - interval '1 year');
 
 -- The actor who made an address, in the place of a session. Raises CS401 like open_session. Writes nothing.
-create function app.open_calendar_address(p_token_hash bytea, p_now timestamptz)
+create function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamptz)
 returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   a app.actor;
@@ -19,7 +19,7 @@ begin
     from app.calendar_addresses c
     join app.users u on u.id = c.user_id and not u.disabled
     left join app.schools sch on sch.id = u.school_id
-   where c.token_hash = p_token_hash and coalesce(c.read_at, c.made_at) > p_now - interval '1 year'
+   where c.token_hash = p_token_hash and coalesce(c.read_at, c.made_at) > p_now - p_lifetime
      and (u.school_id is null or sch.active);
   if a.user_id is null then
     raise exception 'no session' using errcode = 'CS401';

@@ -14,6 +14,9 @@ import { mayRemoveRecord } from '@casa/contract/rules/removing'
 import { isTooLong } from '@casa/contract/rules/spans'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
+/** How long recordings are stored, as a PostgreSQL interval: a device without a network may repeat one for that long. */
+export const recordingsStored = '1 year'
+
 type Fault = Text & { field: string }
 
 /**

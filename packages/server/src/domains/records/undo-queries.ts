@@ -6,8 +6,10 @@ import { boolean, json } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { undoPeriod } from '../removals/rules.ts'
 import { earlierFields, ownRecording } from './claim-queries.ts'
 import { countProgress, findRecords, lockProgress, type Pair, type StoredRecord } from './lock-queries.ts'
+import { recordingsStored } from './rules.ts'
 
 const done = z.object({ id: z.string(), before: earlierFields.nullish(), publication: z.boolean().nullish() })
 type Done = z.output<typeof done>
@@ -16,13 +18,13 @@ const recorded = { entries: json(z.array(done)), undone: boolean, late: boolean 
 /**
  * Undoes a recording or a publication: deletes the records that it made, restores the others, and returns how many
  * records these are. Undoing it again changes nothing. Throws 404 when this person recorded nothing under the id, and 409
- * when one of the records was changed since, or when a publication is more than ten minutes old or was noticed; then
+ * when one of the records was changed since, or when a publication is too old to undo or was noticed; then
  * nothing is undone.
  */
 export async function undoRecording(tx: Tx, scope: Scope, recording: string): Promise<number> {
   const row = await tx.maybeRow(recorded)`
     select entries, undone_at is not null as undone,
-           recorded_at < ${scope.now}::timestamptz - interval '10 minutes' as late
+           recorded_at < ${scope.now}::timestamptz - ${undoPeriod}::interval as late
       from app.recordings where ${ownRecording(scope, recording)} for update`
   if (!row) throw notFound()
   const { entries: done, undone, late } = row
@@ -122,7 +124,7 @@ function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
 /** 409: a record was changed, published or removed after the recording. */
 const changedSince = () => conflict(messages.record.changedSince)
 
-/** Deletes recordings after a year: no device waits that long to repeat or undo one. */
+/** Deletes recordings that no device repeats or undoes any more. */
 export async function removeOldRecordings(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`
+  await tx.run`delete from app.recordings where recorded_at < ${now}::timestamptz - ${recordingsStored}::interval`
 }

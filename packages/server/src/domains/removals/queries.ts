@@ -5,13 +5,14 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Pair } from '../records/lock-queries.ts'
+import { removalsStored, undoPeriod } from './rules.ts'
 
 const removal = { studentId: nullable(uuid), kind: text, late: boolean, isPutBack: boolean }
 
-/** What this person deleted, by the id of the row, and whether that is more than ten minutes ago. Throws 404. */
+/** What this person deleted, by the id of the row, and whether that is too long ago to undo. Throws 404. */
 export async function readRemoval(tx: Tx, scope: Scope, id: string): Promise<RowOf<typeof removal>> {
   const row = await tx.maybeRow(removal)`
-    select t.student_id as "studentId", t.kind, t.removed_at < now() - interval '10 minutes' as late,
+    select t.student_id as "studentId", t.kind, t.removed_at < now() - ${undoPeriod}::interval as late,
            t.put_back_at is not null as "isPutBack"
       from app.removals t where ${ownRemoval(scope, id)} and ${ofOwnClass(scope)}`
   if (!row) throw notFound()
@@ -61,7 +62,7 @@ function lostPlace(scope: Scope, id: string): RawBuilder<unknown> {
 
 /** Deletes what nobody can put back any more. */
 export async function removeOldRemovals(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.removals where removed_at < ${now}::timestamptz - interval '1 hour'`
+  await tx.run`delete from app.removals where removed_at < ${now}::timestamptz - ${removalsStored}::interval`
 }
 
 function ownRemoval(scope: Scope, id: string): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ revoke insert, update, delete on app.removals from casa_app;
 grant select, delete on app.removals to casa_worker;
 create policy own on app.removals as restrictive to casa_app
   using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
--- Nothing is put back after ten minutes. The hour is for a request that waits.
+-- No sooner than `removalsStored` in rules.ts.
 create policy sweep on app.removals to casa_worker using (removed_at < now() - interval '1 hour');
 
 -- Puts back what the actor deleted in the actor's school: the row with its id and version, or an archived one that nobody
@@ -46,16 +46,16 @@ end $$;
 revoke execute on function app.put_back from public;
 grant execute on function app.put_back to casa_app;
 
--- The files that rows name which were deleted in the last hour, so that they are still there when such a row is put back.
+-- The files that recently deleted rows name, so that they are still there when such a row is put back.
 -- The clean-up cannot see those rows itself.
-create function app.files_to_put_back(p_school uuid)
+create function app.files_to_put_back(p_school uuid, p_stored interval)
 returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp
 as $$
   select f.id
     from app.removals t
    cross join lateral regexp_matches(t.deleted_row::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') named (ids)
     join app.files f on f.school_id = t.school_id and f.id = named.ids[1]::uuid
-   where t.school_id = p_school and t.removed_at > now() - interval '1 hour' and t.put_back_at is null
+   where t.school_id = p_school and t.removed_at > now() - p_stored and t.put_back_at is null
 $$;
 revoke execute on function app.files_to_put_back from public;
 grant execute on function app.files_to_put_back to casa_worker;

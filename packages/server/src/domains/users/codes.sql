@@ -35,9 +35,10 @@ end;
 revoke execute on function app.otp_accounts from public;
 
 -- Counts a try, before anybody looks at a code, and gives what it is held against: always one row without a code, so that
--- a number that nobody has takes as much work. No row when no code was asked for, or it is too old, or was tried five
--- times. Of all places one is tried: the first of p_places from which a code was asked for, else that of strangers.
-create function app.try_otp(p_purpose text, p_mobile text, p_places bytea[], p_now timestamptz)
+-- a number that nobody has takes as much work. No row when no code was asked for, or it is too old, or was tried
+-- p_tries times. Of all places one is tried: the first of p_places from which a code was asked for, else that of strangers.
+create function app.try_otp(p_purpose text, p_mobile text, p_places bytea[], p_tries integer,
+                            p_trial_period interval, p_now timestamptz)
 returns table (otp uuid, id uuid, code bytea, role text, known text[])
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 #variable_conflict use_column
@@ -45,10 +46,10 @@ declare
   asked app.otps;
 begin
   update app.otps o set tries = o.tries + 1
-   where o.purpose = p_purpose and o.mobile = p_mobile and o.tries < 5 and o.asked_at > p_now - interval '20 minutes'
+   where o.purpose = p_purpose and o.mobile = p_mobile and o.tries < p_tries and o.asked_at > p_now - p_trial_period
      and o.place = coalesce((select k.place from app.otps k
                               where k.purpose = p_purpose and k.mobile = p_mobile and k.place = any(p_places)
-                                and k.asked_at > p_now - interval '20 minutes'
+                                and k.asked_at > p_now - p_trial_period
                               order by array_position(p_places, k.place) limit 1), '')
   returning * into asked;
   if asked.id is null then
@@ -67,7 +68,7 @@ grant execute on function app.try_otp to casa_app;
 -- Spends a code on a new password for the accounts whose own address or number received it, and ends their sessions. False
 -- if it is spent or no longer resets any of them. A code that was sent to the number also proves the number.
 create function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text,
-                                    p_device bytea, p_network bytea, p_now timestamptz)
+                                    p_device bytea, p_network bytea, p_places_kept integer, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   spent app.otp_codes;
@@ -82,7 +83,7 @@ begin
   update app.users set password_hash = p_password_hash where id = any(accounts);
   delete from app.sessions where user_id = any(accounts);
   delete from app.known_places where user_id = any(accounts);
-  perform app.remember_places_of(account, p_device, p_network, p_now) from unnest(accounts) account;
+  perform app.remember_places_of(account, p_device, p_network, p_places_kept, p_now) from unnest(accounts) account;
   if spent.email is null then
     perform app.prove_number(account) from unnest(accounts) account;
   end if;
@@ -105,13 +106,13 @@ grant execute on function app.give_try_back to casa_app;
 
 -- Decides who is sent a code: with p_to_number the number, for all its accounts; else each e-mail address of theirs, for
 -- those that have this very address. Leaves a job for each. p_ids are ids for four codes, as many as a number has roles.
-create function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_now timestamptz)
+create function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_lifetime interval, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   asked app.otps;
   made uuid;
 begin
-  select * into asked from app.otps o where o.id = p_id and o.asked_at > p_now - interval '10 minutes';
+  select * into asked from app.otps o where o.id = p_id and o.asked_at > p_now - p_lifetime;
   if asked.id is null then
     return;
   end if;
@@ -135,17 +136,17 @@ end $$;
 revoke execute on function app.address_otp from public;
 grant execute on function app.address_otp to casa_worker;
 
--- Stores a code that is about to be sent, good for ten minutes, and says where to and in which language. No row when it is
--- too late.
-create function app.issue_code(p_id uuid, p_code bytea, p_now timestamptz)
+-- Stores a code that is about to be sent and returns where to and in which language. No row if the request is older than
+-- the code would be valid.
+create function app.issue_code(p_id uuid, p_code bytea, p_lifetime interval, p_now timestamptz)
 returns table (purpose text, mobile text, email text, language text)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 #variable_conflict use_column
 begin
   return query
-  update app.otp_codes c set code = p_code, expires_at = p_now + interval '10 minutes'
+  update app.otp_codes c set code = p_code, expires_at = p_now + p_lifetime
     from app.otps o
-   where c.id = p_id and o.id = c.otp and o.asked_at > p_now - interval '10 minutes'
+   where c.id = p_id and o.id = c.otp and o.asked_at > p_now - p_lifetime
   returning o.purpose, case when c.email is null then o.mobile end, c.email, o.language;
 end $$;
 revoke execute on function app.issue_code from public;

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Fingerprints } from './place-queries.ts'
+import { codeLifetime, codesStored, codeTrialPeriod, placesKept, triesOfCode } from './rules.ts'
 
 /**
  * What a code is for: to choose a new password, to prove that a school's contact has the number, or to prove it of a
@@ -55,7 +56,7 @@ export async function queueOtpCodes(
   { id, toNumber, now }: { id: string; toNumber: boolean; now: Date },
 ): Promise<void> {
   const ids = Array.from({ length: mostAddresses }, newId)
-  await tx.run`select app.address_otp(${id}, ${toNumber}, ${ids}::uuid[], ${now})`
+  await tx.run`select app.address_otp(${id}, ${toNumber}, ${ids}::uuid[], ${codeLifetime}, ${now})`
 }
 
 /**
@@ -78,7 +79,7 @@ export async function issueCode(
     language: oneOf(...printLanguages),
   }
   return tx.maybeRow(columns)`
-    select purpose, mobile, email, language from app.issue_code(${id}, ${fingerprint}, ${now})`
+    select purpose, mobile, email, language from app.issue_code(${id}, ${fingerprint}, ${codeLifetime}, ${now})`
 }
 
 /** The last row of a try has no id and no code, so that a code is compared for a number without codes, too. */
@@ -104,7 +105,7 @@ export async function tryOtp(
   const { mobile, code, now, places = [] } = tried
   const rows = await tx.rows(tries)`
     select otp, id, code, role, known
-      from app.try_otp(${purpose}, ${mobile}, ${places}::bytea[], ${now})`
+      from app.try_otp(${purpose}, ${mobile}, ${places}::bytea[], ${triesOfCode}, ${codeTrialPeriod}, ${now})`
   const fits = rows.map(row => secrets.matches(code, contextOf(row.id), row.code ?? Buffer.alloc(32)))
   const right = rows[fits.indexOf(true)]
   return right?.id ? { id: right.id, otp: right.otp, role: right.role, known: right.known } : undefined
@@ -142,12 +143,12 @@ export async function resetPasswords(
   const { role, passwordHash, requestId, fingerprints, now } = reset
   const done = await tx.row({ reset: boolean })`
     select app.reset_passwords(${code.id}, ${role}, ${passwordHash}, ${requestId},
-                               ${fingerprints.device}, ${fingerprints.network}, ${now}) as reset`
+                               ${fingerprints.device}, ${fingerprints.network}, ${placesKept}, ${now}) as reset`
   return done.reset
 }
 
-/** Deletes requests for codes, and codes, an hour after they were made. */
+/** Deletes requests for codes, and codes, that are no longer needed. */
 export async function removeExpiredCodes(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`
-  await tx.run`delete from app.otp_codes where made_at < ${now}::timestamptz - interval '1 hour'`
+  await tx.run`delete from app.otps where asked_at < ${now}::timestamptz - ${codesStored}::interval`
+  await tx.run`delete from app.otp_codes where made_at < ${now}::timestamptz - ${codesStored}::interval`
 }

@@ -2,6 +2,7 @@ import { type Role, roles } from '@casa/contract/access'
 import { bytes, list, oneOf } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
+import { codeTrialPeriod, placeLifetime, placesKept } from './rules.ts'
 
 /** Which of a caller's places are known. For a number, `roles` are those of its accounts that know them. */
 export type KnownPlaces = { device: boolean; network: boolean; roles?: readonly Role[] }
@@ -17,7 +18,7 @@ export async function knownPlaces(
   now: Date,
 ): Promise<KnownPlaces> {
   const rows = await tx.rows({ place: bytes })`
-    select place from app.known_places_of(${user}, ${[device, network]}::bytea[], ${now}) place`
+    select place from app.known_places_of(${user}, ${[device, network]}::bytea[], ${placeLifetime}, ${now}) place`
   return knownOf(rows, { device, network })
 }
 
@@ -31,7 +32,8 @@ export async function placesOfCode(
   now: Date,
 ): Promise<KnownPlaces> {
   const rows = await tx.rows(placeOfCode)`
-    select place, roles from app.code_places_of(${mobile}, ${role}, ${[fingerprints.device, fingerprints.network]}::bytea[], ${now})`
+    select place, roles from app.code_places_of(${mobile}, ${role}, ${[fingerprints.device, fingerprints.network]}::bytea[],
+                                                  ${placeLifetime}, ${now})`
   return { ...knownOf(rows, fingerprints), roles: rows[0]?.roles ?? [] }
 }
 
@@ -46,7 +48,8 @@ export async function placesOfAskedCodes(
   now: Date,
 ): Promise<KnownPlaces> {
   const rows = await tx.rows(placeOfCode)`
-    select place, roles from app.asked_places_of(${mobile}, ${[fingerprints.device, fingerprints.network]}::bytea[], ${now})`
+    select place, roles from app.asked_places_of(${mobile}, ${[fingerprints.device, fingerprints.network]}::bytea[],
+                                                   ${placeLifetime}, ${codeTrialPeriod}, ${now})`
   const { roles = [] } = rows.find(({ place }) => place.equals(fingerprints.device)) ?? rows[0] ?? {}
   const alike = rows.filter(row => row.roles.join() === roles.join())
   return { ...knownOf(alike, fingerprints), roles }
@@ -64,10 +67,10 @@ export async function rememberPlaces(
   { device, network }: Fingerprints,
   now: Date,
 ): Promise<void> {
-  await tx.run`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${now})`
+  await tx.run`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${placesKept}, ${now})`
 }
 
-/** Deletes devices and networks from which nobody has signed in for 180 days. */
+/** Deletes devices and networks from which nobody has signed in for as long as an account knows them. */
 export async function removeOldPlaces(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`
+  await tx.run`delete from app.known_places where seen_at < ${now}::timestamptz - ${placeLifetime}::interval`
 }

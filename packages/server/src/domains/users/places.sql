@@ -1,55 +1,56 @@
 alter table app.known_places enable row level security;
 grant select, delete on app.known_places to casa_worker;
+-- No sooner than `placeLifetime` in rules.ts.
 create policy sweep on app.known_places to casa_worker using (seen_at < now() - interval '180 days');
 
 -- At which of these places an account has signed in before: the account of this id, or any of this number.
-create function app.known_places_of(p_user uuid, p_places bytea[], p_now timestamptz)
+create function app.known_places_of(p_user uuid, p_places bytea[], p_lifetime interval, p_now timestamptz)
 returns setof bytea language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select k.place from app.known_places k
-   where k.user_id = p_user and k.place = any(p_places) and k.seen_at > p_now - interval '180 days';
+   where k.user_id = p_user and k.place = any(p_places) and k.seen_at > p_now - p_lifetime;
 end;
 revoke execute on function app.known_places_of from public;
 grant execute on function app.known_places_of to casa_app;
 
--- Remembers where the account of a full session signed in: the eight latest devices, and the eight latest networks.
-create function app.remember_places(p_token_hash bytea, p_device bytea, p_network bytea, p_now timestamptz)
+-- Remembers where the account of a full session signed in: the latest p_kept devices, and as many networks.
+create function app.remember_places(p_token_hash bytea, p_device bytea, p_network bytea, p_kept integer, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
-  perform app.remember_places_of(s.user_id, p_device, p_network, p_now) from app.sessions s
+  perform app.remember_places_of(s.user_id, p_device, p_network, p_kept, p_now) from app.sessions s
     where s.token_hash = p_token_hash and not s.reset_only and s.expires_at > p_now;
 end $$;
 revoke execute on function app.remember_places from public;
 grant execute on function app.remember_places to casa_app;
 
 -- Those of the places that every account knows which a code of this number and role resets, with the roles of these.
-create function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_now timestamptz)
+create function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamptz)
 returns table (place bytea, roles text[])
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   with account as (select a.id, a.role from app.otp_accounts(p_mobile, p_role) a)
   select k.place, array_agg(account.role order by account.role)
     from account join app.known_places k on k.user_id = account.id
-   where k.place = any(p_places) and k.seen_at > p_now - interval '180 days'
+   where k.place = any(p_places) and k.seen_at > p_now - p_lifetime
    group by k.place having count(*) = (select count(*) from account);
 end;
 revoke execute on function app.code_places_of from public;
 grant execute on function app.code_places_of to casa_app;
 
 -- Of those the ones from which a code was asked for, by the role that was asked for.
-create function app.asked_places_of(p_mobile text, p_places bytea[], p_now timestamptz)
+create function app.asked_places_of(p_mobile text, p_places bytea[], p_lifetime interval, p_trial_period interval, p_now timestamptz)
 returns table (place bytea, roles text[])
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select known.place, known.roles from app.otps o
-   cross join lateral app.code_places_of(p_mobile, o.role, array[o.place], p_now) known
-   where o.purpose = 'reset' and o.mobile = p_mobile and o.place = any(p_places) and o.asked_at > p_now - interval '20 minutes';
+   cross join lateral app.code_places_of(p_mobile, o.role, array[o.place], p_lifetime, p_now) known
+   where o.purpose = 'reset' and o.mobile = p_mobile and o.place = any(p_places) and o.asked_at > p_now - p_trial_period;
 end;
 revoke execute on function app.asked_places_of from public;
 grant execute on function app.asked_places_of to casa_app;
 
--- The eight latest devices, and the eight latest networks.
-create function app.remember_places_of(p_user uuid, p_device bytea, p_network bytea, p_now timestamptz)
+-- The latest p_kept devices, and as many networks.
+create function app.remember_places_of(p_user uuid, p_device bytea, p_network bytea, p_kept integer, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
   insert into app.known_places (user_id, place, kind, seen_at)
@@ -58,6 +59,6 @@ begin
   delete from app.known_places k using (
     select place, row_number() over (partition by kind order by seen_at desc, place) as rank
       from app.known_places where user_id = p_user) ranked
-   where k.user_id = p_user and k.place = ranked.place and ranked.rank > 8;
+   where k.user_id = p_user and k.place = ranked.place and ranked.rank > p_kept;
 end $$;
 revoke execute on function app.remember_places_of from public;

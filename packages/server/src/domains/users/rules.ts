@@ -9,6 +9,24 @@ export function sessionLifetime(role: Role): string {
 /** How long a parent who signed in with a slip has to choose a password, as a PostgreSQL interval. */
 export const firstSignInLifetime = '1 hour'
 
+/** How long a code is valid, and how old a request may be for its code still to be sent, as a PostgreSQL interval. */
+export const codeLifetime = '10 minutes'
+
+/** How long after a request its code can be tried: as long as it may take to be sent, and as long as it is valid. */
+export const codeTrialPeriod = '20 minutes'
+
+/** How often one code may be tried. */
+export const triesOfCode = 5
+
+/** How long requests for codes, and codes, are stored, as a PostgreSQL interval. */
+export const codesStored = '1 hour'
+
+/** How long an account knows a place after somebody signed in there, as a PostgreSQL interval. */
+export const placeLifetime = '180 days'
+
+/** How many devices and how many networks an account knows: the latest of each. */
+export const placesKept = 8
+
 /** A rate limit, counted under its name: `burst` turns at once, and one more every `seconds` seconds. */
 type Limit = { name: string; burst: number; seconds: number }
 

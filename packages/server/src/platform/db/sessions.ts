@@ -84,6 +84,9 @@ async function openedBy(tx: Tx, key: TokenKey, now: Date, cached: Session | unde
   }
 }
 
+/** How long a calendar address opens after it was last read, as a PostgreSQL interval. */
+export const calendarAddressLifetime = '1 year'
+
 /**
  * Opens the transaction for the user who made this calendar address, in the place of a session: `session_id` is the
  * address's id and `last_seen` when it was last read, 1970 when never. Throws an InvalidSession when nobody has it.
@@ -92,7 +95,7 @@ export async function openCalendarAddress(tx: Tx, token: string, now: Date): Pro
   try {
     const opened = await tx.row({
       text,
-    })`select to_json(app.open_calendar_address(${tokenHash(token)}, ${now}))::text as text`
+    })`select to_json(app.open_calendar_address(${tokenHash(token)}, ${calendarAddressLifetime}, ${now}))::text as text`
     return { ...JSON.parse(opened.text), text: opened.text }
   } catch (error) {
     throw endedOr(error)
