@@ -27,7 +27,6 @@ test('the template for a table makes one that is isolated', async () => {
       "select array_agg(polname order by polname) as policies from pg_policy where polrelid = 'app.outings'::regclass",
     )
     expect(rows[0].policies).toContain('school_read')
-    expect(rows[0].policies).toContain('child')
   } finally {
     client.release(true)
   }

@@ -1,8 +1,11 @@
 call app.isolate('app.notices', 'school_id', null, true);
-drop policy staff_update on app.notices;
+-- Users mark their own notices as read, parents too.
+alter policy school_update on app.notices
+  using (case when school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]) then true end
+         and user_id = (select nullif(current_setting('app.user', true), '')::uuid))
+  with check (school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[])
+              and user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 create policy own on app.notices as restrictive for select to casa_app
-  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
-create policy own_update on app.notices as restrictive for update to casa_app, casa_worker
   using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 -- Nobody deletes another's notices, and of what somebody recorded nobody else reads, changes or deletes a row.
 create policy own_delete on app.notices as restrictive for delete to casa_app
@@ -40,19 +43,21 @@ create function app.withdraw_subjects() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   ids constant uuid[] := array(select gone.id from gone);
+  schools constant uuid[] := array(select distinct gone.school_id from gone);
 begin
-  perform from app.notices n where n.subject_ids && ids order by n.id for update;
+  perform from app.notices n where n.school_id = any(schools) and n.subject_ids && ids order by n.id for update;
   if not found then
     return null;
   end if;
   update app.removals r
      set notices = coalesce((select jsonb_agg(to_jsonb(n)) from app.notices n
                               where n.school_id = r.school_id and n.subject_ids @> array[r.id]), '[]')
-   where r.id = any(ids) and r.put_back_at is null and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
-  delete from app.notices n where n.subject_ids && ids and n.subject_ids <@ ids;
+   where r.school_id = any(schools) and r.id = any(ids) and r.put_back_at is null
+     and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
+  delete from app.notices n where n.school_id = any(schools) and n.subject_ids && ids and n.subject_ids <@ ids;
   update app.notices n
      set subject_ids = array(select id from unnest(n.subject_ids) id where id <> all(ids))
-   where n.subject_ids && ids;
+   where n.school_id = any(schools) and n.subject_ids && ids;
   return null;
 end $$;
 revoke execute on function app.withdraw_subjects from public;
@@ -78,7 +83,7 @@ revoke execute on function app.restore_subject from public;
 create function app.withdraw_notices_about() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
-  delete from app.notices n where n.subject_ids @> array[old.id];
+  delete from app.notices n where n.school_id = old.school_id and n.subject_ids @> array[old.id];
   return null;
 end $$;
 revoke execute on function app.withdraw_notices_about from public;
