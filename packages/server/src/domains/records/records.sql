@@ -69,3 +69,29 @@ create trigger withdraw_subjects after delete on app.records
   referencing old table as gone for each statement execute function app.withdraw_subjects();
 create trigger restore_subject after insert on app.records for each row
   when (app.is_put_back()) execute function app.restore_subject();
+
+-- A plan belongs to the child's present class, which will do it. A record with a key belongs to the class of its day, and
+-- where a plan is given its key, to the class that worked on it.
+create function app.keep_class_of_record() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+declare
+  class_then uuid;
+begin
+  if new.key is null then
+    select s.class_id into new.class_id from app.students s where s.school_id = new.school_id and s.id = new.student_id;
+    return new;
+  end if;
+  if tg_op = 'INSERT' or (old.key is not null and new.start_date <> old.start_date) then
+    class_then := app.class_on(new.school_id, new.student_id, new.start_date);
+    if tg_op = 'INSERT' or class_then is distinct from app.class_on(new.school_id, new.student_id, old.start_date) then
+      new.class_id := coalesce(class_then, new.class_id);
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- A record that is put back with its key keeps the class that it had.
+create trigger keep_class before insert on app.records for each row
+  when (new.key is null or not app.is_put_back()) execute function app.keep_class_of_record();
+
+create trigger keep_changed_class before update of key, start_date on app.records for each row
+  when ((old.key, old.start_date) is distinct from (new.key, new.start_date)) execute function app.keep_class_of_record();

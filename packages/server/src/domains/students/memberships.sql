@@ -30,6 +30,8 @@ declare
   ends constant date := case
     when new.archived_at is null then starts
     else (select (new.archived_at at time zone s.time_zone)::date from app.schools s where s.id = new.school_id) end;
+  -- the classes in which the child was for no day after all
+  former uuid[];
 begin
   if new.doa <> old.doa then
     delete from app.class_memberships m
@@ -46,8 +48,10 @@ begin
   update app.records r set class_id = new.class_id
    where r.school_id = new.school_id and r.student_id = new.id and r.key is null and r.class_id <> new.class_id;
   if old.archived_at is null then
-    delete from app.class_memberships m
-     where m.school_id = new.school_id and m.student_id = new.id and m.from_day >= ends;
+    with gone as (
+      delete from app.class_memberships m
+       where m.school_id = new.school_id and m.student_id = new.id and m.from_day >= ends returning m.class_id)
+    select array_agg(gone.class_id) into former from gone;
     update app.class_memberships m set until_day = ends
      where m.school_id = new.school_id and m.student_id = new.id and (m.until_day is null or m.until_day > ends);
   end if;
@@ -57,6 +61,9 @@ begin
     if not found then
       insert into app.class_memberships (school_id, student_id, class_id, from_day)
       values (new.school_id, new.id, new.class_id, starts);
+    end if;
+    if former is not null then
+      perform app.correct_class_assignments(new.school_id, new.id, former, starts);
     end if;
   end if;
   return null;
@@ -75,3 +82,11 @@ create view app.membership_differences as
     from app.class_memberships m
     join app.class_memberships n on n.school_id = m.school_id and n.student_id = m.student_id
                                 and n.from_day > m.from_day and (m.until_day is null or m.until_day > n.from_day);
+
+-- The class in which a child was on a day; null where it was in none.
+create function app.class_on(p_school uuid, p_student uuid, p_day date)
+returns uuid language sql stable set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select m.class_id from app.class_memberships m
+   where m.school_id = p_school and m.student_id = p_student and m.from_day <= p_day and (m.until_day is null or m.until_day > p_day);
+end;
