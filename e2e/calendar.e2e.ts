@@ -256,5 +256,5 @@ test('hours are the school’s on a device in another time zone, and the list sa
   const form = page.getByRole('dialog', { name: 'Edit Event' })
   await expect(form.getByLabel('From')).toHaveValue('23:30')
   await expect(form.getByLabel('Until')).toHaveValue('01:15')
-  await expect(form.getByText('Made by', { exact: false })).toBeVisible()
+  await expect(form.getByText('Created by', { exact: false })).toBeVisible()
 })

@@ -40,7 +40,7 @@ test('an office that keeps a ledger is asked how much to charge, and the account
   await fillInstalment(dialog, 2, '40000', inDays(60))
   const charges = dialog.getByRole('radiogroup', { name: question })
   await expect(
-    charges.getByRole('radio', { name: 'The installments to come: ₹40,000 charged' }),
+    charges.getByRole('radio', { name: 'The upcoming installments: ₹40,000 charged' }),
   ).toBeChecked()
   await expect(charges.getByRole('radio', { name: 'The whole fee: ₹90,000 charged' })).toBeVisible()
   await accessible()
@@ -53,7 +53,7 @@ test('an office that keeps a ledger is asked how much to charge, and the account
   await choose(page, 'Class', 'Marigold')
   const moved = page.getByRole('radiogroup', { name: question })
   await expect(
-    moved.getByRole('radio', { name: 'The installments to come: ₹70,000 charged, ₹40,000 taken back' }),
+    moved.getByRole('radio', { name: 'The upcoming installments: ₹70,000 charged, ₹40,000 credited back' }),
   ).toBeChecked()
   await accessible()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -75,7 +75,7 @@ test('an office that keeps a ledger is asked how much to charge, and the account
     .click()
   const removal = page.getByRole('alertdialog', { name: 'Delete this fee?' })
   await expect(
-    removal.getByRole('radio', { name: 'The installments to come: ₹70,000 taken back' }),
+    removal.getByRole('radio', { name: 'The upcoming installments: ₹70,000 credited back' }),
   ).toBeChecked()
   await accessible()
   await removal.getByRole('button', { name: 'Delete' }).click()

@@ -108,10 +108,10 @@ test('a class spreads over the keys by area, by activity and exercise by exercis
   accessible,
 }) => {
   await enter(demoPeople.teacher, '/app/activityanalysis')
-  const picture = page.getByRole('group', { name: 'Where the class stands' })
+  const picture = page.getByRole('group', { name: 'How the class is doing' })
   await expect(bars(picture).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Strong Areas', exact: true })).toBeVisible()
-  expect(await namesOf(picture)).toEqual(begunOf(await tableAndExport(page, 'Where the class stands')))
+  expect(await namesOf(picture)).toEqual(begunOf(await tableAndExport(page, 'How the class is doing')))
   await accessible()
   await picture.getByRole('button', { name: 'Sensorial' }).click()
   await expect(page).toHaveURL(/area=Sensorial/)
@@ -119,7 +119,7 @@ test('a class spreads over the keys by area, by activity and exercise by exercis
   await picture.getByRole('button').first().click()
   await expect(page.getByText('Each bar is an exercise')).toBeVisible()
   const children = await (await signedIn(demoPeople.teacher)).call<unknown[]>('POST', '/student/find', {})
-  const rows = await tableAndExport(page, 'Where the class stands')
+  const rows = await tableAndExport(page, 'How the class is doing')
   expect(begunOf(rows)).toEqual(await namesOf(picture))
   expect(new Set(rows.slice(1).map(row => row.at(-1)))).toEqual(new Set([String(children.length)]))
   await page.reload()
@@ -159,7 +159,7 @@ test.describe('without the library', () => {
       page.getByRole('alert').filter({ hasText: 'This could not be loaded' }).first(),
     ).toBeVisible()
     await accessible()
-    await page.getByRole('button', { name: /^Show as a table: Where the class stands/ }).click()
+    await page.getByRole('button', { name: /^Show as a table: How the class is doing/ }).click()
     await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/)
   })
 })

@@ -48,11 +48,11 @@ test('a teacher goes from a name to the child, records a key in one press and ta
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await accessible()
 
-  const waiting = section(page, 'Not seen for long').getByRole('listitem').first()
+  const waiting = section(page, 'Not seen recently').getByRole('listitem').first()
   const work = (await waiting.locator('p').first().textContent())!
   await waiting.getByRole('button', { name: 'M Mastered' }).click()
   await expect(page.getByRole('alert')).toContainText(work)
-  await expect(section(page, 'Not seen for long').getByText(work, { exact: true })).toHaveCount(0)
+  await expect(section(page, 'Not seen recently').getByText(work, { exact: true })).toHaveCount(0)
   const lately = section(page, 'Recent work').getByRole('listitem').filter({ hasText: work })
   await expect(lately.getByRole('button', { name: 'M Mastered' })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Control+z')
@@ -160,7 +160,7 @@ test('a mother reads in words how her child is, and nothing is there to record',
   )
   const shown = page.locator('div:has(> p:text-is("Just shown: new work, time to practise"))')
   await expect(shown).toHaveText(/^Just shown: new work, time to practiseNeeds Attention\d+$/)
-  await expect(page.getByRole('region', { name: 'Not seen for long' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Not seen recently' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Add Note' })).toHaveCount(0)
   await accessible()
   // The address of a dialog that is staff's shows the page alone.

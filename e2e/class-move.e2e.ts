@@ -56,7 +56,7 @@ test('a child moves to another class from a day on, and each teacher sees the da
   await expect(effects).toContainText('1 open plan moves to the new class: Number Rods: Building the Stair')
   const [year, month, date] = day.split('-')
   await typeDay(page, 'First day in the new class', `${date}${month}${year}`)
-  await expect(effects).toContainText('Attendance of 1 day stays on the present class’s sheet.')
+  await expect(effects).toContainText('Attendance of 1 day stays on the current class’s sheet.')
   await accessible()
   await page.getByRole('button', { name: 'Submit Registration' }).click()
   await expect(page.getByRole('alert')).toHaveText('Student Registration Updated Successfully.')

@@ -43,7 +43,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
       'This class already has an area of work with this name.',
     )
     await dialogOf(page).getByLabel('Area Of Work').fill('Coding Without Computers')
-    await choose(page, 'Place in the order of teaching', 'After Mathematics')
+    await choose(page, 'Position in the teaching order', 'After Mathematics')
     await accessible()
     await save(page)
     await expectToast(page, 'Super Activity Added Successfully.')
@@ -81,7 +81,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
     }
     await page.getByRole('searchbox').fill('Following Arrows')
     await page.getByRole('link', { name: 'Edit Following Arrows' }).click()
-    await choose(page, 'Place in the order of teaching', 'At the beginning')
+    await choose(page, 'Position in the teaching order', 'At the beginning')
     await save(page)
     await expectToast(page, 'Sub Activity Tabel Updated Successfully.')
     await page.getByRole('searchbox').fill('Paths')
@@ -96,7 +96,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await page.getByRole('searchbox').fill('Paths')
     await expect(page.getByRole('rowheader')).toHaveText(['Following Arrows', 'Giving Directions'])
     await expect(page.getByRole('link', { name: /Edit/ })).toHaveCount(0)
-    await expect(page.getByText('What is ready-made cannot be changed here')).toBeVisible()
+    await expect(page.getByText('Ready-made ones cannot be changed here')).toBeVisible()
   })
 
   await test.step('what is in use stays, and the rest goes', async () => {
@@ -158,8 +158,8 @@ test('a school adds exercises of its own, one by one and by workbook, and change
     await file.setInputFiles(workbook)
     await expect(dialogOf(page)).toContainText('Data Imported Successfully.')
     await expect(dialogOf(page)).toContainText('4 exercises were added.')
-    await expect(dialogOf(page)).toContainText('2 new activities were made.')
-    await expect(dialogOf(page)).toContainText('1 new area of work was made.')
+    await expect(dialogOf(page)).toContainText('2 new activities were created.')
+    await expect(dialogOf(page)).toContainText('1 new area of work was created.')
     await accessible()
     await dialogOf(page).getByRole('button', { name: 'Done' }).click()
     await page.getByRole('searchbox').fill('Marigold Garden')

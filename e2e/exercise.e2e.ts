@@ -33,7 +33,7 @@ test('an exercise says what it is for, and leads along what requires what', asyn
   await expect(aim).toContainText(found.lessons[0]!.objectives[0]!)
   await expect(aim).toContainText('Age: ')
   await expect(page.getByRole('button', { name: 'Who is ready', exact: true })).toBeVisible()
-  const children = page.getByRole('region', { name: 'Where the children stand' })
+  const children = page.getByRole('region', { name: 'How far the children are' })
   await expect(children.getByRole('link', { name: found.students[0]!.fullName })).toBeVisible()
   await accessible()
   const first = found.requires[0]!
@@ -45,7 +45,7 @@ test('an exercise says what it is for, and leads along what requires what', asyn
     page.getByRole('heading', { level: 1, name: first.subActivityName, exact: true }),
   ).toBeVisible()
   await expect(
-    page.getByRole('region', { name: 'What it prepares' }).getByRole('link', { name: subActivityName }),
+    page.getByRole('region', { name: 'What it prepares for' }).getByRole('link', { name: subActivityName }),
   ).toBeVisible()
   await page.goto('/app/exercise/nothing')
   await expect(page.getByText('This exercise is not here')).toBeVisible()
@@ -62,7 +62,7 @@ test('it shows the first eight children of each state, and all of them when aske
   const largest = Math.max(...counts)
   expect(largest).toBeGreaterThan(8)
   await enter(demoPeople.principal, `/app/exercise/${subActivityId._id}`)
-  const children = page.getByRole('region', { name: 'Where the children stand' }).getByRole('listitem')
+  const children = page.getByRole('region', { name: 'How far the children are' }).getByRole('listitem')
   await expect(children).toHaveCount(shortened)
   await page
     .getByRole('button', { name: `Show all ${largest}`, exact: true })

@@ -159,8 +159,8 @@ test('an export holds the whole list that the filters name, of any length; it is
   await test.step('what cannot be fetched is said, and the next try works', async () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Export to Excel' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'The Excel file could not be made.' })
-    await expect(failure).toContainText('The server did not answer.')
+    const failure = page.getByRole('alert').filter({ hasText: 'The Excel file could not be created.' })
+    await expect(failure).toContainText('The server did not respond.')
     await context.setOffline(false)
     expect((await exported(page)).body).toHaveLength(rows)
   })

@@ -116,10 +116,10 @@ test('a school sets a fee for a class; the parent of two children sees both and 
 
   // A copy, for one child; as it stands, the whole class would pay twice.
   await ofAll.getByRole('link', { name: /Add More/ }).click()
-  await expect(dialog.getByText('have a fee of this year already: ₹1,30,000')).toBeVisible()
+  await expect(dialog.getByText('already has a fee for this year: ₹1,30,000')).toBeVisible()
   await expect(dialog.getByLabel('Total Fee')).toHaveValue('1,30,000')
-  await dialog.getByRole('checkbox', { name: 'All students of the class' }).uncheck()
-  await expect(dialog.getByText('have a fee of this year already')).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: 'Every student in the class' }).uncheck()
+  await expect(dialog.getByText('already has a fee for this year')).toHaveCount(0)
   await dialog.getByRole('combobox', { name: 'Student Name' }).click()
   await page.getByRole('option', { name: /Tara/ }).click()
   await page.keyboard.press('Escape')

@@ -107,7 +107,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     await expect(box('SPL')).not.toBeChecked()
     await page.getByRole('link', { name: 'Excel upload' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('An empty cell leaves the sound as it is.')
+    await expect(dialog).toContainText('An empty cell leaves the sound unchanged.')
     await dialog.locator('input[type=file]').setInputFiles(workbook)
     await expect(dialog).toContainText('Data Imported Successfully.')
     await expect(dialog).toContainText('The sounds of 2 children were stored.')

@@ -28,17 +28,17 @@ test('a changed mobile number says which account loses the child and which gets 
 
   await number.fill('9811200002')
   await submit.click()
-  await expect(question).toContainText('Whoever signs in with 9811200001 will no longer see Ishaan.')
+  await expect(question).toContainText('Anyone who signs in with 9811200001 will no longer see Ishaan.')
   await expect(question).toContainText('9811200002 is the number of Nalini, parent of Kavya')
   await accessible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(number).toBeFocused()
-  await expect(page.getByText('Nothing is saved: Ishaan is still with 9811200001.')).toBeVisible()
+  await expect(page.getByText('Nothing has been saved: Ishaan is still with 9811200001.')).toBeVisible()
 
   await number.fill('9811200003')
   await submit.click()
   await expect(question).toContainText(
-    'Ishaan goes to the account of 9811200003. If there is none yet, it is made',
+    'Ishaan moves to the account of 9811200003. If there is none yet, it is created',
   )
   const stored = () => office.call<Student>('GET', `/student/${child._id}`)
   expect(await stored()).toMatchObject({ mobileNumber: '9811200001' })

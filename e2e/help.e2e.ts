@@ -103,9 +103,9 @@ test('the style guide shows toasts and a question that are those of the product 
 }) => {
   await enter(demoPeople.teacher, '/app/notifications')
   await page.getByRole('button', { name: 'Show one with Undo' }).click()
-  await expect(page.getByRole('alert')).toContainText('The note is deleted.')
+  await expect(page.getByRole('alert')).toContainText('The note has been deleted.')
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('alert')).toContainText('The note is back.')
+  await expect(page.getByRole('alert')).toContainText('The note has been restored.')
   await page.getByRole('button', { name: 'Show a failure' }).click()
   await expect(page.getByRole('alert')).toContainText('This could not be saved.')
   await accessible()

@@ -32,14 +32,16 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   })
 
   await enter(office, '/app/feedue')
-  await expect(page.getByText('Your school keeps no ledger')).toBeVisible()
+  await expect(page.getByText('Your school does not keep a ledger')).toBeVisible()
   await accessible()
   await page.getByRole('link', { name: 'School Settings' }).last().click()
   const keeps = page.getByRole('switch', { name: 'The school keeps its own fee ledger' })
   await keeps.click()
   const question = page.getByRole('alertdialog', { name: 'Switch the fee ledger on?' })
   await expect(question).toContainText('what is overdue')
-  await expect(question.getByRole('radio', { name: /installments to come: ₹\d[\d,]* charged/ })).toBeChecked()
+  await expect(
+    question.getByRole('radio', { name: /upcoming installments: ₹\d[\d,]* charged/ }),
+  ).toBeChecked()
   await question.getByRole('radio', { name: /whole fee/ }).check()
   await accessible()
   await question.getByRole('button', { name: 'Switch on' }).click()

@@ -81,12 +81,12 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await step(page, 2).press('Alt+ArrowUp')
     await expect(step(page, 1)).toBeFocused()
     await expect(step(page, 1)).toHaveValue('Carry the tray.')
-    await expect(dialogOf(page).getByText('Moved to place 1 of 3')).toBeAttached()
+    await expect(dialogOf(page).getByText('Moved to position 1 of 3')).toBeAttached()
     const down = dialogOf(page).getByRole('button', { name: 'Move down: Steps and Procedures 2' })
     await down.focus()
     await page.keyboard.press('Enter')
     await expect(step(page, 3)).toHaveValue('Smell the first.')
-    await expect(dialogOf(page).getByText('Moved to place 3 of 3')).toBeAttached()
+    await expect(dialogOf(page).getByText('Moved to position 3 of 3')).toBeAttached()
     // At the end the focus stays at the entry.
     await expect(
       dialogOf(page).getByRole('button', { name: 'Move up: Steps and Procedures 3' }),

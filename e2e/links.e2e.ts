@@ -24,7 +24,7 @@ test('a child of another school waits for its mother, who links it with that sch
     'Zubin is waiting for the parent: 9811300001 is known at another school.',
   )
   await accessible()
-  await dialog.getByRole('button', { name: 'Make a new slip' }).click()
+  await dialog.getByRole('button', { name: 'Create a new slip' }).click()
   await expect(dialog.getByRole('img', { name: 'The address of the sign-in page' })).toBeVisible()
   const password = await dialog.locator('dt:has-text("Password for this child") + dd').innerText()
   await accessible()

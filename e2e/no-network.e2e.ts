@@ -141,7 +141,7 @@ test('behind a Wi-Fi sign-in page a list says there is no connection, and attend
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(bar(page)).toContainText('Kept on this device')
   await page.getByRole('link', { name: 'Special Observation' }).first().click()
-  await expect(page.getByRole('main').getByText('The server did not answer.').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('The server did not respond.').first()).toBeVisible()
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()

@@ -34,7 +34,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await dialog.getByLabel('For All Class Students').check()
   await expect(dialog.getByText('Choose children, or the whole class.')).toHaveCount(0)
   await chooseSpindleBoxes()
-  await expect(dialog.getByText('30 × 1: 30 entries will be made.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('30 × 1: 30 entries will be created.', { exact: false })).toBeVisible()
   await accessible()
 
   // A start past the end clears it; an end before the start is refused in both places.

@@ -36,7 +36,7 @@ test('what was seen waits in one line without a network, arrives once with its k
     await accessible()
     await field.fill('mira, threading, cutting: laughed')
     await record.tap()
-    await expect(dialog.getByText('An observation is about one exercise, or none.')).toBeVisible()
+    await expect(dialog.getByText('An observation is about one exercise or none.')).toBeVisible()
     await field.fill('asha threading: laughed')
     await record.tap()
     await expect(dialog.getByText('Answer the questions first.')).toBeVisible()
@@ -45,7 +45,7 @@ test('what was seen waits in one line without a network, arrives once with its k
 
   await test.step('without a network it waits once', async () => {
     await context.setOffline(true)
-    for (const said of ['It waits', 'All of this is recorded already.']) {
+    for (const said of ['It waits', 'All of this has already been recorded.']) {
       await open.click()
       await field.fill(`mira, arjun threading wa: ${seen}`)
       await expect(dialog.getByRole('status')).toContainText(`Observation: “${seen}”`)

@@ -51,7 +51,7 @@ test.describe('on a telephone', () => {
     await open.tap()
     await field.fill(line)
     await field.press('Enter')
-    await expect(toast(page, 'All of this is recorded already.')).toBeVisible()
+    await expect(toast(page, 'All of this has already been recorded.')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('1 entry waits on this device')
     expect(await recorded()).toEqual([])
 

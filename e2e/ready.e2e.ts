@@ -75,7 +75,7 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
   })
   await plan.click()
   await page.unroute('**/api/activity/ready')
-  const again = `${children.length - 1} planned, 1 in the plan of these days already.`
+  const again = `${children.length - 1} planned; 1 already planned for these days.`
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: again })).toBeVisible()
   await open.click()
@@ -177,7 +177,7 @@ test('for a child without recorded work one press plans what is next, from a tel
   await first.getByRole('button', { name: 'Plan Warping the Loom, Child 001', exact: true }).click()
   await expect(first).toContainText('Nothing recorded yet')
   await expect(first.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Plans of this week · 1' })).toContainText('Warping the Loom')
+  await expect(page.getByRole('region', { name: 'This week’s plans · 1' })).toContainText('Warping the Loom')
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(first.getByRole('button', { name: /^Plan Warping the Loom/ })).toBeVisible()
 })

@@ -42,7 +42,7 @@ test('the administrator is told of a registration, reads all it gave, and switch
     'aria-valuetext',
     '0 kB of 5 GB',
   )
-  await expect(dialog).toContainText('Call it before you switch the school on.')
+  await expect(dialog).toContainText('Call it before you approve the school.')
   await expect(dialog).toContainText('Everyone at the school can then sign in.')
   await accessible()
 

@@ -89,7 +89,7 @@ test('a school that was switched on is told so, and its office saves every part 
   await context.setOffline(true)
   await save.click()
   const failure = page.getByRole('alert').filter({ hasText: 'Not saved' })
-  await expect(failure).toContainText('The server did not answer.')
+  await expect(failure).toContainText('The server did not respond.')
   await expect(failure).toBeInViewport()
   await context.setOffline(false)
   await expect(page.getByLabel('City')).toHaveValue('Ernakulam')

@@ -5,7 +5,7 @@ import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixture
 
 const tiles = { PARENT: 'Parent', TEACHER: 'Teacher', SCHOOLE: 'School', SUPERADMIN: 'Admin' }
 const ended = 'Your session has ended. Sign in again and you will return to where you were.'
-const toOpen = 'Sign in to open the page that you asked for.'
+const toOpen = 'Sign in to open the page you asked for.'
 
 async function signIn(
   page: Page,

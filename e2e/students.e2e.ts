@@ -79,9 +79,9 @@ test.describe('an answer that gets lost on its way', () => {
     // By its text: as soon as the dialog is open, nothing beside it has a role.
     await expect(page.getByText('Student Registration Successfully.')).toBeVisible()
     const slip = page.getByRole('dialog', { name: 'Welcome slip' })
-    await slip.getByRole('button', { name: 'Make a new slip' }).click()
+    await slip.getByRole('button', { name: 'Create a new slip' }).click()
     await expect(slip.getByText('The server did not answer')).toBeVisible()
-    await slip.getByRole('button', { name: 'Make a new slip' }).click()
+    await slip.getByRole('button', { name: 'Create a new slip' }).click()
     await expect(slip.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)).toBeVisible()
     const made = await call<Child[]>('POST', '/student/find', { firstName: 'Lola' })
     expect(made).toHaveLength(1)

@@ -102,6 +102,6 @@ test('a lost slip is made anew in three taps, without opening the row @thorough'
   await enter(demoPeople.secondPrincipal, '/app/today')
   await page.getByRole('link', { name: 'Student Details' }).tap()
   await page.getByRole('link', { name: `Welcome slip: ${child.fullName}` }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new slip' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a new slip' }).tap()
   await expect(page.getByRole('dialog')).toContainText('9811300072')
 })

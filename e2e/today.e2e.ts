@@ -47,7 +47,9 @@ test('the principal sees attendance come in while the teacher saves it, and whom
   const latha = await signedIn(teacher)
   await save(latha, classId, [])
   await expect(tile).toContainText('3 present')
-  await expect(page.getByText('Nobody is absent in the classes whose attendance is taken.')).toBeVisible()
+  await expect(
+    page.getByText('Nobody is absent in the classes whose attendance has been taken.'),
+  ).toBeVisible()
   await save(latha, classId, [0])
   await expect(tile).toContainText('2 present')
   await expect(tile).toContainText('1 absent')
@@ -74,7 +76,7 @@ test('a teacher takes attendance from Today, and sees it there when the office h
   await enter(teacher, '/app/today')
   const attendance = page.getByRole('region', { name: 'Attendance of Lotus' })
   await expect(attendance).toContainText('3 children')
-  await expect(page.getByRole('region', { name: 'Plans of this week' })).toContainText(
+  await expect(page.getByRole('region', { name: 'This week’s plans' })).toContainText(
     'No open plans for this week.',
   )
   await accessible()

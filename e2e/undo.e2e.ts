@@ -176,7 +176,7 @@ test('a published draft is a draft again, and a deleted one is back with its his
   await page.keyboard.press('Control+z')
   await expect(fish).toHaveCount(1)
   await expect(fish.getByRole('button', { name: /^M Mastered:/ })).toHaveAttribute('aria-pressed', 'true')
-  // What was recorded before the deletion can still be taken back.
+  // What was recorded before the deletion can still be undone.
   await page.keyboard.press('Control+z')
   await expect(fish.getByRole('button', { name: /^WA / })).toHaveAttribute('aria-pressed', 'true')
 })

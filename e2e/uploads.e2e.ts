@@ -148,7 +148,7 @@ test('the office gives its school a logo, which its people see beside the produc
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(office, '/app/studentdetails')
   await page.getByRole('link', { name: /Welcome slip/ }).click()
-  await page.getByRole('button', { name: 'Make a new slip' }).click()
+  await page.getByRole('button', { name: 'Create a new slip' }).click()
   await expect(page.getByText('One-time password').first()).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Welcome slip' })
   const printed = page.locator('.print-sheet header', { hasText: name }).locator('img')

@@ -5,7 +5,7 @@ import { landing } from '../contract/src/rules/landing.ts'
 import { buildEarlyScript } from './early-script.ts'
 import type { RenderedSkeleton } from './src/app/render-skeleton.tsx'
 
-/** The source of the screen on which a role arrives. */
+/** The source of the screen on which a role lands. */
 const firstScreens: Record<Role, string> = {
   SUPERADMIN: 'src/screens/schools/school-list-screen.tsx',
   SCHOOLE: 'src/screens/students/student-list-screen.tsx',
@@ -14,8 +14,9 @@ const firstScreens: Record<Role, string> = {
 }
 
 /**
- * The app's document with the name of this build, by which an open page notices a new release, with the shell's skeleton, and with the early script, which knows what each role's first screen needs.
- * `scripts` gives the files that a source became, with all that they import.
+ * Builds the app's document: the build's name, by which an open page notices a new release, the shell's skeleton, and
+ * the early script, which knows what each role's first screen needs. `scripts` returns the files built from a source,
+ * with everything they import.
  */
 export async function appDocument(
   template: string,
@@ -27,7 +28,7 @@ export async function appDocument(
     const files = scripts(source).filter(file => !template.includes(basename(file)))
     return `data-${role.toLowerCase()}="${[landing(role as Role), ...files.map(file => `/${file}`)].join(' ')}"`
   })
-  // Every file's name holds its content's hash, and the entry names all others.
+  // Every file's name contains its content's hash, and the entry names all others.
   const build = createHash('sha256').update(template).update(attributes.join()).digest('hex').slice(0, 16)
   return template
     .replace('</title>', () => `</title>\n    <meta name="build" content="${build}">`)

@@ -6,7 +6,7 @@ import { callsApart } from './calls-apart.ts'
 
 const contract = join(import.meta.dirname, '../contract/src')
 
-/** The calls as the build leaves them. */
+/** The calls as the build emits them. */
 async function builtCalls(): Promise<string> {
   const built = await build({
     root: contract,
@@ -18,7 +18,7 @@ async function builtCalls(): Promise<string> {
   return ([built].flat() as Rolldown.RolldownOutput[])[0]!.output[0].code
 }
 
-test('the browser gets every call whole but for its schemas, and no zod with them', async () => {
+test('the browser gets every call in full except its schemas, and no zod with them', async () => {
   const code = await builtCalls()
   expect(code).not.toContain('ZodType')
   const module: { api: unknown } = await import(`data:text/javascript,${encodeURIComponent(code)}`)

@@ -4,7 +4,10 @@ import type { Rolldown } from 'vite'
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** What a browser never asks of a call: requests are checked by the server, forms import their schema by its name. */
+/**
+ * The parts of a call that a browser never needs: requests are validated by the server, and forms import their schema
+ * by name.
+ */
 const unused = new Set(['params', 'query', 'body', 'response', 'summary'])
 
 function isNode(value: unknown): value is Node {
@@ -15,14 +18,14 @@ function children(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode)
 }
 
-/** Whether it is one of those of a call, and not a call that has such a name. */
+/** Whether it is a schema of a call, and not a call with such a name. */
 function isUnused(node: Node): boolean {
   if (node.type !== 'Property' || !unused.has(String((node.key as Node).name))) return false
   const { callee } = node.value as Node
   return !(isNode(callee) && callee.name === 'route')
 }
 
-/** The names in a node, but for those of properties and those in what is left out. */
+/** The identifiers in a node, except property names and those in what is left out. */
 function namesIn(node: Node): string[] {
   if (isUnused(node)) return []
   if (node.type === 'Identifier') return [String(node.name)]
@@ -63,7 +66,7 @@ const isCalls = ({ type, declaration }: Node) =>
   declaration.type === 'VariableDeclaration' &&
   namesIn(declaration).includes('route')
 
-/** Whether it is what several calls share, of this file or of another: an object with a schema that a call has. */
+/** Whether it is shared by several calls, of this file or another: an object with a schema that a call uses. */
 function isShared({ type, declaration }: Node): boolean {
   if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return false
   const declarators = declaration.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : []
@@ -74,7 +77,7 @@ function isShared({ type, declaration }: Node): boolean {
   })
 }
 
-/** The declarations of a file that calls need, its own and those of other files, without their schemas. */
+/** The declarations of a file that calls need, its own and imported ones, without their schemas. */
 function neededBy(statements: Node[]): Declared[] {
   const declared = statements.flatMap(declaredIn)
   if (!statements.some(isCalls)) return []
@@ -89,7 +92,7 @@ function neededBy(statements: Node[]): Declared[] {
 
 const hasCalls = (path: string) => /[:=] route\(\{/.test(readFileSync(path, 'utf8'))
 
-/** An import of what a file's calls use; from another file with calls, of its calls. */
+/** An import used by a file's calls; from another file with calls, only those calls. */
 function importText(statement: Node, names: Set<string>, folder: string): string {
   const used = (statement.specifiers as Node[])
     .map(({ local }) => String((local as Node).name))
@@ -101,8 +104,8 @@ function importText(statement: Node, names: Set<string>, folder: string): string
 }
 
 /**
- * Takes the contract's calls apart from its schemas, so that a screen without a form comes without zod: a call is then its
- * method, its path and who may make it. Both come from the same file of the contract; with `?calls` its calls.
+ * Separates the contract's calls from its schemas, so that a screen without a form loads no zod: a call is then only
+ * its method, path and access. Both come from the same contract file; the calls are imported with `?calls`.
  */
 export const callsApart: Rolldown.Plugin = {
   name: 'casa-calls-apart',

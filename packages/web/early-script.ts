@@ -1,8 +1,8 @@
 import { build, type Rolldown } from 'vite'
 
 /**
- * Builds what runs before anything is painted, as one plain script for the document itself, so that no request is waited for.
- * The server lets it run by its hash.
+ * Builds what runs before the first paint, as one inline script, so that it needs no request. The server allows it by
+ * its hash.
  */
 export async function buildEarlyScript(input: string): Promise<string> {
   const built = await build({
@@ -17,6 +17,6 @@ export async function buildEarlyScript(input: string): Promise<string> {
   })
   const [output] = [built].flat() as Rolldown.RolldownOutput[]
   const script = output!.output[0].code.trim()
-  if (/<\/script|<!--/i.test(script)) throw new Error(`The script ${input} cannot stand in a document.`)
+  if (/<\/script|<!--/i.test(script)) throw new Error(`The script ${input} cannot be inlined in a document.`)
   return script
 }

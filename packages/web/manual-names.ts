@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A name that the manual quotes: `[area.key]`, by its place in the catalogues of the same language. */
+/** A name quoted by the manual: `[area.key]`, its path in the catalogues of the same language. */
 const reference = /\[(\w+)\.([\w.]+)\]/g
 
 type Tree = { [key: string]: string | Tree }
@@ -18,13 +18,13 @@ function labelOf(language: string, area: string, key: string): string {
       catalogue,
     )
   if (typeof label !== 'string')
-    throw new Error(`The manual in ${language} names ${area}.${key}, which is no text.`)
+    throw new Error(`The manual in ${language} names ${area}.${key}, which does not exist.`)
   return label
 }
 
 /**
- * Writes what a button or screen is called in place of its key, in brackets. The manual so never names anything otherwise
- * than the product does, and its page fetches none of the app's catalogues. Throws for a key that is not there.
+ * Replaces each key in brackets with the text of that button or screen. The manual can therefore never use a
+ * different name from the product, and its page loads none of the app's catalogues. Throws for an unknown key.
  */
 export function withNames(manual: string, language: string): string {
   return manual.replace(reference, (_, area: string, key: string) => {
@@ -33,7 +33,7 @@ export function withNames(manual: string, language: string): string {
   })
 }
 
-/** Does so in the manual's catalogues as they are read. */
+/** Applies this to the manual's catalogues as they are read. */
 export const manualNames: Plugin = {
   name: 'casa-manual-names',
   enforce: 'pre',

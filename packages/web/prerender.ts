@@ -10,17 +10,20 @@ import { drawSiteImages, type SiteImages } from './site-images.ts'
 import type { RenderedSkeleton, renderSkeleton } from './src/app/render-skeleton.tsx'
 import type { RenderedPage, renderMaterials, renderPages } from './src/site/render.tsx'
 
-// Writes every public page as a document, and the app's skeleton into its own. `vite build` has left the scripts, the style sheet and a `site.html` with
-// nothing in it; the pages are drawn here, once, into copies of that.
+// Writes every public page as a document, and the app's skeleton into its own. `vite build` has emitted the scripts,
+// the style sheet and an empty `site.html`; the pages are rendered here, once, into copies of it.
 
 const dist = join(import.meta.dirname, 'dist')
-/** The most that a public page may fetch of scripts before it works, in bytes after gzip. */
+/** Maximum size of the scripts that a public page may fetch before it works, in bytes after gzip. */
 const scriptBudget = 107 * 1024
-/** The most that a public page's document may weigh with its styles: what a server sends before it waits for an answer. */
+/**
+ * Maximum size of a public page's document with its styles: what a server sends before it waits for an
+ * acknowledgement.
+ */
 const documentBudget = 14 * 1024
-/** The most that a font may weigh, in bytes; it is compressed already, and no language needs two. */
+/** Maximum size of a font, in bytes; fonts are already compressed, and no language needs two. */
 const fontBudget = 60 * 1000
-/** The most that any script of the product may weigh, in bytes after gzip. */
+/** Maximum size of any script, in bytes after gzip. */
 const fileBudget = 150 * 1000
 /** Inside the package, because what is built there imports packages that npm may install for this workspace alone. */
 const drawing = join(import.meta.dirname, '.cache/site')
@@ -53,7 +56,7 @@ async function draw(): Promise<Drawn> {
   }
 }
 
-/** The files that these sources became, with all that they import. */
+/** The files built from these sources, with everything they import. */
 function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
   const files = new Set<string>()
   const visit = (source: string) => {
@@ -67,7 +70,7 @@ function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
   return files
 }
 
-/** Throws when a public page could fetch the frame of the app, which would start the app in its place. */
+/** Throws if a public page could load the app's frame, which would start the app in place of the page. */
 function keepAppAway(manifest: Manifest): void {
   const frame = Object.keys(manifest).find(source => manifest[source]!.name === 'frame')
   const seen = new Set<string>()
@@ -81,25 +84,25 @@ function keepAppAway(manifest: Manifest): void {
   visit('site.html')
 }
 
-/** What stands in every public page's document, so that nothing is waited for before it is painted. */
+/** The inline content of every public page, so that the first paint waits for nothing. */
 type SharedParts = { template: string; manifest: Manifest; images: SiteImages; begin: string; styles: string }
 
 function documentOf(page: RenderedPage, { template, manifest, images, begin, styles }: SharedParts): string {
-  // Named here, they are all fetched at once, not one after the other as each asks for the next.
+  // Listed here so that they are all fetched at once instead of one after the other.
   const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${page.name}-page.tsx`])].map(
     file => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
   )
   const head = [...headOf(page, images), ...installLinks(images), ...preloads]
   return (
     template
-      // Who is signed in is sent on before anything is painted.
+      // Signed-in users are redirected before the first paint.
       .replace('<title>Casa</title>', () => [`<script>${begin}</script>`, ...head].join('\n    '))
       .replace(stylesheet, () => `<style>${styles}</style>`)
       .replace('<div id="site"></div>', () => `<div id="site">${page.html}</div>`)
   )
 }
 
-/** Throws when a page weighs more, or asks for more script, than a parent's telephone should wait for. */
+/** Throws if a page's document or scripts are too large for a parent's phone. */
 async function weigh({ name }: RenderedPage, document: string): Promise<void> {
   const own = gzipSync(document).length
   if (own > documentBudget) throw new Error(`The document of the page ${name} weighs ${own} bytes.`)
@@ -110,7 +113,7 @@ async function weigh({ name }: RenderedPage, document: string): Promise<void> {
     throw new Error(`The page ${name} fetches ${bytes} bytes of script: ${[...scripts].join(' ')}`)
 }
 
-/** Throws when a script or a font is larger than a phone on a slow network should fetch in one piece. */
+/** Throws if a script or font is too large to fetch in one piece on a slow network. */
 async function weighEach(): Promise<void> {
   const assets = join(dist, 'assets')
   for (const name of await readdir(assets)) {

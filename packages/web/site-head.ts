@@ -2,13 +2,13 @@ import { cardSize, type SiteImages } from './site-images.ts'
 import type { RenderedPage } from './src/site/render.tsx'
 import { colours } from './src/ui/tokens.ts'
 
-/** Stands for the address under which the product is reached; the server, which knows it, fills it in. */
+/** Placeholder for the public URL; the server, which knows it, fills it in. */
 const publicUrl = '%PUBLIC_URL%'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** What links a document to the icons and the manifest with which it is installed on a phone. */
+/** Links a document to the icons and the manifest for installing it on a phone. */
 export function installLinks(images: SiteImages): string[] {
   return [
     '<link rel="manifest" href="/casa.webmanifest">',
@@ -16,7 +16,7 @@ export function installLinks(images: SiteImages): string[] {
   ]
 }
 
-/** What stands in a public page's head for search engines and for those who share its address. */
+/** A public page's head elements for search engines and shared links. */
 export function headOf(page: RenderedPage, images: SiteImages): string[] {
   const { addresses, title, description, structuredData } = page
   const own = [
@@ -24,7 +24,7 @@ export function headOf(page: RenderedPage, images: SiteImages): string[] {
     `<meta name="description" content="${escaped(description)}">`,
   ]
   const [address] = addresses
-  // The root only leads on, and what is not found has no address.
+  // The root only redirects, and the not-found page has no address.
   if (!address || address === '/') return [...own, '<meta name="robots" content="noindex">']
   const properties = {
     'og:type': 'website',
@@ -52,7 +52,7 @@ export function headOf(page: RenderedPage, images: SiteImages): string[] {
   ]
 }
 
-/** The list of public pages for search engines, each under its first address. */
+/** The sitemap: the public pages, each by its primary address. */
 export function sitemap(pages: RenderedPage[]): string {
   const addresses = pages.flatMap(page => page.addresses.slice(0, 1)).filter(address => address !== '/')
   return [
@@ -64,10 +64,10 @@ export function sitemap(pages: RenderedPage[]): string {
   ].join('\n')
 }
 
-/** What search engines may read: the public pages, and nothing of what is behind the sign-in. */
+/** What search engines may index: the public pages, and nothing behind the sign-in. */
 export const robots = `User-agent: *\nDisallow: /api/\nDisallow: /app\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 
-/** What a phone needs to put the product on its home screen. */
+/** The manifest for adding the product to a phone's home screen. */
 export function webManifest(images: SiteImages, description: string): string {
   const png = { type: 'image/png' }
   return JSON.stringify({
@@ -75,7 +75,7 @@ export function webManifest(images: SiteImages, description: string): string {
     short_name: 'Casa',
     description,
     id: '/',
-    // Whoever is signed in is sent on to the app; whoever is not signs in, where the root would ask for a registration.
+    // Signed-in users are redirected to the app; others see the sign-in, because the root would ask them to register.
     start_url: '/montessori/login',
     scope: '/',
     display: 'standalone',

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { colours, materials } from './src/ui/tokens.ts'
 
-/** The pictures that other programs show for the product: icons on a home screen, and the card of a shared link. */
+/** The pictures that other programs show for the product: home-screen icons, and the card of a shared link. */
 export type SiteImages = { icon192: string; icon512: string; maskable: string; apple: string; card: string }
 
-/** The size that social networks show a card in, in pixels. */
+/** The size of social network cards, in pixels. */
 export const cardSize = { width: 1200, height: 630 }
 
 const { ground } = colours.light
 
-/** The brand on a ground; `margin` is the part of the width that stays free on each side. */
+/** The brand on a background; `margin` is the share of the width left free on each side. */
 async function icon(brand: Buffer, size: number, margin: number, background: string): Promise<Buffer> {
   const edge = Math.round(size * margin)
   return sharp(brand, { density: 72 * 16 })
@@ -44,13 +44,13 @@ async function card(brand: Buffer, drawing: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Draws the pictures into the build's assets and returns their addresses. `drawing` is the SVG of the materials. */
+/** Renders the pictures into the build's assets and returns their addresses. `drawing` is the SVG of the materials. */
 export async function drawSiteImages(dist: string, drawing: string): Promise<SiteImages> {
   const brand = await readFile(join(import.meta.dirname, 'src/site/brand.svg'))
   const drawn: Record<keyof SiteImages, Buffer> = {
     icon192: await icon(brand, 192, 0, 'transparent'),
     icon512: await icon(brand, 512, 0, 'transparent'),
-    // A phone cuts such an icon to its own shape, down to a circle of four fifths.
+    // Phones crop such an icon to their own shape, down to a circle of four fifths.
     maskable: await icon(brand, 512, 0.2, ground),
     apple: await icon(brand, 180, 0.12, ground),
     card: await card(brand, drawing),

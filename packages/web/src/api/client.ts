@@ -34,7 +34,7 @@ export async function callFile<R extends Route>(route: R, { params, query }: Cal
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(addressOf(route, params, query), { headers: headersOf(route), signal })
-    // No file of Casa is a page, so one is a Wi-Fi sign-in.
+    // Casa never serves a page as a file, so this is a Wi-Fi sign-in page.
     if (response.ok && !typeOf(response).startsWith('text/html')) return await response.blob()
     throw refusal(await rawOf(response))
   } catch (failure) {
@@ -52,7 +52,7 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
   throw refusal(await rawOf(response), { staysOnPage: true })
 }
 
-/** The error of a call that failed. An expired session redirects to sign-in. */
+/** The error of a failed call. An expired session redirects to sign-in. */
 export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
   const error = errorOf(raw.status, parsed(raw.text), Number(raw.header('Retry-After')) || undefined)
   // A request made while the page is already redirecting carries no token and must not redirect again.

@@ -18,7 +18,7 @@ function streamInChunks(bytes: Uint8Array, lengths: number[]): ReadableStream<Ui
   })
 }
 
-test('events are read however the network cuts them; comments and what is not whole are passed over', async () => {
+test('events are parsed however the network splits them; comments and incomplete events are skipped', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 20 })), async lengths => {
       const events = []

@@ -31,7 +31,7 @@ export function keyOf<R extends Route>(route: R, input: CallInput<R>): unknown[]
   return [domains.get(route), route.method, route.path, { params, query, body }]
 }
 
-/** The query options of a reading call, for prefetching. */
+/** The query options of a read call, for prefetching. */
 export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
   return {
     queryKey: keyOf(route, input),
@@ -40,8 +40,8 @@ export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
 }
 
 /**
- * Queries a reading call of the contract. `enabled: false` holds the request back; `keepsLast` shows the last answer, as a
- * placeholder, until that to a new input is there.
+ * Queries a read call of the contract. `enabled: false` postpones the request; `keepsLast` shows the previous
+ * response as a placeholder until data for the new input arrives.
  */
 export function useCall<R extends Route>(
   route: R,
@@ -56,7 +56,7 @@ export function useCall<R extends Route>(
 }
 
 /**
- * Makes a writing call. Afterwards the mounted queries of its domain are refetched and all others are stale. A retry of
+ * Makes a write call. Afterwards the mounted queries of its domain are refetched and all others are stale. A retry of
  * the same submission keeps its Idempotency-Key, so that it takes effect once.
  */
 export function useWrite<R extends Route>(route: R) {
@@ -75,7 +75,7 @@ export function useWrite<R extends Route>(route: R) {
   })
 }
 
-/** How an optimistic update takes over the answer, and how it is rolled back after a failure. */
+/** How an optimistic update adopts the response, and how it is rolled back after a failure. */
 export type OptimisticUpdate<Answer> = { settle: (answer: Answer) => void; revert: () => void }
 
 /** The mutation scope of a domain: its optimistic writes are sent one after the other, in the order they were made. */
@@ -90,7 +90,7 @@ type OptimisticWrite<R extends Route, Variables> = {
   apply: (variables: Variables) => OptimisticUpdate<AnswerOf<R>>
 }
 
-/** Makes a writing call whose effect is shown before its answer. Afterwards every other query is stale. */
+/** Makes a write call whose effect is shown before its response. Afterwards every other query is stale. */
 export function useOptimisticWrite<R extends Route, Variables>(
   route: R,
   { send, apply }: OptimisticWrite<R, Variables>,
@@ -115,7 +115,7 @@ export async function refetchAfter(client: QueryClient, route: Route): Promise<v
   await refetchDomain(client, domains.get(route)!)
 }
 
-/** The domains that only read what another one writes: what the records say now changes with the records. */
+/** Domains that only read what another domain writes: progress changes with the records. */
 const readFrom: Record<string, readonly string[]> = {
   attendance: ['overview', 'today'],
   records: ['progress', 'overview', 'today', 'story'],
@@ -125,10 +125,10 @@ const readFrom: Record<string, readonly string[]> = {
   starter: ['today', 'classes', 'curriculum', 'lessons', 'subjects', 'fees'],
 }
 
-/** Refetches the mounted queries of a domain of the contract, and of those that read what it writes. */
+/** Refetches the mounted queries of a domain, and of the domains that read what it writes. */
 export async function refetchDomain(client: QueryClient, domain: string): Promise<void> {
   for (const name of [domain, ...(readFrom[domain] ?? [])]) {
-    // A first fetch that is under way started before the write, and Query would not start another one.
+    // A first fetch in flight started before the write, and Query would not start another one.
     await client.cancelQueries({ queryKey: [name] })
     await client.invalidateQueries({ queryKey: [name] })
   }

@@ -12,7 +12,7 @@ import { callCounted } from './client.ts'
 import { keyOf } from './hooks.ts'
 import type { CallInput } from './request.ts'
 
-/** The most rows that one call fetches; a larger page is put together from several calls. */
+/** The maximum number of rows that one call fetches; a larger page is assembled from several calls. */
 const chunkSize = 5_000
 
 /** The page sizes where the specification names none. */
@@ -32,7 +32,7 @@ export function useList<R extends Route>(
   const start = { page: 1, size: sizes[0] ?? 1000, search: '', sort: '' }
   const inputKey = JSON.stringify(input)
   const [last, setLast] = useState<{ view: ListView; inputKey: string }>({ view: start, inputKey })
-  // Another filter makes another list, which starts on its first page.
+  // A different filter is a different list, starting on its first page.
   const view = last.inputKey === inputKey ? last.view : { ...last.view, page: 1 }
   const plain = useChunks(route, input, { ...start, size: view.size })
   const whole = plain.total !== undefined && plain.total <= view.size
@@ -69,8 +69,8 @@ async function* readSlices<R extends Route>(
 type Chunks<Row> = InfiniteData<{ answer: Row[]; total: number | undefined }>
 
 /**
- * Returns a function that changes rows in every cached page of a list call, without refetching. What that one returns
- * refetches the lists that were being fetched for the first time: such a fetch may bring rows from before a write.
+ * Returns a function that changes rows in every cached page of a list call, without refetching. It returns a function
+ * that refetches lists whose first fetch was in flight, because such a fetch may bring rows from before the write.
  */
 export function useChangeRows<R extends Route>(
   route: R,

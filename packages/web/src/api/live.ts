@@ -8,11 +8,11 @@ import { eventsOf } from './events.ts'
 import { refetchDomain } from './hooks.ts'
 import { Liveness } from './liveness.ts'
 
-/** A stream that was open for this long was no failure. */
+/** A stream that was open for this long does not count as a failure. */
 const longLivedMs = 60_000
 const maxBackoffMs = 60_000
 
-/** A component that shows a topic, and how it refetches what it shows. */
+/** A component that shows a topic, and how it refetches its data. */
 type Subscription = { topic: Topic; refetch: () => void }
 
 /**
@@ -73,7 +73,7 @@ class LiveStream {
     }
   }
 
-  /** Opens the stream again at once, without waiting for the backoff. */
+  /** Reopens the stream at once, without waiting for the backoff. */
   reconnect(): void {
     this.close()
     this.openOrClose()

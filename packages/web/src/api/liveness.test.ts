@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers())
 
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1000)
 
-test('a stream that dies without a word is given up, and its figures are marked, within 40 seconds', () => {
+test('a stream that dies silently is dropped, and its figures are marked, within 40 seconds', () => {
   liveness.hear()
   seconds(40)
   expect(silences).toBe(1)
@@ -32,7 +32,7 @@ test('a stream that dies without a word is given up, and its figures are marked,
   expect(changes).toBe(1)
 })
 
-test('heartbeats every 15 seconds keep the figures current, even if one of them is lost', () => {
+test('heartbeats every 15 seconds keep the figures current, even if one is lost', () => {
   for (let beat = 0; beat < 8; beat += 1) {
     seconds(beat === 4 ? 30 : 15)
     liveness.hear()
@@ -40,7 +40,7 @@ test('heartbeats every 15 seconds keep the figures current, even if one of them 
   expect([silences, changes, liveness.staleSince]).toEqual([0, 0, undefined])
 })
 
-test('a new stream in place of a dead one leaves no mark; every further silence is reported', () => {
+test('a stream that replaces a dead one clears the mark; every later silence is reported', () => {
   seconds(33)
   expect(silences).toBe(1)
   liveness.hear()
@@ -53,7 +53,7 @@ test('a new stream in place of a dead one leaves no mark; every further silence 
   expect(liveness.staleSince).toBeUndefined()
 })
 
-test('nothing is reported while nobody looks', () => {
+test('nothing is reported while nobody is watching', () => {
   liveness.stop()
   seconds(600)
   expect([silences, changes]).toEqual([0, 0])

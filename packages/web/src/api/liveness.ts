@@ -2,10 +2,10 @@ import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 
 /** A stream that is silent for this long has lost two heartbeats and is dead. */
 const silentMs = (2 * heartbeatSeconds + 2) * 1_000
-/** How long after the last sign of life the figures are marked, if the stream was not opened again by then. */
+/** How long after the last sign of life the figures are marked, unless the stream has reopened by then. */
 const staleMs = silentMs + 3_000
 
-/** Notices when a stream of changes has gone silent, and since when what it updates may be out of date. */
+/** Detects that a stream of changes has gone silent, and since when its data may be out of date. */
 export class Liveness {
   /** In milliseconds since 1970; undefined while changes arrive. */
   staleSince: number | undefined
@@ -14,19 +14,19 @@ export class Liveness {
   private readonly onSilent: () => void
   private readonly onChange: () => void
 
-  /** `onSilent` is called for every such silence, `onChange` when `staleSince` has changed. */
+  /** `onSilent` is called for every such silence, `onChange` when `staleSince` changes. */
   constructor(onSilent: () => void, onChange: () => void) {
     this.onSilent = onSilent
     this.onChange = onChange
   }
 
-  /** What is shown from now on was just read. */
+  /** Whatever is shown from now on has just been read. */
   restart(): void {
     this.heardAt = Date.now()
     this.setStaleSince(undefined)
   }
 
-  /** Waits for signs of life, unless it does already. */
+  /** Starts waiting for signs of life, unless it already does. */
   watch(): void {
     if (this.stopTimers) return
     const silent = setInterval(this.onSilent, silentMs)
@@ -37,7 +37,7 @@ export class Liveness {
     }
   }
 
-  /** Stops waiting, because nobody looks. */
+  /** Stops waiting, because nobody is watching. */
   stop(): void {
     this.stopTimers?.()
     this.stopTimers = undefined

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { keyOf, refetchAfter } from './hooks.ts'
 
-test('what is on screen is read after the write, also where the first reading had begun before it', async () => {
+test('visible data is refetched after the write, even if its first fetch began before it', async () => {
   const client = new QueryClient()
   const fetches: PromiseWithResolvers<string>[] = []
   const observer = new QueryObserver(client, {
@@ -23,7 +23,7 @@ test('what is on screen is read after the write, also where the first reading ha
   unsubscribe()
 })
 
-test('a write of records reads progress anew, which says what the records say now', async () => {
+test('a write of records refetches progress, which is derived from the records', async () => {
   const client = new QueryClient()
   let fetches = 0
   const observer = new QueryObserver(client, {

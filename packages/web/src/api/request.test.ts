@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, writes } from './request.ts'
 import { submissionOf } from './submission.ts'
 
-describe('the address of a call', () => {
-  test('has its parameters filled in, whatever they hold', () => {
+describe('the URL of a call', () => {
+  test('has its parameters filled in, whatever they contain', () => {
     expect(addressOf(api.classes.update, { id: 'a/b?c' }, undefined)).toBe('/api/addclass/a%2Fb%3Fc')
   })
 
-  test('carries what is asked for and leaves out what is not', () => {
+  test('includes the parameters that are given and omits the others', () => {
     expect(
       addressOf(api.classes.all, undefined, { page: 2, search: 'rose & lily', sort: '', size: undefined }),
     ).toBe('/api/addclass?page=2&search=rose+%26+lily')
   })
 })
 
-test('only a POST that stores something carries an Idempotency-Key', () => {
+test('only a POST that stores something has an Idempotency-Key', () => {
   expect(writes(api.classes.add)).toBe(true)
   expect(writes(api.classes.name)).toBe(false)
   expect(writes(api.classes.update)).toBe(false)
@@ -25,12 +25,12 @@ test('only a POST that stores something carries an Idempotency-Key', () => {
 describe('a submission', () => {
   const input = { body: { className: 'Rose' } } as never
 
-  test('keeps its key while it is tried again unchanged', () => {
+  test('keeps its key while it is retried unchanged', () => {
     const first = submissionOf(input, undefined)
     expect(submissionOf({ body: { className: 'Rose' } } as never, first).key).toBe(first.key)
   })
 
-  test('gets a new key when what it sends has changed, another file included', () => {
+  test('gets a new key when its content changes, including a different file', () => {
     const first = submissionOf(input, undefined)
     expect(submissionOf({ body: { className: 'Lotus' } } as never, first).key).not.toBe(first.key)
     const upload = (text: string) =>

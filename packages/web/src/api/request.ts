@@ -13,7 +13,7 @@ export type CallInput<R extends Route> = OptionalWhenEmpty<'params', ParamsOf<R>
   OptionalWhenEmpty<'query', QueryOf<R>> &
   OptionalWhenEmpty<'body', BodyOf<R>> & { files?: Record<string, File> }
 
-/** Options of a call: its idempotency key, how to cancel it, and a listener for upload progress. */
+/** Options of a call: its idempotency key, a cancel signal, and a listener for upload progress. */
 export type CallOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
@@ -23,7 +23,7 @@ export type CallOptions = {
   onProgress?: (sent: number) => void
 }
 
-/** Whether a call writes, and so carries an Idempotency-Key. */
+/** Whether a call writes, and therefore sends an Idempotency-Key. */
 export function writes(route: Route): boolean {
   return route.method === 'POST' && !route.reads
 }
@@ -42,7 +42,7 @@ export function headersOf(route: Route, idempotencyKey?: string): Record<string,
   const token = sessionToken()
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
-    // A PUT or DELETE has a key only when it may be retried later, after another person's write.
+    // A PUT or DELETE only has a key if it may be retried later, after another person's write.
     ...((idempotencyKey ?? writes(route)) && { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() }),
   }
 }

@@ -6,8 +6,8 @@ type Pair = { add: Route; update: Route }
 type Saved<P extends Pair> = AnswerOf<P['add']> | AnswerOf<P['update']>
 
 /**
- * Saves a form: calls the domain's `add` when there is no entity yet, else its `update`. The returned function takes
- * the form's body and throws an ApiError.
+ * Saves a form: calls the domain's `add` if there is no entity yet, otherwise its `update`. The returned function
+ * takes the form's body and throws an ApiError.
  */
 export function useSave<P extends Pair>(calls: P, entity: { _id: string } | undefined) {
   const add = useWrite<Route>(calls.add)

@@ -4,19 +4,19 @@ import { setSchoolClock, watchDay } from '../lib/school-day.ts'
 import { sessionToken } from '../lib/session.ts'
 import { call } from './client.ts'
 
-/** How long the first screen waits for the school's date. A later answer is applied when it arrives. */
+/** How long the first screen waits for the school's date. A later response is applied when it arrives. */
 const timeoutMs = 5_000
 /** How old the server's time may be before a returning visitor causes a new sync. */
 const maxAgeMs = 5 * 60_000
 
 let syncedAt = Number.NEGATIVE_INFINITY
 
-/** Reads the school's time from the server. Without an answer the clock stays as it is. */
+/** Reads the school's time from the server. Without a response the clock stays as it is. */
 export async function syncSchoolClock(): Promise<void> {
-  // Signed out, while the page waits for the network.
+  // Signed out while waiting for the network.
   if (!sessionToken()) return
   const startedAt = Date.now()
-  // The answer may have waited for the app.
+  // The response may have arrived before the app was ready for it.
   const early = earlyMoment('GET', '/api/user/clock')
   syncedAt = startedAt
   try {
@@ -27,7 +27,7 @@ export async function syncSchoolClock(): Promise<void> {
   }
 }
 
-/** Syncs the school's clock before the first screen is drawn, which shows the school's date, and keeps it in sync. */
+/** Syncs the school's clock before the first screen is rendered, which shows the school's date, and keeps it in sync. */
 export function startSchoolClock(): Promise<void> {
   started ??= start()
   return started

@@ -13,19 +13,22 @@ type Means = {
   signal: AbortSignal
   /** Called with the share that has arrived, from 0 to 1. */
   onProgress: (sent: number) => void
-  /** Called with true while there is no connection, and with false when it goes on. */
+  /** Called with true while there is no connection, and with false when it resumes. */
   onWaiting: (waiting: boolean) => void
 }
 
-/** What is sent in one request; so much at most is sent again after a lost connection. */
+/** The size of one request; at most this much is sent again after a lost connection. */
 const partBytes = 8 * 1_048_576
-/** How long nothing may move before the connection counts as lost, in milliseconds; a request itself never ends then. */
+/**
+ * How long progress may stall before the connection counts as lost, in milliseconds; the request itself never times
+ * out.
+ */
 const longestSilence = 60_000
 
 /**
- * Sends a recording or film in parts and has it stored. It goes on by itself after a lost connection, and where it stopped
- * when the same file is sent again after a reload. Throws an ApiError when it is refused, and the signal's reason when it
- * is aborted; of a cancelled upload nothing is kept.
+ * Sends a recording or video in parts and has it stored. It resumes automatically after a lost connection, and where
+ * it stopped if the same file is sent again after a reload. Throws an ApiError when it is refused, and the signal's
+ * reason when it is aborted; nothing is kept of a cancelled upload.
  */
 export async function sendMedia(
   file: File,
@@ -48,9 +51,9 @@ export async function sendMedia(
     await sent.forget()
     return answer
   } catch (error) {
-    // Nobody waits for it, least of all without a connection.
+    // Nobody waits for this, least of all offline.
     if (means.signal.reason === cancelled) void sent.remove()
-    // What was refused is not sent again from its end.
+    // A refused upload is not resumed.
     else if (error instanceof ApiError && !isPassing(error)) await sent.forget()
     throw error
   }
@@ -70,7 +73,7 @@ async function uploadOf(file: File, kind: MediaKind, { signal, onProgress, onWai
       metadata: { kind },
       chunkSize: partBytes,
       retryDelays: null,
-      // Without the name of the file, which others could read on this device.
+      // Without the file's name, which others could read on this device.
       fingerprint: async ({ size, lastModified }) => `casa-${owner}-${size}-${lastModified}`,
       onProgress: (sent, total) => {
         settle.onMoved()
@@ -87,7 +90,7 @@ async function uploadOf(file: File, kind: MediaKind, { signal, onProgress, onWai
   return {
     id: () => url!.slice(-36),
     forget,
-    /** Removes what arrived. Whether the server hears of it or not, it removes what does not go on. */
+    /** Deletes what has arrived. Even if the server does not receive this, it deletes abandoned uploads. */
     async remove() {
       await forget()
       const headers = { Authorization: `Bearer ${sessionToken()}` }
@@ -131,7 +134,7 @@ function asApiError({ originalResponse: response }: DetailedError): ApiError {
   })
 }
 
-/** Works until it succeeds or fails for good; in between it waits for the network, or longer each time. */
+/** Retries until it succeeds or fails for good; in between it waits for the network, or longer each time. */
 async function patiently<A>(
   { signal, onWaiting }: Means,
   maySucceedLater: (error: ApiError) => boolean,

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks a parent who says yes for the code that was sent to the number, or for the password on that school's slip. */
+/** Asks a parent who accepts for the code sent to the number, or for the password on that school's slip. */
 export function AcceptLinkDialog(props: Props) {
   const t = useTexts('app')
   const { schooleName: school, studentName: child } = props.link

@@ -10,7 +10,7 @@ type Props<As extends ElementType> = ButtonBaseProps<As, { component?: As }> & {
   isCurrent?: boolean
 }
 
-/** An entry of the bar at the bottom: a picture above its text. `component` makes it something else than a button. */
+/** An entry of the bar at the bottom: an icon above its text. `component` renders it as something other than a button. */
 export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurrent, ...props }: Props<As>) {
   return (
     <ButtonBase
@@ -19,19 +19,19 @@ export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurr
         flex: '1 1 0',
         minWidth: 0,
         flexDirection: 'column',
-        // The pictures stand in one line, whatever the texts below them take.
+        // The icons are aligned, however long the texts below them are.
         justifyContent: 'flex-start',
         paddingBlockStart: 1,
         gap: 0.25,
         paddingInline: 0.25,
         fontSize: '0.6875rem',
         lineHeight: 1.1,
-        // In the narrowest window a long word fits, and a third line takes the room of a smaller picture.
+        // In the narrowest window a long word fits, and a third line uses the space of a smaller icon.
         '@media (max-width: 359px)': { fontSize: '0.625rem', '& svg': { fontSize: 20 } },
         fontWeight: isCurrent ? 600 : 500,
         color: isCurrent ? 'primary.main' : 'text.secondary',
         textAlign: 'center',
-        // Within the window, whose edge the last entry touches.
+        // Inset, because the last entry touches the window's edge.
         '&&:focus-visible': { outlineOffset: -3 },
       }}
     >

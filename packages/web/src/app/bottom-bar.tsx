@@ -8,14 +8,14 @@ import { bottomMenu, currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 import { QuickButton } from './quick-button.tsx'
 
-/** It is 60 px high without the part that a telephone needs for its own gestures. */
+/** Its height is 60 px without the area that a phone needs for its own gestures. */
 const height = (
   <GlobalStyles styles={{ html: { '--bottom-bar': 'calc(60px + env(safe-area-inset-bottom, 0px))' } }} />
 )
 
 type Props = { role: Role; onQuick: (() => void) | undefined }
 
-/** The role's four most used entries and a teacher's quick recording, in reach of the thumb. Dialogs lie above it. */
+/** The role's four most used entries and a teacher's quick recording, within reach of the thumb. Dialogs cover it. */
 export function BottomBar({ role, onQuick }: Props) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
@@ -28,7 +28,7 @@ export function BottomBar({ role, onQuick }: Props) {
         position: 'fixed',
         insetInline: 0,
         insetBlockEnd: 0,
-        // Below the menus of the header, which reach down to it.
+        // Below the header's menus, which extend down to it.
         zIndex: theme => theme.zIndex.appBar - 1,
         display: 'flex',
         height: 'var(--bottom-bar)',

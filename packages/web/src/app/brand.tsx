@@ -1,4 +1,7 @@
-/** The product's mark: the pink tower in its house. Plain markup, because the outline shows it before any style has come. */
+/**
+ * The product's mark: the pink tower in its house. Plain markup, because the skeleton shows it before any styles have
+ * loaded.
+ */
 export function Brand() {
   return (
     <svg viewBox="0 0 32 32" width={32} height={32} aria-hidden="true">

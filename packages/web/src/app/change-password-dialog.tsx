@@ -14,7 +14,7 @@ type Props = { role: SignedInUser['role']; onClose: () => void }
 
 const values = () => ({ oldPassword: '', newPassword: '', confirmation: '' })
 
-/** Changes the user's password with the old one. A link leads to the reset by code on the sign-in page. */
+/** Changes the user's password, given the old one. A link leads to the reset by code on the sign-in page. */
 export function ChangePasswordDialog({ role, onClose }: Props) {
   const t = useTexts('app')
   const change = useWrite(api.users.changePassword)

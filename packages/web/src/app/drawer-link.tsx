@@ -32,7 +32,7 @@ type LinkProps = { link: MenuLink; current: boolean; inset?: boolean; onChoose?:
 export function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
   const t = useTexts('app')
   const button = useRef<HTMLAnchorElement>(null)
-  // Before it is drawn, so that no entry moves away from under a finger.
+  // Before paint, so that no entry moves away from under a finger.
   useLayoutEffect(() => {
     if (current) scrollIntoView(button.current)
   }, [current])
@@ -61,7 +61,7 @@ type GroupProps = {
   onChoose: (() => void) | undefined
 }
 
-/** Entries under a title of their own; open while one of them is the current one, or when it was opened. */
+/** Entries under their own title; open while one of them is the current one, or if the user opened it. */
 export function DrawerGroup({ title, links, current, onChoose }: GroupProps) {
   const t = useTexts('app')
   const within = links.some(link => link === current)
@@ -85,7 +85,7 @@ export function DrawerGroup({ title, links, current, onChoose }: GroupProps) {
         in={open}
         unmountOnExit
         component="li"
-        // Before, its entries had no height.
+        // Before this, its entries had no height.
         onEntered={() => scrollIntoView(group.current?.querySelector('[aria-current]') ?? null)}
       >
         <List ref={group} disablePadding aria-label={t(title)}>

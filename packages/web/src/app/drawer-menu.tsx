@@ -8,7 +8,7 @@ import { useTexts } from '../lib/texts.ts'
 import { DrawerGroup, DrawerLink } from './drawer-link.tsx'
 import { currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
 
-/** The entries of the side menu. `onChoose` is told of each that is pressed, the current one too. */
+/** The entries of the side menu. `onChoose` is called for each that is pressed, including the current one. */
 export function DrawerMenu({ role, onChoose }: { role: Role; onChoose?: () => void }) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()

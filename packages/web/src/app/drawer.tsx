@@ -61,7 +61,7 @@ const away = { transform: 'translateX(-100%)', visibility: 'hidden' }
 
 type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
 
-/** The side menu: beside the page on wide screens, else over it. */
+/** The side menu: beside the page on wide screens, otherwise over it. */
 export function Drawer({ role, permanent, open, onClose }: Props) {
   const [used, setUsed] = useState(false)
   if (open && !permanent && !used) setUsed(true)

@@ -8,8 +8,8 @@ import {
   signedInUser,
 } from '../lib/session.ts'
 
-// Runs before anything is painted, as a small file of its own: the app itself takes seconds on a slow line. The build names
-// it in app.html, with the path and the scripts of each role's first screen, as `data-teacher` and so on.
+// Runs before the first paint, as a small separate file: the app itself takes seconds on a slow connection. The build
+// references it in app.html, with the path and scripts of each role's first screen, as `data-teacher` and so on.
 
 function start(user: SignedInUser, firstScreens: DOMStringMap): void {
   showChosenScheme()
@@ -23,7 +23,7 @@ function start(user: SignedInUser, firstScreens: DOMStringMap): void {
   askForFirstScreen(user, headers)
 }
 
-/** Asks as the screen will; an answer to other words would be fetched for nothing. */
+/** Makes the same requests as the screen; a response to any other request would be wasted. */
 function askForFirstScreen(
   { role, schooleId, classId }: SignedInUser,
   headers: Record<string, string>,
@@ -47,7 +47,7 @@ function preload(file: string): void {
 const user = signedInUser()
 if (user) start(user, document.currentScript?.dataset ?? {})
 else {
-  // Nothing of the app is shown or fetched any more on the way to the public page.
+  // Stops rendering and fetching the app while redirecting to the public page.
   document.documentElement.hidden = true
   rememberOrigin(location)
   window.stop()

@@ -50,7 +50,7 @@ function HomeLink({ role }: { role: Role }) {
   )
 }
 
-/** The room beside the page that a telephone held sideways needs for its camera. */
+/** The space beside the page for the camera of a phone held sideways. */
 const besideCamera = {
   paddingInlineStart: 'env(safe-area-inset-left, 0px)',
   paddingInlineEnd: 'env(safe-area-inset-right, 0px)',
@@ -65,11 +65,11 @@ type Props = {
   user: SignedInUser
   open: boolean
   onToggle: () => void
-  /** Opens quick recording, where that stands here rather than in the bar at the bottom. */
+  /** Opens quick recording, if it is here rather than in the bottom bar. */
   onQuick: (() => void) | undefined
 }
 
-/** The bar at the top: menu button, the product's mark and title, the school's logo, search, notices and the profile. */
+/** The top bar: menu button, the product's mark and title, the school's logo, search, notices and profile. */
 export function Header({ user, open, onToggle, onQuick }: Props) {
   const t = useTexts('app')
   return (

@@ -9,7 +9,7 @@ import { MessageScreen } from './message-screen.tsx'
 
 type FetchScreen = () => Promise<ComponentType>
 
-/** A screen's component for the router, which stays on the last screen until the file has arrived or cannot be had. */
+/** A screen's component for the router, which stays on the previous screen until the file has loaded or failed. */
 export function lazyScreen(fetchScreen: FetchScreen) {
   return loadedOr(lazyPart(fetchScreen, { failed: failure => <MissingScreen {...failure} /> }))
 }
@@ -19,7 +19,7 @@ export function lazyRouteDialog(fetchDialog: FetchScreen) {
   return loadedOr(lazyPart(fetchDialog, { failed: failure => <MissingDialog {...failure} /> }))
 }
 
-/** The component that says why the file is missing takes the place of one that did not arrive, and of no other. */
+/** Replaces only the component that failed to load with one that says why. */
 function loadedOr(part: LazyPart<object>) {
   return (): Promise<ComponentType> => part.load().catch(() => part)
 }

@@ -3,7 +3,7 @@ import { useStaleSince } from '../api/live.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 
-/** Says, on screens that follow changes, since when their figures may be out of date. */
+/** On screens that follow changes, says since when their figures may be out of date. */
 export function LiveBanner() {
   const t = useTexts('app')
   const { moment } = useFormats()

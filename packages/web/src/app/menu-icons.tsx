@@ -41,7 +41,10 @@ import type { Title } from './screen.ts'
 
 type Icon = typeof Person
 
-/** By the title of an entry. The first screen loads them all, so what is alike has one icon, and the shapes are simple. */
+/**
+ * By the title of an entry. The first screen loads them all, so similar entries share an icon, and the shapes are
+ * simple.
+ */
 const icons: Partial<Record<`screens.${Title}`, Icon>> & Record<`menu.${MenuGroup}`, Icon> = {
   'screens.today': Home,
   'screens.studentDetails': Person,
@@ -106,7 +109,7 @@ export function hasIcon(title: MenuItem['title']): boolean {
   return iconOf(title) !== undefined
 }
 
-/** The icon of a menu's entry or group; the text beside it says what it is. */
+/** The icon of a menu entry or group; the text beside it says what it is. */
 export function MenuIcon({ title }: { title: MenuItem['title'] }) {
   const Icon = iconOf(title)
   return Icon && <Icon fontSize="small" />

@@ -12,7 +12,7 @@ const lines = (menu: MenuItem[]) =>
   menu.flatMap(item => ('group' in item ? item.links.map(link => line(link, text(item.title))) : line(item)))
 
 describe('the menus', () => {
-  test('say their words to the letter, in order, with groups and tabs', () => {
+  test('use the specification’s exact words, in order, with groups and tabs', () => {
     expect(lines(mainMenu('TEACHER')).slice(3, 8)).toEqual([
       'Lesson plan /app/teacherlesson',
       'Language Materials > Sounds /app/sound',
@@ -25,7 +25,7 @@ describe('the menus', () => {
     expect(lines(mainMenu('SCHOOLE'))).toContain('Notes For Report /app/teachernotes')
   })
 
-  test('what else a role may open stands below, each screen once', () => {
+  test('the role’s other screens are listed below, each once', () => {
     expect(moreMenu('SCHOOLE').map(link => link.path)).toEqual(
       expect.arrayContaining(['/app/addclass', '/app/assignment', '/app/studentstory', '/app/settings']),
     )
@@ -53,7 +53,7 @@ describe('the menus', () => {
     }
   })
 
-  test('the bar of a telephone has four entries of the role’s menus', () => {
+  test('the phone’s bottom bar has four entries of the role’s menus', () => {
     for (const role of roles) {
       const known = [...linksOf(mainMenu(role)), ...moreMenu(role)]
       const links = bottomMenu(role)
@@ -62,7 +62,7 @@ describe('the menus', () => {
     }
   })
 
-  test('of two entries of one screen, the one whose tab is open is the current one', () => {
+  test('of two entries for one screen, the one whose tab is open is current', () => {
     const links = linksOf(mainMenu('TEACHER'))
     expect(currentLink(links, '/app/studentactivity', '')?.title).toBe('screens.activityStatus')
     expect(currentLink(links, '/app/studentactivity', '?tab=performance')?.title).toBe(

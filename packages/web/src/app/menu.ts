@@ -9,7 +9,7 @@ export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search
 /** A link, or a group of links that opens under its own title. */
 export type MenuItem = MenuLink | { title: TextKey<'app'>; group: string; links: MenuLink[] }
 
-/** A role's menu: what the school's people know it by, in order. */
+/** A role's menu: the entries the school's people know, in order. */
 export function mainMenu(role: Role): MenuItem[] {
   return menus[role].map(entry =>
     typeof entry === 'object' && 'group' in entry
@@ -22,7 +22,7 @@ export function mainMenu(role: Role): MenuItem[] {
   )
 }
 
-/** The role's other screens, without hidden ones. */
+/** The role's other screens, except hidden ones. */
 export function moreMenu(role: Role): MenuLink[] {
   const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
   return screens
@@ -31,12 +31,12 @@ export function moreMenu(role: Role): MenuLink[] {
     .filter(link => !inMenu.has(link.path))
 }
 
-/** The role's most used entries, for the bar at the bottom of a telephone. */
+/** The role's most used entries, for the bottom bar on a phone. */
 export function bottomMenu(role: Role): MenuLink[] {
   return bottomMenus[role].map(linkTo)
 }
 
-/** All links of a menu, those of its groups too. */
+/** All links of a menu, including those of its groups. */
 export function linksOf(menu: readonly MenuItem[]): MenuLink[] {
   return menu.flatMap(item => ('group' in item ? item.links : item))
 }

@@ -2,7 +2,7 @@ import type { Role } from '@casa/contract/access'
 import type { Title } from './screen.ts'
 import type { ScreenPath } from './screens.tsx'
 
-/** A screen in a menu: its path below /app, or that with a title or a tab of its own. */
+/** A screen in a menu: its path below /app, or that with its own title or tab. */
 export type Entry = ScreenPath | { path: ScreenPath; title?: Title; search?: `?${string}` }
 export type MenuGroup = 'languageMaterials' | 'reports'
 /** An entry, or a group of entries that opens under its own title. */
@@ -18,7 +18,7 @@ const currentDay = { path: 'dayreport', title: 'currentDayAttendance' } as const
 const notesOfTeacher = { path: 'teachernotes', title: 'notesForReportTeacher' } as const
 const attendanceReports = { path: 'reports', title: 'attendance' } as const
 
-/** What stands in each role's menu, from top to bottom, as part 1 of the specification names it. */
+/** Each role's menu, from top to bottom, as named in part 1 of the specification. */
 export const menus: Record<Role, readonly MenuEntry[]> = {
   SCHOOLE: [
     'studentdetails',
@@ -73,7 +73,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-/** The four entries of each role's menu that are opened most; on a telephone they stand in a bar at the bottom. */
+/** The four most used entries of each role's menu; on a phone they are in a bar at the bottom. */
 export const bottomMenus: Record<Role, readonly [Entry, Entry, Entry, Entry]> = {
   SCHOOLE: ['studentdetails', 'attendence', 'activitytrackertable', currentDay],
   TEACHER: ['activitytrackertable', 'attendence', 'studentactivity', notesOfTeacher],

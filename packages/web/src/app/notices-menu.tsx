@@ -14,7 +14,7 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 import { MailOutlined } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** The user's latest notices behind the letter in the header; opening them counts as reading. */
+/** The user's latest notices, opened by the letter in the header; opening them marks them as read. */
 export function NoticesMenu() {
   const t = useTexts('app')
   const { data: notices = [], isError, refetch } = useCall(api.notices.list, {})

@@ -11,13 +11,13 @@ import { useKeyDown } from './use-key-down.ts'
 
 const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).Palette)
 
-/** On a telephone the icon stands alone, and the text is for screen readers. */
+/** On a phone only the icon is visible, and the text is for screen readers. */
 const label: SxProps<Theme> = theme => ({
   marginInlineEnd: 2,
   [theme.breakpoints.down('sm')]: { position: 'absolute', margin: 0, clipPath: 'inset(50%)' },
 })
 
-/** The search in the header, which opens the palette, and its shortcut. Its label differs from a list's search field. */
+/** The header's search, which opens the palette, and its shortcut. Its label differs from a list's search field. */
 export function PaletteButton({ role }: { role: Role }) {
   const t = useTexts('app')
   const [open, setOpen] = useState(false)

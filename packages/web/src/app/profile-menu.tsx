@@ -175,7 +175,7 @@ function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** Fetched when it is opened, so that the first screen comes without a form. */
+/** Fetched when it is opened, so that the first screen loads no form. */
 const ChangePasswordDialog = lazyDialog(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 )

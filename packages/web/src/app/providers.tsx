@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts'
 import { useSignedOut } from './sign-out.ts'
 import { SignedOutScreen } from './signed-out-screen.tsx'
 
-/** Theme, cached data, toasts and questions for everything below. */
+/** Provides theme, cached data, toasts and confirmation dialogs to the tree below. */
 export function Providers({ children }: { children: ReactNode }) {
   useKeepFocus()
   const signedOut = useSignedOut()

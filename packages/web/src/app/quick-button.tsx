@@ -6,7 +6,7 @@ import { BarEntry } from './bar-entry.tsx'
 
 type Props = { inBar?: boolean; onClick: () => void }
 
-/** Opens the line of quick recording. `inBar`: an entry of the bar at the bottom, rather than a button of the header. */
+/** Opens quick recording. `inBar`: an entry of the bottom bar rather than a header button. */
 export function QuickButton({ inBar = false, onClick }: Props) {
   const t = useTexts('app')
   const opens = {

@@ -5,7 +5,7 @@ import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { MessageScreen } from './message-screen.tsx'
 
-/** What a screen shows to a role that may not open it. */
+/** Shown instead of a screen that the role may not open. */
 export function RefusedScreen() {
   const t = useTexts('app')
   const { role } = currentUser()

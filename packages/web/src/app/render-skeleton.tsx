@@ -53,10 +53,10 @@ body{margin:0}
   return sheet.trim()
 }
 
-/** What stands in app.html before any script has come, and its style sheet. */
+/** The content of app.html before any script has loaded, and its style sheet. */
 export type RenderedSkeleton = { html: string; styles: string }
 
-/** Draws the shell's skeleton, for the build. */
+/** Renders the shell's skeleton for the build. */
 export function renderSkeleton(): RenderedSkeleton {
   return { html: renderToStaticMarkup(<ShellSkeleton />), styles: skeletonStyles() }
 }

@@ -13,7 +13,10 @@ import { ShellSkeleton } from './shell-skeleton.tsx'
 import { moreTexts } from './show-language.ts'
 import { awaitLinks } from './waiting-links.ts'
 
-/** The app's routes for the signed-in user. Without one it opens the public home page and returns undefined. */
+/**
+ * The app's routes for the signed-in user. If nobody is signed in, it opens the public home page and returns
+ * undefined.
+ */
 export function startRouter() {
   const user = signedInUser()
   if (user) return createBrowserRouter(routesFor(user))
@@ -70,7 +73,7 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   }
 }
 
-/** The first screen of teachers and parents, whose texts come with the app. */
+/** The first screens of teachers and parents, whose texts are bundled with the app. */
 function firstOf(load: Load) {
   return async () => (await load()).default
 }

@@ -22,7 +22,7 @@ const assignments = {
   dialogs: { ':id/status': () => import('../screens/assignments/status-dialog.tsx') },
 } as const
 
-/** Every screen, one row each. `menus.ts` says which of them stand in whose menu. */
+/** Every screen, one row each. `menus.ts` assigns them to menus. */
 const rows = [
   {
     path: 'today',
@@ -327,7 +327,7 @@ const rows = [
     path: 'assignment',
     ...assignments,
     roles: school,
-    // Parents arrive here.
+    // Parents land here.
     loadFor: { PARENT: () => import('../screens/today/family-screen.tsx') },
   },
   {

@@ -3,8 +3,9 @@ import { Brand } from './brand.tsx'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /**
- * The frame's outline while the app loads. The build writes it into app.html, where it stands before any script has come,
- * and the router shows the same until the first screen is ready. It is plain markup, and shell-skeleton-styles.ts its look.
+ * The frame's outline while the app loads. The build writes it into app.html, where it is visible before any script
+ * has loaded, and the router shows the same until the first screen is ready. It is plain markup, styled by
+ * shell-skeleton-styles.ts.
  */
 export function ShellSkeleton() {
   return (

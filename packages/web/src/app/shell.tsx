@@ -24,8 +24,8 @@ import { StatusStrip } from './status-strip.tsx'
 import { useQuick } from './use-quick.tsx'
 
 /**
- * Leaves room below the content and above what sticks to the window's bottom, for the bar of a telephone and for what the
- * app waits for, and keeps both off what has the focus.
+ * Reserves space below the content and above sticky elements at the window's bottom, for the bottom bar and the
+ * status strip, and keeps both from covering the focused element.
  */
 const roomAtBottom = (
   <GlobalStyles
@@ -116,7 +116,7 @@ function SkipLink({ label }: { label: string }) {
   return (
     <Link
       href="#main"
-      // Without navigation: the router knows nothing of a fragment that a link sets.
+      // Without navigation: the router does not know about a fragment that a link sets.
       onClick={event => {
         event.preventDefault()
         document.getElementById('main')?.focus()

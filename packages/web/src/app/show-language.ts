@@ -6,7 +6,7 @@ import { loadModule } from '../lib/load-module.ts'
 import { catalogues as english } from './catalogues/en.ts'
 
 const fetched = {
-  // Every other language falls back to it, so it comes with the app.
+  // Every other language falls back to it, so it is bundled with the app.
   en: async () => ({ catalogues: english }),
   hi: () => import('./catalogues/hi.ts'),
   te: () => import('./catalogues/te.ts'),
@@ -23,7 +23,7 @@ const { show, choose } = languageSwitch(async language =>
   add(language, (await loadModule(fetched[language])).catalogues),
 )
 
-/** Shows the app in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
+/** Shows the app in a language and remembers the choice. Throws if its catalogue cannot be fetched. */
 export const chooseLanguage = choose
 
 /** Prepares the texts: English, which every other language falls back to, and the preferred language. */
@@ -38,7 +38,7 @@ export async function startTexts(): Promise<void> {
   await show(preferredLanguage()).catch(() => undefined)
 }
 
-/** Fetches the English texts of all that is no first screen, once. Throws when they cannot be fetched. */
+/** Fetches the English texts that no first screen needs, once. Throws if they cannot be fetched. */
 export async function moreTexts(): Promise<void> {
   const { catalogues } = await loadModule(() => import('./catalogues/en-more.ts'))
   if (i18next.isInitialized) add('en', catalogues)

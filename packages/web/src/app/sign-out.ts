@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 /** How long sign-out waits for the server before it says that there is no connection. */
 const timeoutMs = 5000
 
-/** Where a signed-out page leads, and whether the server has not answered. */
+/** Where a signed-out page leads, and whether the server has not responded. */
 export type SignedOut = { next: string; waits: boolean }
 
 let signedOut: SignedOut | undefined
@@ -35,7 +35,7 @@ export function useSignedOut(): SignedOut | undefined {
  */
 export async function signOut(next = '/montessori/login'): Promise<void> {
   const user = signedInUser()
-  // The server would refuse what is still under way once the session has ended.
+  // The server would refuse requests still in flight once the session has ended.
   void queryClient.cancelQueries()
   const ending = call(api.users.logout, {}, { signal: AbortSignal.timeout(timeoutMs), staysOnPage: true })
   if (user) rememberSignOut(user.signOutToken)

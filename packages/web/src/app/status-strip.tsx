@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * What the app itself waits for, at the bottom of the window over the screen: where it came and went above the screen, it
- * pushed the children of a class from under the finger that marked them. Below the last row there is room for it.
+ * What the app itself is waiting for, at the bottom of the window over the screen: above the screen, its appearance
+ * pushed a class's children from under the finger that was marking them. There is room for it below the last row.
  */
 export function StatusStrip({ menuWidth, children }: Props) {
   const { ref, height } = useHeight()
@@ -22,7 +22,7 @@ export function StatusStrip({ menuWidth, children }: Props) {
         position: 'fixed',
         insetInline: `${menuWidth}px 0`,
         insetBlockEnd: 'var(--bottom-bar, 0px)',
-        // Below the menus of the header, which reach down to it.
+        // Below the header's menus, which extend down to it.
         zIndex: theme => theme.zIndex.appBar - 1,
         '@media print': { display: 'none' },
         '& .MuiAlert-root': { alignItems: 'center' },

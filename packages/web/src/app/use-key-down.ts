@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back with each key that is pressed anywhere in the window. */
+/** Calls back for each key pressed anywhere in the window. */
 export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent(onKey)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { signOut } from './sign-out.ts'
 
 /**
- * Signs out. It asks first about unsaved input, and whether saves that wait on this device stay there, where only this
- * account can read and send them.
+ * Signs out. It first asks about unsaved input, and whether saves queued on this device should stay there, where only
+ * this account can read and send them.
  */
 export function useSignOut(): (next?: string) => Promise<void> {
   const t = useTexts('app')

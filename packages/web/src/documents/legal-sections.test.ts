@@ -3,7 +3,7 @@ import privacy from '../../locales/en/privacy.json'
 import terms from '../../locales/en/terms.json'
 import { privacySections, termsSections } from './legal-sections.ts'
 
-test('every section and piece of the legal texts is shown, and none is named that has no text', () => {
+test('every section and paragraph of the legal texts is shown, and none is listed without a text', () => {
   const inCatalogue = (texts: object) =>
     Object.entries(texts).flatMap(([name, section]) =>
       typeof section === 'object' ? [[name, Object.keys(section).length - 1]] : [],
@@ -15,7 +15,7 @@ test('every section and piece of the legal texts is shown, and none is named tha
     expect(Object.entries(sections).map(([name, { count }]) => [name, count])).toEqual(inCatalogue(texts))
 })
 
-test('what the specification quotes of the terms stands there', () => {
+test('the texts contain the terms that the specification quotes', () => {
   expect(terms.date).toBe('Nov 2024')
   expect(terms.law['1']).toContain('law of Hyderabad, India')
 })

@@ -1,6 +1,6 @@
-/** What stands below a heading: so many paragraphs, or a list of so many entries. */
+/** The content below a heading: this many paragraphs, or a list with this many entries. */
 type Section = { kind: 'paragraphs' | 'list'; count: number }
-/** The sections of a legal text in their order, by their names in its catalogue. */
+/** The sections of a legal text in order, by their names in its catalogue. */
 export type Sections = Readonly<Record<string, Section>>
 
 const paragraphs = (count: number): Section => ({ kind: 'paragraphs', count })

@@ -6,16 +6,16 @@ type Props = {
   page: 'privacy' | 'terms'
   sections: Sections
   numbered?: boolean
-  /** Who runs this installation, where the operator has said so. */
+  /** The operator of this installation, if configured. */
   operator: PublicDetails['operator']
 }
 
 /**
- * A legal text with its table of contents, without its title. Its catalogue has the name of its page, and the heading and
- * the numbered pieces of each section.
+ * A legal text with its table of contents, without its title. Its catalogue contains the page's name, and each
+ * section's heading and numbered paragraphs.
  */
 export function LegalText({ page, sections, numbered = false, operator }: Props) {
-  // The pieces are named by the sections, which a test compares with the catalogue.
+  // The paragraphs are declared by the sections; a test compares them with the catalogue.
   const { t: piece } = useTranslation(page)
   const names = Object.keys(sections)
   const headingOf = (name: string, index: number) =>

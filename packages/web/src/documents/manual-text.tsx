@@ -36,7 +36,7 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
   import: 'default',
 })
 
-/** The manual without its title: its contents, then each chapter. `npm run manual:pictures` takes its pictures. */
+/** The manual without its title: its contents, then each chapter. `npm run manual:pictures` takes its screenshots. */
 export function ManualText() {
   const t = useTexts('manual')
   return (
@@ -73,7 +73,7 @@ export function ManualText() {
 
 type Size = { width: number; height: number }
 
-/** A sentence in which the names of buttons and screens, which stand in brackets, are bold. */
+/** A sentence whose bracketed names of buttons and screens are bold. */
 function Step({ text }: { text: string }) {
   return (
     <li>
@@ -85,7 +85,7 @@ function Step({ text }: { text: string }) {
   )
 }
 
-/** One job, step by step, beside a picture of it, which is fetched when it is nearly in view. */
+/** One task, step by step, with a picture that is fetched when it is nearly in view. */
 function ManualPart({ part }: { part: Part }) {
   const t = useTexts('manual')
   const { name, title, steps, picture } = part

@@ -19,15 +19,15 @@ describe('the manual', () => {
     expect(named).not.toContain('{{')
   })
 
-  test.each(['hi', 'te'])('in %s names the same as in English', language => {
+  test.each(['hi', 'te'])('in %s uses the same names as in English', language => {
     expect(namesIn(read(language))).toEqual(namesIn(read('en')))
   })
 
-  test('refuses to name what is not there', () => {
+  test('refuses a name that does not exist', () => {
     expect(() => withNames('Press [app.profile.fly].', 'en')).toThrow('app.profile.fly')
   })
 
-  test('has a picture for each text about one, and no other; all of them together are light', () => {
+  test('has a picture for each text about one, and no other; in total they are small', () => {
     const { chapters } = JSON.parse(read('en')) as { chapters: Chapters }
     const described = Object.entries(chapters).flatMap(([chapter, { parts }]) =>
       Object.keys(parts)

@@ -6,10 +6,10 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type Props = FieldProps & { options: readonly Option[]; loading?: boolean }
 
-// Of a long list the rest is found by typing on.
+// Further entries of a long list are found by typing.
 const filterOptions = createFilterOptions<Option>({ limit: 100 })
 
-/** Chooses one of many, which typing narrows. The value is the option's, or null for none. */
+/** Chooses one of many options, filtered by typing. The value is the option's, or null for none. */
 export function AutocompleteField({ options, loading, ...props }: Props) {
   const t = useTexts('ui')
   const { field, invalid, text } = useField(props, value => labelOf(options, value, t('none')))

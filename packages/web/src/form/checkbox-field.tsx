@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A yes or no that is ticked. */
+/** A boolean as a checkbox. */
 export function CheckboxField(props: FieldProps) {
   const t = useTexts('ui')
   const id = useId()

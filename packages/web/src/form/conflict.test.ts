@@ -3,12 +3,12 @@ import { changedFields, differences } from './conflict.ts'
 
 const base = { className: 'Rose', status: true, levelId: null, notes: '' }
 
-test('only fields in which both versions differ are asked about', () => {
+test('only fields in which both versions differ are listed', () => {
   expect(differences(base, { ...base, className: 'Lotus' }, { ...base, className: 'Lotus' })).toEqual([])
   expect(differences(base, base, base)).toEqual([])
 })
 
-test('what you changed is kept as yours, what only they changed as theirs', () => {
+test('your changes are kept as yours; what only they changed is kept as theirs', () => {
   const yours = { ...base, className: 'Rose Garden' }
   const theirs = { ...base, className: 'Rosebud', status: false }
   expect(differences(base, yours, theirs)).toEqual([
@@ -17,11 +17,11 @@ test('what you changed is kept as yours, what only they changed as theirs', () =
   ])
 })
 
-test('nothing and null are the same', () => {
+test('undefined and null are the same', () => {
   expect(differences(base, { ...base, levelId: undefined }, base)).toEqual([])
 })
 
-test('input of fields that were not touched is none', () => {
+test('untouched fields do not count as input', () => {
   const yours = { ...base, levelId: undefined, notes: 'Sings.' }
   expect(changedFields(base, yours)).toEqual({ notes: 'Sings.' })
 })

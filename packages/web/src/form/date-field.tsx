@@ -9,7 +9,7 @@ type Props = FieldProps & {
   hint?: { min: string; max: string }
 }
 
-/** A calendar day. Its value is the text YYYY-MM-DD, or null while there is none. */
+/** A calendar day. Its value is the text YYYY-MM-DD, or null if there is none. */
 export function DateField({ latest, hint, ...props }: Props) {
   const { day } = useFormats()
   const { field, invalid, text } = useField(props, value => day(value as string | null))

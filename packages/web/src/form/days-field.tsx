@@ -6,7 +6,7 @@ import { useTexts } from '../lib/texts.ts'
 import { DaysCalendar } from '../ui/days-calendar.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** Any number of calendar days. The value is the list of them, YYYY-MM-DD, in their order. */
+/** Any number of calendar days. The value is a list of them, YYYY-MM-DD, in order. */
 export function DaysField(props: FieldProps) {
   const t = useTexts('ui')
   const { day } = useFormats()

@@ -2,14 +2,14 @@ import { TextField } from './text-field.tsx'
 import type { FieldProps } from './use-field.ts'
 
 type Props = FieldProps & {
-  /** How many digits a whole value has. */
+  /** The number of digits in a complete value. */
   length?: number
   autoComplete?: string
 }
 
 /**
- * Digits: an identifier such as a mobile number, which stays a text, or a whole number, which the schema makes of them.
- * Phones show a keypad.
+ * Digits: an identifier such as a mobile number, which stays a text, or an integer, which the schema converts. Phones
+ * show a keypad.
  */
 export function DigitsField({ length, autoComplete, ...props }: Props) {
   return (

@@ -128,13 +128,13 @@ const handle = {
 type Props = FieldProps & {
   /** The label of the button that adds an entry. */
   add: string
-  /** The most entries. */
+  /** The maximum number of entries. */
   limit: number
-  /** The entries have an order, in which each can be moved: dragged, or by its buttons and Alt with an arrow key. */
+  /** The entries are ordered; each can be moved by dragging, by its buttons, or with Alt and an arrow key. */
   ordered?: boolean
 }
 
-/** A list of texts, each in a field of its own. There is always one; the first cannot be removed. */
+/** A list of texts, each in its own field. There is always at least one; the first cannot be removed. */
 export function EntriesField({ add, limit, ordered, ...props }: Props) {
   const t = useTexts('ui')
   const id = useId()

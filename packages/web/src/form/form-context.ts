@@ -4,11 +4,11 @@ import { createContext, useContext } from 'react'
 export type FieldDescription = { label: string; inWords: (value: unknown) => string }
 
 type FormContent = {
-  /** The field names of the form's schema, or undefined if it is no plain object. */
+  /** The field names of the form's schema, or undefined if it is not a plain object. */
   known: ReadonlySet<string> | undefined
   /** The mounted fields, by name. */
   fieldDescriptions: Map<string, FieldDescription>
-  /** The uploads that are still being sent; the form is not saved without them. */
+  /** Uploads still in progress; the form is not saved without them. */
   sending: Set<string>
 }
 

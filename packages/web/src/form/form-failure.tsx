@@ -6,7 +6,10 @@ import { useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
 
-/** Shows above the fields why nothing was saved, by an error or a text; `failed` is the text when the server gave no reason. */
+/**
+ * Shows above the fields why nothing was saved, from an error or a text; `failed` is the text used when the server
+ * gave no reason.
+ */
 export function FormFailure({ error, failed }: { error: unknown; failed?: string }) {
   const t = useTexts('ui')
   const errorText = useErrorText()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A part of a long form under its own heading; on a wide screen its fields stand in two columns. */
+/** A part of a long form under its own heading; on a wide screen its fields are in two columns. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>

@@ -80,15 +80,15 @@ type Schema = z.core.$ZodType<FieldValues, FieldValues>
 
 type Props<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }> = {
   schema: S
-  /** The entity that is edited; undefined for a new one. */
+  /** The entity being edited; undefined for a new one. */
   entity?: E
-  /** The id of what the form is about, where several at one address differ in nothing else. */
+  /** The id of the form's subject, if forms at the same address do not otherwise differ. */
   about?: string
   /** The form's initial values. */
   values: (entity?: E) => z.input<S>
-  /** Stores the checked values; with an entity they carry its version. Throws an ApiError. */
+  /** Stores the validated values; with an entity they include its version. Throws an ApiError. */
   save: (body: z.output<S> & Versioned) => Promise<A>
-  /** Called with the answer after the success toast; by default the dialog closes. */
+  /** Called with the response after the success toast; by default the dialog closes. */
   onDone?: (answer: A) => void
   /** The text for a failure without a message from the server. */
   failed?: string
@@ -100,8 +100,9 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
 }
 
 /**
- * A form over one of the contract's schemas. It shows errors at their fields, the server's too, and keeps the input
- * through every failed save, and past the end of the session. After a conflict it lets the user choose between both versions.
+ * A form over one of the contract's schemas. It shows errors at their fields, including the server's, and keeps the
+ * input through every failed save and past the end of the session. After a conflict it lets the user choose between
+ * both versions.
  */
 export function Form<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }>(
   props: Props<S, E, A>,

@@ -1,4 +1,4 @@
-/** One choice of a select, an autocomplete or a row of radio buttons. */
+/** One option of a select, an autocomplete or a radio group. */
 export type Option<Value extends string | number | boolean = string> = { value: Value; label: string }
 
 /** The label of the chosen option, or the word for none. */

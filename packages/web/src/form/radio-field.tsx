@@ -11,11 +11,11 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type Props = FieldProps & {
   options: readonly Option<string | number | boolean>[]
-  /** Whether the options are sentences, one below the other across the whole form. */
+  /** Whether the options are sentences, stacked across the whole form. */
   stacked?: boolean
 }
 
-/** Chooses one of two or three that are all in sight. */
+/** Chooses one of two or three options that are all visible. */
 export function RadioField({ options, stacked = false, ...props }: Props) {
   const t = useTexts('ui')
   const id = useId()

@@ -6,12 +6,12 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type Props = FieldProps & {
   options: readonly Option<string | number>[]
-  /** The label of the choice that means none; without it one must be chosen. */
+  /** The label of the option for none; without it an option is required. */
   none?: string
   loading?: boolean
 }
 
-/** Chooses one of a few. The value is the option's, or null for none. */
+/** Chooses one of a few options. The value is the option's, or null for none. */
 export function SelectField({ options, none, loading, ...props }: Props) {
   const t = useTexts('ui')
   const { field, invalid, text } = useField(props, value => labelOf(options, value, none ?? t('none')))

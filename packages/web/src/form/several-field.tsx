@@ -8,11 +8,11 @@ import { type FieldProps, useField } from './use-field.ts'
 type Props = FieldProps & {
   options: readonly Option[]
   loading?: boolean
-  /** The choice is shown and stays. */
+  /** A chosen option stays visible in the list. */
   readOnly?: boolean
 }
 
-/** Chooses any number of many, which typing narrows. The value is the list of the options' values. */
+/** Chooses any number of options, filtered by typing. The value is the list of the options' values. */
 export function SeveralField({ options, loading, readOnly, ...props }: Props) {
   const t = useTexts('ui')
   const words = (value: unknown) =>

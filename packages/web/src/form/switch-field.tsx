@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A yes or no that is switched on and off. */
+/** A boolean as a switch. */
 export function SwitchField(props: FieldProps) {
   const t = useTexts('ui')
   const id = useId()

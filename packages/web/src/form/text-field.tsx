@@ -5,7 +5,7 @@ type Props = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'url'
   autoComplete?: string
   autoFocus?: boolean
-  /** How many lines a longer text shows. */
+  /** The number of visible lines for a longer text. */
   rows?: number
   slotProps?: TextFieldProps['slotProps']
 }

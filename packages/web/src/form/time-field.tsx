@@ -1,7 +1,7 @@
 import MuiTextField from '@mui/material/TextField'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A time of day. Its value is the text HH:MM, or an empty one while there is none. */
+/** A time of day. Its value is the text HH:MM, or empty if there is none. */
 export function TimeField(props: FieldProps) {
   const { field, invalid, text } = useField(props)
   const { ref, value, ...handlers } = field
@@ -16,7 +16,7 @@ export function TimeField(props: FieldProps) {
       disabled={props.disabled}
       error={invalid}
       helperText={text}
-      // The browser shows its own blanks in an empty field.
+      // The browser shows its own placeholder in an empty field.
       slotProps={{ inputLabel: { shrink: true } }}
     />
   )

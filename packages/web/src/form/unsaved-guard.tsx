@@ -14,7 +14,7 @@ type Props = {
   keptPastSession?: boolean
 }
 
-/** Asks before navigation, closing the dialog around it or closing the tab while `unsaved` is true. */
+/** Asks before navigation, closing the surrounding dialog or closing the tab while `unsaved` is true. */
 export function UnsavedGuard({ unsaved, question, keptPastSession = false }: Props) {
   const ask = useAskUnsaved(question)
   const mayClose = useMayClose()

@@ -3,8 +3,8 @@ import { useTexts } from '../lib/texts.ts'
 import { type Question, useConfirm } from '../ui/confirm.tsx'
 
 /**
- * Returns a function that asks whether to leave although something would be lost, and resolves with true on agreement.
- * `question` replaces the one about unsaved input; it must be memoised.
+ * Returns a function that asks whether to leave although something would be lost, and resolves with true if the user
+ * agrees. `question` replaces the one about unsaved input; it must be memoised.
  */
 export function useAskUnsaved(question?: Question): () => Promise<boolean> {
   const t = useTexts('ui')

@@ -7,7 +7,7 @@ const listWithPlaces = fc.array(fc.string(), { minLength: 1, maxLength: 12 }).ch
   return fc.tuple(fc.constant(entries), place, place)
 })
 
-test('a moved entry stands at its new place, and back again all is as it was', () => {
+test('a moved entry is at its new position, and moving it back restores the order', () => {
   fc.assert(
     fc.property(listWithPlaces, ([entries, from, to]) => {
       const next = moved(entries, from, to)

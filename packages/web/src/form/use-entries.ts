@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 
-/** What has the focus after an entry was moved: its text, or the button that moved it. */
+/** What gets the focus after an entry was moved: its text, or the button that moved it. */
 type Mover = 'field' | 'up' | 'down'
 
 type Options = {
@@ -10,13 +10,13 @@ type Options = {
   /** The element around the rows. */
   list: RefObject<HTMLElement | null>
   onChange: (entries: string[]) => void
-  /** Takes what is said to screen readers. */
+  /** Receives announcements for screen readers. */
   onSaid: (text: string) => void
 }
 
 export type EntryChanges = ReturnType<typeof useEntries>
 
-/** How a list of texts is changed: typed into, added to, removed from, moved by a key, a button or a pointer. */
+/** How a list of texts is edited: typing, adding, removing, and moving by key, button or pointer. */
 export function useEntries({ entries, limit, list, onChange, onSaid }: Options) {
   const t = useTexts('ui')
   const focusNext = useRef<{ index: number; mover: Mover }>(undefined)
@@ -58,7 +58,7 @@ export function useEntries({ entries, limit, list, onChange, onSaid }: Options) 
     move: (from: number, to: number, mover: Mover) => {
       if (to >= 0 && to < entries.length) changed(withMoved(from, to), to, mover)
     },
-    /** For the part of a row by which a pointer drags it. */
+    /** For the drag handle of a row. */
     handle: (index: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return

@@ -4,9 +4,9 @@ import { useMessages } from '../lib/texts.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { type FieldDescription, useFormContent } from './form-context.ts'
 
-/** What every field shell takes. */
+/** The props of every field. */
 export type FieldProps = {
-  /** The field's name in the form's schema; a list's as `installments.0.fee`. */
+  /** The field's name in the form's schema; for a list, `installments.0.fee`. */
   name: string
   label: string
   helper?: ReactNode
@@ -16,7 +16,7 @@ export type FieldProps = {
 
 /**
  * Binds a field to the form: its value, its handlers, and its helper text, which is the error if there is one. Throws
- * when the form's schema does not have the name.
+ * if the form's schema does not have the name.
  */
 export function useField({ name, label, helper }: FieldProps, inWords: FieldDescription['inWords'] = String) {
   const { known, fieldDescriptions } = useFormContent()
@@ -38,7 +38,7 @@ export function useField({ name, label, helper }: FieldProps, inWords: FieldDesc
   }
 }
 
-/** The errors of a list's entries, each at the entry's place. */
+/** The errors of a list's entries, by entry index. */
 function entryErrorsOf(error: unknown): readonly (string | undefined)[] {
   return Array.isArray(error)
     ? Array.from(error as ({ message?: string } | undefined)[], entry => entry?.message)

@@ -45,7 +45,7 @@ function storageOf(items: Map<string, string>) {
   }
 }
 
-/** The session of a teacher ends while a form is open. */
+/** A teacher's session ends while a form is open. */
 function endWith(input: typeof note | undefined): void {
   keepSession('token', teacher)
   const stop = keepInput(() => input)
@@ -53,7 +53,7 @@ function endWith(input: typeof note | undefined): void {
   stop()
 }
 
-test('what was typed comes back once, to the same user at the same form', () => {
+test('unsaved input is restored once, to the same user at the same form', () => {
   endWith(note)
   keepSession('another token', teacher)
   expect(takeInput('mother', note.form)).toBeUndefined()
@@ -68,7 +68,7 @@ test('what was typed comes back once, to the same user at the same form', () => 
   expect(takeInput(teacher._id, note.form)).toBeUndefined()
 })
 
-test('what another tab finds out keeps what is typed in this one; a sign-out there does not', () => {
+test('when another tab finds that the session ended, this tab keeps its input; after a sign-out there it does not', () => {
   const events: { key: string; newValue: string | null }[] = []
   const other = storageOf(new Map())
   const setItem = (key: string, newValue: string) => {
@@ -89,7 +89,7 @@ test('what another tab finds out keeps what is typed in this one; a sign-out the
   expect(takeInput(teacher._id, note.form)).toMatchObject(note)
 })
 
-test('somebody else who signs in, and a sign-out, leave nothing of it in the browser', () => {
+test('another user’s sign-in, or a sign-out, removes all kept input from the browser', () => {
   endWith(note)
   keepSession('token', { ...teacher, _id: 'mother' })
   expect([...tab]).toEqual([])
@@ -99,7 +99,7 @@ test('somebody else who signs in, and a sign-out, leave nothing of it in the bro
   expect([...tab]).toEqual([])
 })
 
-test('a tab that waits at the sign-in keeps nothing past a sign-out or the sign-in of somebody else in another tab', () => {
+test('a tab waiting at the sign-in discards kept input after a sign-out or another user’s sign-in in another tab', () => {
   endWith(note)
   dropInputOfOthers(teacher)
   expect(tab.size).toBe(1)
@@ -118,7 +118,7 @@ test('a form without unsaved input, a password and an Aadhaar number are not kep
   expect(takeInput(teacher._id, note.form)?.values).toEqual(note.values)
 })
 
-test('no field for a password is kept, whatever it is called', () => {
+test('no password field is kept, whatever its name', () => {
   const source = join(import.meta.dirname, '..')
   const names = ['app', 'screens']
     .flatMap(folder => globSync(`${folder}/**/*.tsx`, { cwd: source }))

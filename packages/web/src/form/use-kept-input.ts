@@ -5,14 +5,14 @@ import { tabStorage } from '../lib/storage.ts'
 import { changedFields } from './conflict.ts'
 
 type Saving = {
-  /** What the form is about, where its address does not say it. */
+  /** The form's subject, if its address does not identify it. */
   about: string | undefined
   unsaved: RefObject<boolean>
   version: RefObject<number | undefined>
 }
 
 /**
- * Keeps what is typed when the session ends, and puts it back as unsaved input when the same user comes back to the form.
+ * Keeps the input when the session ends, and restores it as unsaved input when the same user returns to the form.
  * Returns whether it did.
  */
 export function useKeptInput<V extends FieldValues, O>(
@@ -23,12 +23,12 @@ export function useKeptInput<V extends FieldValues, O>(
   const [kept] = useState(() => takeInput(currentUser()._id, name))
   useEffect(() => {
     if (!kept) return
-    // What somebody else has changed meanwhile is then a conflict.
+    // If somebody else has changed the entity in the meantime, that is then a conflict.
     version.current = kept.version
     form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true })
   }, [form, kept, version])
   useEffect(() => {
-    // A field that was not touched has what is stored by then, which somebody else may have changed.
+    // An untouched field shows what is stored by then, which somebody else may have changed.
     const values = () => changedFields(form.formState.defaultValues ?? {}, form.getValues())
     const typed = () => ({ form: name, values: values(), version: version.current })
     return keepInput(() => (unsaved.current ? typed() : undefined))

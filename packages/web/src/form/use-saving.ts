@@ -20,8 +20,8 @@ type Saving<Values extends FieldValues, Output, E extends Versioned, Answer> = {
 }
 
 /**
- * A form's save: `submit`, the failure, the fields in conflict with a way to choose among them, and `unsaved`, which is
- * true while leaving would lose input; `restored` where input from before a sign-in is back.
+ * A form's save: `submit`, the failure, the fields in conflict with a way to resolve them, and `unsaved`, which is
+ * true while leaving would lose input; `restored` if input from before a sign-in is back.
  */
 export function useSaving<V extends FieldValues, O, E extends Versioned, A extends { data?: unknown }>(
   saving: Saving<V, O, E, A>,

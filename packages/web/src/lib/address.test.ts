@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn, withParameters } from './address.ts'
 
-test('a parameter is set or removed, and the others stay as they were', () => {
+test('a parameter is set or removed, and the others are unchanged', () => {
   const address = new URLSearchParams('view=matrix&classId=1&studentId=2')
   expect(`${withParameters({ classId: '3', studentId: '' })(address)}`).toBe('view=matrix&classId=3')
   expect(`${address}`).toBe('view=matrix&classId=1&studentId=2')

@@ -10,7 +10,7 @@ export const withParameters = (values: Readonly<Record<string, string>>) => (add
   return next
 }
 
-/** The calendar day in an address; an empty text where there is none. */
+/** The calendar day in an address; an empty text if there is none. */
 export function dayIn(address: URLSearchParams, name: string): string {
   const day = address.get(name) ?? ''
   return isDay(day) ? day : ''

@@ -4,7 +4,7 @@ import { errorOf } from './api-error.ts'
 const own = { status: false as const, message: 'Not now.', requestId: 'req-77' }
 
 test.each([400, 401, 403, 404, 409, 422, 500, 503, 507])(
-  'Casa’s own %s keeps its status and words',
+  'Casa’s own %s keeps its status and message',
   status => {
     expect(errorOf(status, own, 3)).toMatchObject({
       status,
@@ -24,10 +24,10 @@ test.each([
   ['a gateway whose server is slow', 522, undefined],
   ['the JSON of a gateway', 503, { message: 'no healthy upstream' }],
   ['JSON that only looks like a success', 200, { status: true }],
-])('%s is no answer: the call has not reached Casa', (_, status, body) => {
+])('%s is not a response from Casa: the call has not reached it', (_, status, body) => {
   expect(errorOf(status, body)).toMatchObject({ status: 0, message: '' })
 })
 
-test('a proxy that refuses what is too large is believed, because waiting would not help', () => {
+test('a proxy that refuses a large upload is believed, because waiting would not help', () => {
   expect(errorOf(413, undefined)).toMatchObject({ status: 413 })
 })

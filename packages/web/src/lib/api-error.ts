@@ -3,9 +3,9 @@ import type { Failure } from '@casa/contract/wire'
 export type FieldError = NonNullable<Failure['errors']>[number]
 
 /**
- * A failed call. `status` is the HTTP status, 0 when no answer came; `message` is the server's text, or empty, and
- * `key` and `values` say it in another language.
- * `current` is the stored entity after a 409, and the marked copy of a refused workbook.
+ * A failed call. `status` is the HTTP status, 0 if there was no response; `message` is the server's text, or empty,
+ * and `key` and `values` allow translating it. `current` is the stored entity after a 409, or the marked copy of a
+ * refused workbook.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -31,9 +31,9 @@ export class ApiError extends Error {
 }
 
 /**
- * The error of an answer that is not what the call asked for. Casa's own failures say `status: false` and a request id; any
- * other answer came from a proxy or a Wi-Fi sign-in page, so the call is unanswered (status 0). Proxies also refuse what is
- * too large, which would not pass by waiting.
+ * The error of a response other than the one the call expects. Casa's own failures contain `status: false` and a
+ * request id; any other response came from a proxy or a Wi-Fi sign-in page, so the call is unanswered (status 0).
+ * Proxies also refuse uploads that are too large, which waiting would not change.
  */
 export function errorOf(status: number, body: unknown, retryAfter?: number): ApiError {
   const { status: accepted, requestId } = (body ?? {}) as Partial<Failure>
@@ -41,7 +41,10 @@ export function errorOf(status: number, body: unknown, retryAfter?: number): Api
   return new ApiError(status === 413 ? 413 : 0)
 }
 
-/** Whether a call may succeed soon unchanged: nothing answered, or the server was too busy or the network too slow. */
+/**
+ * Whether the call may succeed soon unchanged: there was no response, the server was too busy or the network too
+ * slow.
+ */
 export function isPassing({ status }: ApiError): boolean {
   return [0, 408, 429, 503].includes(status)
 }

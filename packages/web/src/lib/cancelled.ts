@@ -1,2 +1,2 @@
-/** The reason with which the signal of an upload is aborted when the user cancels it, and does not only leave. */
+/** The reason with which an upload's signal is aborted when the user cancels it, as opposed to leaving the page. */
 export const cancelled = 'cancelled'

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { dayInWords, dayText, shortDayText, weekdayText } from './day.ts'
 
-test('a day is told as day-month-year, the month in the chosen language', () => {
+test('a day is formatted as day-month-year, with the month in the chosen language', () => {
   expect(dayText('2026-09-05', 'en')).toBe('05-Sep-2026')
   expect(dayText('2026-03-05', 'hi')).toBe('05-मार्च-2026')
   expect(dayText('2026-03-05', 'te')).toBe('05-మార్చి-2026')
 })
 
-test('a day of this year is told without it where room is short', () => {
+test('a day of this year is formatted without the year where space is limited', () => {
   expect(shortDayText('2026-03-05', '2026-11-22', 'en')).toBe('05-Mar')
   expect(shortDayText('2027-01-05', '2026-11-22', 'en')).toBe('05-Jan-2027')
   expect(shortDayText(null, '2026-11-22', 'en')).toBe('')
 })
 
-test('a day in words carries its weekday, wherever the device is', () => {
+test('a day in full includes its weekday, wherever the device is', () => {
   expect(dayInWords('2025-11-21', 'en-GB')).toBe('Friday 21 November 2025')
   expect(dayInWords('2025-11-21', 'hi')).toBe('शुक्रवार 21 नवंबर 2025')
 })
 
-test('a near day is told without its year', () => {
+test('a near day is formatted without its year', () => {
   expect(weekdayText('2026-11-20', 'en-GB')).toBe('Friday 20 November')
   expect(weekdayText('2026-11-20', 'te')).toBe('20 నవంబర్ శుక్రవారం')
 })
 
-test('no day, or one that is still being typed, is told as nothing', () => {
+test('no day, or one that is still being typed, is formatted as nothing', () => {
   for (const day of [null, undefined, '', 'unfinished']) expect(dayText(day, 'en')).toBe('')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dotted } from './dotted.ts'
 
-test('what is missing has no dot, and no line begins with one', () => {
+test('missing facts have no dot, and no line begins with one', () => {
   expect(dotted(['Primary Jasmine', undefined, '', false, null, '21 children'])).toBe(
     'Primary Jasmine\u00a0· 21 children',
   )

@@ -1,13 +1,13 @@
-/** How long an early answer stays one, in milliseconds: later the same call asks anew. */
+/** Prefetched responses older than this are ignored. */
 const freshMs = 30_000
 
-/** Both moments are in milliseconds since 1970; the second is missing until the answer has come. */
+/** Both times are in milliseconds since 1970; the second is missing until the response has arrived. */
 type Early = { answer: Promise<Response>; askedAt: number; answeredAt?: number }
 type WithEarly = typeof globalThis & { casaEarly?: Map<string, Early> }
 
 const keyOf = (method: string, address: string, body: string | null) => `${method} ${address} ${body ?? ''}`
 
-/** Asks before the app is there; the call that asks the same takes the answer. */
+/** Sends a request before the app is ready; the call that makes the same request takes the response. */
 export function askEarly(
   method: string,
   address: string,
@@ -18,14 +18,14 @@ export function askEarly(
   const note = () => {
     early.answeredAt = Date.now()
   }
-  // Whoever takes it is told of a failure, too.
+  // The consumer sees the rejection; swallow it here.
   early.answer.then(note, () => undefined)
   const all = globalThis as WithEarly
   all.casaEarly ??= new Map()
   all.casaEarly.set(keyOf(method, address, body), early)
 }
 
-/** The answer of a call that was asked early; it is given once. */
+/** The response of a prefetched call; it is handed out once. */
 export function takeEarly(
   method: string,
   address: string,
@@ -38,7 +38,7 @@ export function takeEarly(
   return early && Date.now() - early.askedAt < freshMs ? early.answer : undefined
 }
 
-/** The middle between question and answer of an early call that has been answered, in milliseconds since 1970. */
+/** The midpoint between request and response of a prefetched call, in milliseconds since 1970. */
 export function earlyMoment(method: string, address: string): number | undefined {
   const early = (globalThis as WithEarly).casaEarly?.get(keyOf(method, address, null))
   return early?.answeredAt && (early.askedAt + early.answeredAt) / 2

@@ -10,9 +10,9 @@ type Formats = {
   moment: (instant: string) => string
   /** A calendar day YYYY-MM-DD; nothing for no day. */
   day: (day: string | null | undefined) => string
-  /** A calendar day YYYY-MM-DD, without its year if that is the present one; nothing for no day. */
+  /** A calendar day YYYY-MM-DD, without its year if that is the current one; nothing for no day. */
   shortDay: (day: string | null | undefined) => string
-  /** A calendar day YYYY-MM-DD with its weekday and the month's whole name. */
+  /** A calendar day YYYY-MM-DD with its weekday and full month name. */
   dayInWords: (day: string) => string
   /** A calendar day YYYY-MM-DD as its weekday, day and month, such as Friday 20 November. */
   weekday: (day: string) => string

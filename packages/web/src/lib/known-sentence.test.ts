@@ -6,12 +6,12 @@ import { knownSentence } from './known-sentence.ts'
 
 const { invalid } = messages
 
-test('a sentence without blanks has its key', () => {
+test('a sentence without placeholders has its key', () => {
   expect(knownSentence(invalid.missing)).toEqual({ key: 'invalid.missing' })
   expect(knownSentence('The moon is full.')).toBeUndefined()
 })
 
-test('a sentence whose blanks are filled has its key and what fills them', () => {
+test('a sentence with filled placeholders has its key and the values', () => {
   const { error } = required('name').safeParse('x'.repeat(300))
   expect(knownSentence(error!.issues[0]!.message)).toEqual({
     key: 'invalid.length',
@@ -23,7 +23,7 @@ test('a sentence whose blanks are filled has its key and what fills them', () =>
   })
 })
 
-test('each of the sentences about wrong values is told from the others', () => {
+test('each of the sentences about wrong values is distinguished from the others', () => {
   for (const [name, template] of Object.entries(invalid)) {
     const values = Object.fromEntries(
       [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, blank]) => [blank!, '12']),

@@ -2,14 +2,14 @@ import i18next from 'i18next'
 import { addScriptFont, type Language, rememberLanguage } from './languages.ts'
 
 /**
- * Shows the page in a language whose texts `fetchTexts` adds, and which `choose` remembers; both throw when the texts
- * cannot be fetched. `beforeChange` runs just before the texts change, and what it returns just after.
+ * Shows the page in a language whose texts `fetchTexts` adds and which `choose` remembers; both throw if the texts
+ * cannot be fetched. `beforeChange` runs just before the texts change, and the function it returns just after.
  */
 export function languageSwitch(
   fetchTexts: (language: Language) => Promise<void>,
   beforeChange: () => () => void = () => () => {},
 ) {
-  /** An earlier choice whose texts come later is not shown any more. */
+  /** An earlier choice whose texts arrive later is discarded. */
   let latest: Language = 'en'
   const show = async (language: Language, ready?: Promise<void>): Promise<void> => {
     latest = language

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const silence = () => new Promise<never>(() => {})
 
 const fonts = new Set<unknown>()
-/** How each font that is fetched answers, one after the other. */
+/** The outcome of each font fetch, in order. */
 let answers: Promise<unknown>[]
 /** Called when a font is fetched. */
 const onFetch = vi.fn()
@@ -24,7 +24,7 @@ vi.stubGlobal(
 )
 vi.stubGlobal('document', { fonts })
 
-/** A module that no earlier test has used. */
+/** A fresh module that no earlier test has used. */
 async function fresh() {
   const { addScriptFont } = await import('./languages.ts')
   return addScriptFont
@@ -64,7 +64,7 @@ describe.each(['hi', 'te'] as const)('the font of %s', language => {
     expect(await settledAfter(added)).toBe(1500)
   })
 
-  test('keeps nobody waiting once it is there', async () => {
+  test('delays nobody once it is loaded', async () => {
     const addScriptFont = await fresh()
     answers = [Promise.resolve()]
     // No timer runs here.
@@ -72,13 +72,13 @@ describe.each(['hi', 'te'] as const)('the font of %s', language => {
     expect(fonts.size).toBe(1)
   })
 
-  test('holds nothing up when the script that adds it does not come', async () => {
+  test('does not block anything if the script that adds it fails to load', async () => {
     vi.doMock('./script-font.ts', silence)
     const addScriptFont = await fresh()
     expect(await settledAfter(addScriptFont(language))).toBe(1500)
   })
 
-  test('is fetched again when it has failed, and not again when it is there', async () => {
+  test('is fetched again after a failure, and not again once loaded', async () => {
     const addScriptFont = await fresh()
     const failed = Promise.reject(new Error('no network'))
     failed.catch(() => undefined)

@@ -10,19 +10,22 @@ function isLanguage(code: string | null | undefined): code is Language {
   return code !== null && code !== undefined && code in languages
 }
 
-/** The remembered language, else the browser's first one that has a catalogue. */
+/** The remembered language, otherwise the browser's first one that has a catalogue. */
 export function preferredLanguage(): Language {
   const stored = deviceStorage.getItem(storageKey)
   if (isLanguage(stored)) return stored
   return navigator.languages.map(code => code.split('-')[0]).find(isLanguage) ?? 'en'
 }
 
-/** How long a text waits for its font. After that it is drawn with what the device has, and anew when the font arrives. */
+/**
+ * How long a text waits for its font. After that it is drawn with the device's fonts, and again when the font
+ * arrives.
+ */
 const timeoutMs = 1500
 
 /**
- * Adds the font of a language's script to the page; resolves when it is there, cannot be fetched or has taken too long.
- * Without it the device draws the language as it can.
+ * Adds the font of a language's script to the page; resolves when it is loaded, cannot be fetched or has taken too
+ * long. Without it the device uses its own fonts.
  */
 export async function addScriptFont(language: Language): Promise<void> {
   if (language === 'en') return

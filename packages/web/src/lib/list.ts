@@ -1,4 +1,4 @@
-/** The requested part and order of a list. `sort` is a field's name, with `-` for descending. */
+/** The requested page and order of a list. `sort` is a field's name, with `-` for descending. */
 export type ListView = { page: number; size: number; search: string; sort: string }
 
 /** A list as screens use it: the loaded rows, and functions to load others. */
@@ -8,7 +8,7 @@ export type List<Row> = {
   total: number
   /** True when all rows are loaded, so that search and sort need no further call. */
   whole: boolean
-  /** True until the first answer. */
+  /** True until the first response. */
   loading: boolean
   /** True while the rest of a large page or another view is loading. */
   busy: boolean
@@ -18,8 +18,8 @@ export type List<Row> = {
   show: (change: Partial<ListView>) => void
   sizes: readonly number[]
   /**
-   * Reads every row that matches the filters and the search, in slices and in the view's order. Throws an ApiError, or
-   * the signal's reason when it is aborted. Lists that always load whole do not have it.
+   * Reads every row that matches the filters and the search, in slices and in the view's order. Throws an ApiError,
+   * or the signal's reason when it is aborted. Lists that always load completely do not have it.
    */
   readAll?: (signal: AbortSignal) => AsyncIterable<readonly Row[]>
 }

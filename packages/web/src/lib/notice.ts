@@ -3,7 +3,7 @@ import type { Message, TextKey } from './texts.ts'
 
 const key = 'casa_notice'
 
-/** A notice; `hint` is the text of the public pages that says what comes next. */
+/** A notice; `hint` is the text of the public pages about what comes next. */
 export type Notice = { tone: 'success' | 'failure' | 'info'; text: Message; hint?: TextKey<'site'> }
 
 /** Leaves a notice for the next page of this tab to show. */

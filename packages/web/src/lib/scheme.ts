@@ -1,6 +1,6 @@
 import { deviceStorage } from './storage.ts'
 
-/** Shows the document, and the browser's bar above it, in the scheme that was chosen on this device, if one was. */
+/** Shows the document, and the browser's toolbar, in the scheme chosen on this device, if any. */
 export function showChosenScheme(): void {
   const chosen = deviceStorage.getItem('casa_scheme')
   if (chosen !== 'light' && chosen !== 'dark') return
@@ -8,7 +8,10 @@ export function showChosenScheme(): void {
   colourBrowserBar(chosen)
 }
 
-/** Gives the browser's bar the colour that the document names for a scheme; with `system` each scheme has its own. */
+/**
+ * Gives the browser's toolbar the colour that the document declares for a scheme; with `system` each scheme has its
+ * own.
+ */
 export function colourBrowserBar(scheme: 'light' | 'dark' | 'system'): void {
   document.querySelector('meta[name=theme-color]:not([media])')?.remove()
   const named = document.querySelector<HTMLMetaElement>(`meta[name=theme-color][media*=${scheme}]`)
@@ -16,6 +19,6 @@ export function colourBrowserBar(scheme: 'light' | 'dark' | 'system'): void {
   const bar = document.createElement('meta')
   bar.name = 'theme-color'
   bar.content = named.content
-  // Of those that apply the browser takes the first.
+  // The browser takes the first one that applies.
   document.head.prepend(bar)
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const device = (instant: string) => vi.setSystemTime(new Date(instant))
 
-test('today is the school’s, on a device whose clock is a day off', () => {
+test('today is the school’s, even on a device whose clock is a day off', () => {
   device('2026-11-20T10:00:00Z')
   setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-21T10:00:00Z' }, Date.now())
   expect(schoolDay()).toBe('2026-11-21')
@@ -21,7 +21,7 @@ test('today is the school’s, on a device whose clock is a day off', () => {
   expect(schoolDay()).toBe('2026-11-21')
 })
 
-test('the day turns at the school’s midnight while a page stays open', () => {
+test('the day changes at the school’s midnight while a page stays open', () => {
   device('2026-01-01T00:00:00Z')
   setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-21T18:29:00Z' }, Date.now())
   expect(schoolDay()).toBe('2026-11-21')
@@ -29,7 +29,7 @@ test('the day turns at the school’s midnight while a page stays open', () => {
   expect(schoolDay()).toBe('2026-11-22')
 })
 
-test('a device whose clock is set while a page is open is told apart from time that passes', () => {
+test('a change of the device’s clock is distinguished from time passing', () => {
   const onClockJump = vi.fn()
   watchDay(onClockJump)
   vi.advanceTimersByTime(60_000)

@@ -6,13 +6,13 @@ type SchoolClock = { timeZone: string; offsetMs: number }
 
 /** How often an open page checks whether a new day has begun. */
 const checkIntervalMs = 10_000
-/** How far the device's clock may drift from its monotonic timer before it counts as changed. */
+/** Sets the clock from the server's response; `at` is the device's time when it was sent. */
 const clockJumpMs = 2_000
 
 let clock: SchoolClock = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, offsetMs: 0 }
 const listeners = new Set<() => void>()
 
-/** Sets the clock from the server's answer; `at` is the device's time at which it was given. */
+/** The school's IANA time zone; the device's until the server has responded. */
 export function setSchoolClock({ timeZone, now }: { timeZone: string; now: string }, at: number): void {
   clock = { timeZone, offsetMs: Date.parse(now) - at }
   notifyListeners()
@@ -28,7 +28,7 @@ export function schoolDay(): string {
   return todayIn(clock.timeZone, new Date(Date.now() + clock.offsetMs))
 }
 
-/** The present instant by the server's clock, ISO with its zone. */
+/** The current instant by the server's clock, ISO with its zone. */
 export function schoolNow(): string {
   return new Date(Date.now() + clock.offsetMs).toISOString()
 }
@@ -48,8 +48,8 @@ function notifyListeners(): void {
 }
 
 /**
- * Starts checking whether a new day has begun. `onClockJump` is called when the device's clock was set or the device has
- * slept, so that the caller can sync with the server.
+ * Starts checking whether a new day has begun. `onClockJump` is called if the device's clock was changed or the
+ * device was asleep, so that the caller can sync with the server.
  */
 export function watchDay(onClockJump: () => void): void {
   const drift = () => Date.now() - performance.now()

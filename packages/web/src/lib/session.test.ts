@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://casa.example' })
 })
 
-test('where somebody wanted to go is kept until it is taken, once', () => {
+test('the page requested before sign-in is kept until it is taken, once', () => {
   rememberOrigin({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
   expect(rememberedOrigin()).toEqual({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
   expect(takeOrigin()).toEqual({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
@@ -39,7 +39,7 @@ test('it ends with the session', () => {
   expect(rememberedOrigin()).toBeUndefined()
 })
 
-test('a searched span is remembered for its user, until the school’s next day or the session’s end', () => {
+test('a searched span is remembered for its user, until the school’s next day or the end of the session', () => {
   const span = { startDate: '2026-11-09', endDate: '' }
   rememberSpan('anjali', '2026-11-20', span)
   expect(rememberedSpan('anjali', '2026-11-20')).toEqual(span)
@@ -49,7 +49,7 @@ test('a searched span is remembered for its user, until the school’s next day 
   expect(rememberedSpan('anjali', '2026-11-20')).toBeUndefined()
 })
 
-test('a page that leaves because its session has ended is drawn as that of its user until it is gone', () => {
+test('a page leaving because its session ended still renders as its user’s', () => {
   expect(currentUser).toThrow()
   const user: SignedInUser = {
     _id: 'anjali',
@@ -84,17 +84,17 @@ test.each([
   '',
   null,
   7,
-])('%j is no place of the app', pathname => {
+])('%j is not an address in the app', pathname => {
   sessionStorage.setItem('casa_origin', JSON.stringify({ pathname, search: '' }))
   expect(rememberedOrigin()).toBeUndefined()
 })
 
-test.each([undefined, 7, '//evil.example'])('%j is no search', search => {
+test.each([undefined, 7, '//evil.example'])('%j is not a valid search', search => {
   sessionStorage.setItem('casa_origin', JSON.stringify({ pathname: '/app/fee', search }))
   expect(rememberedOrigin()).toEqual({ pathname: '/app/fee', search: '' })
 })
 
-test('what cannot be read is nothing', () => {
+test('unreadable values count as nothing', () => {
   sessionStorage.setItem('casa_origin', '{')
   expect(rememberedOrigin()).toBeUndefined()
 })

@@ -3,10 +3,10 @@ import type { PaymentMethod } from '@casa/contract/rules/fees'
 import type { Span } from './span.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
-/** The login's answer without its token. */
+/** The login response without its token. */
 export type SignedInUser = {
   _id: string
-  /** Empty for a parent who follows no child. */
+  /** Empty for a parent without children. */
   schooleId: string
   role: Role
   classId: string | null
@@ -16,7 +16,7 @@ export type SignedInUser = {
   /** 0: the one-time password must be changed before anything else. */
   passwordReset: number
   filterStatus: boolean
-  /** Encrypts what waits on this device; kept only as long as the session. */
+  /** Encrypts what is queued on this device; kept only as long as the session. */
   deviceKey: string
   /** Can do nothing but end the session. */
   signOutToken: string
@@ -34,7 +34,7 @@ const filterKey = 'casa_filter'
 const spanKey = 'casa_span'
 const paymentsKey = 'casa_payments'
 const endedKey = 'casa_ended'
-/** Under which a form keeps what was typed in this tab when the session ended; it is for the same user alone. */
+/** The key under which a form keeps unsaved input in this tab when the session ends; only for the same user. */
 export const inputKey = 'casa_input'
 
 function parsed<T>(json: string | null): T | undefined {
@@ -50,13 +50,13 @@ export function sessionToken(): string | null {
   return deviceStorage.getItem(tokenKey)
 }
 
-/** The signed-in user; undefined without a token or when the stored details cannot be parsed. */
+/** The signed-in user; undefined without a token or if the stored details cannot be parsed. */
 export function signedInUser(): SignedInUser | undefined {
   const user = parsed<SignedInUser>(deviceStorage.getItem(userKey))
   return sessionToken() && user?.role ? user : undefined
 }
 
-/** Stores a completed sign-in in the browser, as the login answered it. */
+/** Stores a completed sign-in in the browser, as the login call returned it. */
 export function keepSession(
   token: string,
   signedIn: Omit<SignedInUser, 'schooleId'> & { schooleId: string | null },
@@ -67,13 +67,13 @@ export function keepSession(
   deviceStorage.setItem(tokenKey, token)
 }
 
-/** Forgets what a form of this tab has kept, unless it is for this user; without a user, whosever it is. */
+/** Discards what a form of this tab has kept, unless it belongs to this user; without a user, always. */
 export function dropInputOfOthers(user: SignedInUser | undefined): void {
   const input = parsed<{ user: string }>(tabStorage.getItem(inputKey))
   if (input?.user !== user?._id) tabStorage.removeItem(inputKey)
 }
 
-/** Removes the session and what was remembered of it from this browser. */
+/** Removes the session and everything remembered for it from this browser. */
 export function endSession(): void {
   tabStorage.removeItem(originKey)
   tabStorage.removeItem(filterKey)
@@ -88,8 +88,8 @@ const keepers = new Set<(user: SignedInUser) => void>()
 let inputKept = false
 
 /**
- * Calls back before the page is left although nobody asked for it: the server has ended the session, or a new version of
- * the app is loaded. Returns the function that stops it.
+ * Calls back before the page is left without the user asking: the server has ended the session, or a new version of
+ * the app is being loaded. Returns a function that unsubscribes.
  */
 export function onForcedLeave(listener: (user: SignedInUser) => void): () => void {
   keepers.add(listener)
@@ -109,7 +109,10 @@ export function isInputKept(): boolean {
   return inputKept || !sessionToken()
 }
 
-/** Removes the session that the server has ended, and tells the listeners whose it was, those of other tabs too. */
+/**
+ * Removes the session that the server has ended, and tells the listeners, including those in other tabs, whose it
+ * was.
+ */
 export function dropEndedSession(): SignedInUser {
   const user = currentUser()
   announceSessionEnd(user)
@@ -118,19 +121,19 @@ export function dropEndedSession(): SignedInUser {
   return user
 }
 
-/** Other tabs learn of the end before they learn that the token is gone. A sign-out announces nothing. */
+/** Other tabs learn that the session ended before they see that the token is gone. A sign-out announces nothing. */
 function announceSessionEnd(user: SignedInUser): void {
   try {
     deviceStorage.setItem(endedKey, JSON.stringify(user))
     deviceStorage.removeItem(endedKey)
   } catch {
-    // With a storage that is full, other tabs only learn that the token is gone.
+    // If the storage is full, other tabs only see that the token is gone.
   }
 }
 
 /**
- * Tells this tab's listeners when another tab has found that the server has ended the session. Returns whose it was;
- * undefined for any other change of the storage.
+ * Notifies this tab's listeners when another tab has found that the server ended the session. Returns whose it was;
+ * undefined for any other storage change.
  */
 export function handleEndedSession({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
   const user = key === endedKey ? parsed<SignedInUser>(newValue) : undefined
@@ -138,7 +141,7 @@ export function handleEndedSession({ key, newValue }: Pick<StorageEvent, 'key' |
   return user
 }
 
-/** Whether a change of the storage is a sign-in or a sign-out in another tab. */
+/** Whether a storage change is a sign-in or sign-out in another tab. */
 export function isOtherSignIn({ key }: Pick<StorageEvent, 'key'>): boolean {
   return key === tokenKey || key === null
 }
@@ -148,7 +151,7 @@ export function rememberOrigin({ pathname, search }: Origin): void {
   tabStorage.setItem(originKey, JSON.stringify({ pathname, search }))
 }
 
-/** The remembered origin until it is taken. Addresses outside the app are ignored. */
+/** The remembered origin, until it is taken. Addresses outside the app are ignored. */
 export function rememberedOrigin(): Origin | undefined {
   const { pathname, search } = parsed<Origin>(tabStorage.getItem(originKey)) ?? {}
   const isInside = typeof pathname === 'string' && new URL(pathname, location.origin).pathname === pathname
@@ -163,30 +166,30 @@ export function takeOrigin(): Origin | undefined {
   return origin
 }
 
-/** Remembers, for this tab, the class and the child that a user has chosen. */
+/** Remembers, for this tab, the class and child that a user has chosen. */
 export function rememberFilter(user: string, filter: { classId: string; studentId: string }): void {
   tabStorage.setItem(filterKey, JSON.stringify({ user, ...filter }))
 }
 
-/** The class and the child that this user chose last in this tab; empty ids for none. */
+/** The class and child that this user last chose in this tab; empty ids for none. */
 export function rememberedFilter(user: string): { classId: string; studentId: string } {
   const kept = parsed<{ user: string; classId: string; studentId: string }>(tabStorage.getItem(filterKey))
   return kept?.user === user ? kept : { classId: '', studentId: '' }
 }
 
-/** Remembers, for this tab and this day of the school, the span that a user has searched. */
+/** Remembers, for this tab and this day at the school, the span that a user has searched. */
 export function rememberSpan(user: string, day: string, { startDate, endDate }: Span): void {
   tabStorage.setItem(spanKey, JSON.stringify({ user, day, startDate, endDate }))
 }
 
-/** The span that this user searched last in this tab; undefined where that was on another day. */
+/** The span that this user last searched in this tab; undefined if that was on another day. */
 export function rememberedSpan(user: string, day: string): Span | undefined {
   const kept = parsed<{ user: string; day: string } & Span>(tabStorage.getItem(spanKey))
   if (kept?.user !== user || kept.day !== day) return undefined
   return { startDate: kept.startDate, endDate: kept.endDate }
 }
 
-/** A payment that was simulated in this tab: how, and on which day. Nothing that was typed for it is kept. */
+/** A payment simulated in this tab: its method and day. Nothing typed for it is kept. */
 export type SimulatedPayment = { method: PaymentMethod; day: string }
 
 /** Remembers, for this tab, that a user has paid an invoice in simulation. */
@@ -206,7 +209,7 @@ export function rememberedPayments(user: string): Readonly<Record<string, Simula
 let latestUser: SignedInUser | undefined
 
 /**
- * The signed-in user, or the last one while a page is still being left after its session ended. Throws when there was
+ * The signed-in user, or the last one while a page is still being left after its session ended. Throws if there was
  * none, which the route guard rules out.
  */
 export function currentUser(): SignedInUser {

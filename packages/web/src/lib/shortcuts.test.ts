@@ -4,7 +4,7 @@ import { ariaShortcut, isShortcut } from './shortcuts.ts'
 const none = { code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 const stroke = (key: string, more: object = {}) => ({ ...none, key, ...more })
 
-test('Ctrl or Command with the letter, in any layout, and with no other key', () => {
+test('Ctrl or Command with the letter, in any layout, and no other modifier', () => {
   expect(isShortcut('palette', stroke('k', { ctrlKey: true }))).toBe(true)
   expect(isShortcut('palette', stroke('K', { metaKey: true }))).toBe(true)
   expect(isShortcut('palette', stroke('క', { ctrlKey: true, code: 'KeyK' }))).toBe(true)
@@ -29,7 +29,7 @@ test('the letter alone, in any layout', () => {
   expect(isShortcut('quick', stroke('m', { code: 'KeyM' }))).toBe(false)
 })
 
-test('assistive technology hears both', () => {
+test('assistive technology announces both', () => {
   expect(ariaShortcut('undo')).toBe('Control+Z Meta+Z')
   expect(ariaShortcut('help')).toBe('?')
 })

@@ -1,9 +1,12 @@
-/** The shortcuts that hold everywhere. On a Mac, Control is the Command key. */
+/** The shortcuts that apply everywhere. On a Mac, Control is the Command key. */
 export const shortcuts = { palette: 'Control+K', undo: 'Control+Z', help: '?', quick: 'N' } as const
 type Shortcut = keyof typeof shortcuts
 type Keystroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Whether a keystroke is a shortcut; a letter by its place too, because layouts of other scripts do not have it. */
+/**
+ * Whether a keystroke is a shortcut; letters are also matched by key position, because layouts of other scripts do
+ * not have them.
+ */
 export function isShortcut(name: Shortcut, stroke: Keystroke): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = stroke
   const keys = shortcuts[name]
@@ -14,13 +17,13 @@ export function isShortcut(name: Shortcut, stroke: Keystroke): boolean {
   return control && !shiftKey && !altKey && (key.toUpperCase() === letter || code === `Key${letter}`)
 }
 
-/** A shortcut as `aria-keyshortcuts` says it. */
+/** A shortcut in `aria-keyshortcuts` syntax. */
 export function ariaShortcut(name: Shortcut): string {
   const keys = shortcuts[name]
   return keys.startsWith('Control+') ? `${keys} ${keys.replace('Control', 'Meta')}` : keys
 }
 
-/** Whether a keystroke belongs to a text field or to an open dialog, and is no shortcut of the app. */
+/** Whether a keystroke belongs to a text field or an open dialog, so that it is not an app shortcut. */
 export function isForFieldOrDialog({ target }: KeyboardEvent): boolean {
   const isField =
     target instanceof HTMLElement &&

@@ -26,7 +26,7 @@ export function forgetSignOut(signOutToken: string): void {
   keep(waiting().filter(token => token !== signOutToken))
 }
 
-/** Sends the waiting sign-outs. One without an answer is kept. */
+/** Sends the waiting sign-outs. One without a response is kept. */
 export async function sendSignOuts(): Promise<void> {
   for (const signOutToken of waiting()) {
     try {

@@ -1,6 +1,6 @@
 type Solid = { x: number; y: number; width: number; height: number; depth: number }
 
-/** The paths of a block's three faces that are seen; x and y are the upper left corner of its front. */
+/** The paths of a block's three visible faces; x and y are the upper left corner of its front. */
 export function facesOf({ x, y, width, height, depth }: Solid): { front: string; side: string; top: string } {
   return {
     front: `M${x} ${y}h${width}v${height}h${-width}z`,

@@ -5,8 +5,8 @@ import { clockText, type Stops, withStop } from './stopped-at.ts'
 const names = fc.string({ minLength: 1 }).map(name => `u ${name}`)
 const stops: fc.Arbitrary<Stops> = fc.dictionary(names, fc.nat(10_000), { maxKeys: 20 })
 
-describe('where somebody stopped', () => {
-  test('is what was remembered last, and changes nothing of other files', () => {
+describe('the playback position', () => {
+  test('is the one last remembered, and other files are unaffected', () => {
     fc.assert(
       fc.property(stops, names, fc.nat(10_000), fc.nat(10_000), (before, key, at, length) => {
         const after = withStop(before, key, at, length)
@@ -18,12 +18,12 @@ describe('where somebody stopped', () => {
     )
   })
 
-  test('is remembered where the file does not say how long it is', () => {
+  test('is remembered even if the file does not say how long it is', () => {
     expect(withStop({}, 'u film', 40, Number.NaN)).toEqual({ 'u film': 40 })
     expect(withStop({}, 'u film', 40, Number.POSITIVE_INFINITY)).toEqual({ 'u film': 40 })
   })
 
-  test('is forgotten of the oldest files when there are more than 200', () => {
+  test('is forgotten for the oldest files when there are more than 200', () => {
     let found: Stops = {}
     for (let file = 0; file < 250; file++) found = withStop(found, `u ${file}`, 5, 100)
     found = withStop(found, 'u 60', 9, 100)
@@ -33,7 +33,7 @@ describe('where somebody stopped', () => {
   })
 })
 
-test('a player’s clock has minutes and seconds, and hours where there are some', () => {
+test('a player’s clock has minutes and seconds, and hours if there are any', () => {
   expect([0, 5.9, 65, 600, 3599.99, 3600, 36_065].map(clockText)).toEqual([
     '0:00',
     '0:05',

@@ -1,16 +1,16 @@
 import { deviceStorage } from './storage.ts'
 
-/** Where people stopped, in seconds, by person and file. The latest stands last. */
+/** Playback positions in seconds, by person and file, most recent last. */
 export type Stops = Readonly<Record<string, number>>
 
 const storageKey = 'casa_stopped'
 const most = 200
-/** So near to the beginning or the end, in seconds, there is nothing to go on with. */
+/** This close to the beginning or the end, in seconds, there is nothing to resume. */
 const margin = 2
 
 /**
- * The stops with a new one, of a file of this length in seconds, which is NaN where the file does not say it. Near the
- * beginning or the end the stop is forgotten. Of many stops the oldest go.
+ * The positions with a new one, for a file of this length in seconds (NaN if unknown). Near the beginning or the end
+ * the position is forgotten. The oldest are dropped if there are too many.
  */
 export function withStop(stops: Stops, key: string, at: number, length: number): Stops {
   const others = Object.entries(stops).filter(([other]) => other !== key)
@@ -18,12 +18,12 @@ export function withStop(stops: Stops, key: string, at: number, length: number):
   return Object.fromEntries(goesOn ? [...others, [key, at]].slice(-most) : others)
 }
 
-/** Where this person stopped in a file on this device, in seconds; undefined where there is nothing to go on with. */
+/** This person's playback position in a file on this device, in seconds; undefined if there is nothing to resume. */
 export function stoppedAt(user: string, file: string): number | undefined {
   return stored()[keyOf(user, file)]
 }
 
-/** Remembers on this device where a person is in a file. */
+/** Remembers a person's playback position in a file on this device. */
 export function rememberStop(user: string, file: string, at: number, length: number): void {
   deviceStorage.setItem(storageKey, JSON.stringify(withStop(stored(), keyOf(user, file), at, length)))
 }

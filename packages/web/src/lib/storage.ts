@@ -1,12 +1,12 @@
-/** What of the browser's storage is used. */
+/** The parts of the browser's storage API that are used. */
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What this device keeps for the product, for all tabs. */
+/** What this device keeps for the product, across all tabs. */
 export const deviceStorage = storage(() => localStorage)
-/** What is kept for this tab, until it is closed. */
+/** What is kept for this tab until it is closed. */
 export const tabStorage = storage(() => sessionStorage)
 
-/** The browser's storage. One that is set to keep nothing throws where it is only looked at; then nothing is kept. */
+/** The browser's storage. If it is blocked, merely accessing it throws; then nothing is kept. */
 function storage(ofBrowser: () => Storage): Kept {
   const open = () => {
     try {

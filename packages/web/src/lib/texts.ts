@@ -105,18 +105,18 @@ export type TextKey<A extends Area> = Keys<Catalogues[A]>
 /** Looks up a text and fills in its values. */
 export type Texts<A extends Area> = (key: TextKey<A>, values?: Record<string, unknown>) => string
 
-/** The texts of an area in the chosen language, English where a translation is missing. */
+/** The texts of an area in the chosen language, or in English if a translation is missing. */
 export function useTexts<A extends Area>(area: A): Texts<A> {
   const { t } = useTranslation(area)
   return useCallback((key, values) => t(key as string, values ?? {}), [t])
 }
 
-/** A text of the contract or the server: its English sentence, with its key and values where the server sent them. */
+/** A text of the contract or the server: its English sentence, with its key and values if the server sent them. */
 export type Message =
   | string
   | { message: string; key?: string | undefined; values?: Record<string, string | number> | undefined }
 
-/** Says a message of the contract or the server in the chosen language; without a translation in English. */
+/** Translates a message of the contract or the server into the chosen language; English if there is no translation. */
 export function useMessages(): (message: Message) => string {
   const { t } = useTranslation('messages')
   return useCallback(

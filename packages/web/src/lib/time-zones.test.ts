@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeZones } from './time-zones.ts'
 
-test('a school finds its own time zone among those to choose from, whatever the browser calls it', () => {
+test('a school finds its own time zone in the list, whatever the browser calls it', () => {
   for (const own of ['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Helsinki', 'UTC']) {
     const zones = timeZones(own)
     expect(zones.filter(zone => zone === own)).toEqual([own])

@@ -10,10 +10,10 @@ function watch(checks: Set<Check>, check: Check): () => void {
   }
 }
 
-/** Registers input that is not saved. Returns the function that removes it. */
+/** Registers unsaved input. Returns a function that unregisters it. */
 export const watchUnsaved = (isUnsaved: Check) => watch(unsaved, isUnsaved)
 
-/** Registers saves that wait to be sent. Returns the function that removes it. */
+/** Registers saves waiting to be sent. Returns a function that unregisters them. */
 export const watchUnsent = (isUnsent: Check) => watch(unsent, isUnsent)
 
 export const isAnythingUnsaved = () => [...unsaved].some(isUnsaved => isUnsaved())

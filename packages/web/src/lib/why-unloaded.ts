@@ -1,4 +1,4 @@
-/** Why a file of the app did not arrive; `newer`: another release is served, which may no longer have it. */
+/** Why a file of the app did not load; `newer`: another release is now served, which may no longer have it. */
 export type Unloaded = 'offline' | 'newer' | 'failed'
 
 const timeoutMs = 10_000
@@ -8,7 +8,7 @@ export async function whyUnloaded(): Promise<Unloaded> {
   try {
     const answer = await fetch('/app', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     const served = buildIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
-    // A Wi-Fi sign-in page names no build.
+    // A Wi-Fi sign-in page contains no build name.
     if (!answer.ok || !served) return 'offline'
     return served === buildIn(document) ? 'failed' : 'newer'
   } catch {

@@ -14,7 +14,7 @@ import { DueDate } from './due-date.tsx'
 
 addEnglish('overview', english)
 
-/** Where all assignments of a child stand. */
+/** Where all of a child's assignments are listed. */
 export function assignmentsAddress({ _id, classId }: Pick<StudentProfile, '_id' | 'classId'>): string {
   const isFamily = currentUser().role === 'PARENT'
   const search = new URLSearchParams({
@@ -32,7 +32,7 @@ export function assignmentAddress(id: string, studentId: string): string {
 
 type Props = { assignments: readonly StudentAssignment[]; studentId: string }
 
-/** A child's assignments as they come; each leads to it. */
+/** A child's assignments in the given order; each links to its page. */
 export function AssignmentList({ assignments, studentId }: Props) {
   const t = useTexts('overview')
   const { day } = useFormats()

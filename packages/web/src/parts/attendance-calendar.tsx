@@ -12,7 +12,7 @@ addEnglish('pictures', english)
 
 const states = ['present', 'absent', 'holiday', 'none'] as const
 
-/** Months of days side by side, each day by whether the child was there, with a legend. */
+/** Months of days side by side, each day showing whether the child was present, with a legend. */
 export function AttendanceCalendar({ months }: { months: readonly CalendarMonth[] }) {
   const t = useTexts('pictures')
   return (
@@ -88,7 +88,7 @@ const Days = styled('div')({
   maxWidth: 210,
 })
 
-/** A day by its look: present a soft disc, absent a dark square, a holiday hatched. */
+/** The look of a day: present a soft disc, absent a dark square, a holiday hatched. */
 const Day = styled('span', { shouldForwardProp: name => name !== 'state' })<{ state: DayState }>(
   ({ theme, state }) => {
     const { palette } = theme.vars

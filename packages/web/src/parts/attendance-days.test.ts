@@ -9,19 +9,19 @@ const days = {
 }
 const today = '2026-11-20'
 
-test('there is a year for each in which the child has days, and for today, the latest first', () => {
+test('there is a school year for each in which the child has days, and for today, latest first', () => {
   expect(schoolYearsOf(days, today)).toEqual([2026, 2025])
   expect(schoolYearsOf({ present: [], absent: [], holidays: ['2024-01-26'] }, '2027-01-10')).toEqual([2026])
 })
 
-test('its months go from June to the present one, or of an earlier year to May', () => {
+test('its months run from June to the current one, or to May for an earlier year', () => {
   const months = (year: number) => monthsOfSchoolYear(year, days, today).map(({ month }) => month)
   expect(months(2026)).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
   expect(months(2025)).toHaveLength(12)
   expect(months(2025).at(-1)).toBe('2026-05')
 })
 
-test('each month has all its days and begins on its weekday; February has 29 in a leap year', () => {
+test('each month has all its days and begins on the right weekday; February has 29 in a leap year', () => {
   const [june] = monthsOfSchoolYear(2026, days, today)
   // 1 June 2026 is a Monday.
   expect(june).toMatchObject({ firstWeekday: 1 })
@@ -30,7 +30,7 @@ test('each month has all its days and begins on its weekday; February has 29 in 
   expect(february!.days).toHaveLength(29)
 })
 
-test('a day is present, absent, a holiday or none; the child’s own day counts before the holiday', () => {
+test('a day is present, absent, a holiday or none; the child’s own attendance takes precedence over the holiday', () => {
   const states = new Map(
     monthsOfSchoolYear(2026, days, today).flatMap(month => month.days.map(({ day, state }) => [day, state])),
   )
@@ -38,7 +38,7 @@ test('a day is present, absent, a holiday or none; the child’s own day counts 
   expect(some.map(day => states.get(day))).toEqual(['present', 'absent', 'holiday', 'present', 'none'])
 })
 
-test('the figures are of the months that have days, with the days of absence', () => {
+test('figures are listed for months that have days, with the days of absence', () => {
   expect(figuresOf(monthsOfSchoolYear(2026, days, today))).toEqual([
     { month: '2026-06', days: 3, present: 2, absent: 1, absentOn: [3] },
     { month: '2026-08', days: 1, present: 1, absent: 0, absentOn: [] },
@@ -46,7 +46,7 @@ test('the figures are of the months that have days, with the days of absence', (
   ])
 })
 
-test('the months of all years are the figures of the school years', () => {
+test('the months of all years add up to the figures of the school years', () => {
   const day = fc.date({
     min: new Date('2024-01-01T00:00Z'),
     max: new Date('2026-11-20T00:00Z'),

@@ -2,7 +2,7 @@ import type { AttendanceMonth } from '@casa/contract/attendance'
 import type { StudentDays } from '@casa/contract/overview'
 import { schoolYearOf } from '@casa/contract/rules/academic-year'
 
-/** What a calendar shows of a day; `none` is a day without an entry, such as a Sunday. */
+/** What a calendar shows for a day; `none` is a day without an entry, such as a Sunday. */
 export type DayState = 'present' | 'absent' | 'holiday' | 'none'
 export type CalendarDay = { day: string; state: DayState }
 /** A month (`YYYY-MM`), the weekday of its first day (0 is Sunday) and its days. */
@@ -11,17 +11,17 @@ export type CalendarMonth = { month: string; firstWeekday: number; days: Calenda
 /** A school year begins in June, as it does in India. */
 const firstMonth = 6
 
-/** The school years in which a child has days, and the present one, the latest first. */
+/** The school years in which a child has days, and the current one, latest first. */
 export function schoolYearsOf({ present, absent }: StudentDays, today: string): number[] {
   const years = [...present, ...absent, today].map(schoolYearOf)
   return [...new Set(years)].sort((one, other) => other - one)
 }
 
-/** The months of a school year from June on, up to the present one. */
+/** The months of a school year from June onwards, up to the current one. */
 export function monthsOfSchoolYear(year: number, days: StudentDays, today: string): CalendarMonth[] {
   const states = new Map<string, DayState>([
     ...days.holidays.map(day => [day, 'holiday'] as const),
-    // A school may be held on a holiday; then the child's day counts.
+    // A school may open on a holiday; then the child's attendance counts.
     ...days.present.map(day => [day, 'present'] as const),
     ...days.absent.map(day => [day, 'absent'] as const),
   ])

@@ -17,11 +17,11 @@ type Props = {
   days: StudentDays
   /** The section's heading: Attendance by default. */
   title?: string
-  /** The rank of the heading, where the section is part of another. */
+  /** The heading's level, if the section is part of another. */
   level?: 'h2' | 'h3'
 }
 
-/** A child's attendance of a school year: a calendar of days, or its months in figures. */
+/** A child's attendance in a school year: a calendar of days, or figures by month. */
 export function AttendanceSection({ days, title, level = 'h2' }: Props) {
   const t = useTexts('pictures')
   const story = useTexts('story')
@@ -77,7 +77,7 @@ export function AttendanceSection({ days, title, level = 'h2' }: Props) {
   )
 }
 
-/** How many of the days the child was there. */
+/** How many of the days the child was present. */
 function Sum({ months }: { months: readonly MonthFigures[] }) {
   const story = useTexts('story')
   const sum = (field: 'days' | 'present') => months.reduce((total, month) => total + month[field], 0)

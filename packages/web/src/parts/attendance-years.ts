@@ -1,6 +1,6 @@
 import type { AttendanceMonth } from '@casa/contract/attendance'
 
-/** A child's attendance of a calendar year: its months with school days, January first, and their sums. */
+/** A child's attendance in a calendar year: the months with school days, January first, and their totals. */
 export type AttendanceYear = {
   year: string
   months: AttendanceMonth[]
@@ -9,7 +9,7 @@ export type AttendanceYear = {
   absent: number
 }
 
-/** The years of a child's months (`YYYY-MM`), the latest first. */
+/** The years of a child's months (`YYYY-MM`), latest first. */
 export function yearsOf(months: readonly AttendanceMonth[]): AttendanceYear[] {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].sort().reverse()
   return years.map(year => {

@@ -19,7 +19,7 @@ type Props = {
   classRequired?: boolean
 }
 
-/** Whom an event is for: a class or, for the office, the whole school, and all of its children or some of the class. */
+/** The audience of an event: a class or, for the office, the whole school, and all of its children or some of the class. */
 export function AudienceFields({ stored, classRequired = false }: Props) {
   const t = useTexts('childcalendar')
   const classes = useClasses(stored?.classId?._id)
@@ -28,7 +28,7 @@ export function AudienceFields({ stored, classRequired = false }: Props) {
   const classId = (useWatch({ name: 'classId' }) as string | null) ?? ''
   const isForAll = useWatch({ name: 'isEventForAllStudent' }) === true
   const { setValue } = useFormContext()
-  // Children are chosen out of a class; but an event may have been stored that names some of several classes.
+  // Children are chosen from one class, but a stored event may include children of several classes.
   const isOfSeveral = stored?.classId === null && !stored.isEventForAllStudent
   useEffect(() => {
     if (!classId && !isForAll && !isOfSeveral) setValue('isEventForAllStudent', true, { shouldDirty: true })
@@ -53,7 +53,7 @@ export function AudienceFields({ stored, classRequired = false }: Props) {
 const nobody: never[] = []
 type ChildrenProps = { classId: string; stored: NonNullable<Event['studentId']> }
 
-/** The children of the class; who was chosen before and has moved since stays a choice. */
+/** The children of the class; a previously chosen child who has moved since stays available. */
 function ChildrenField({ classId, stored }: ChildrenProps) {
   const t = useTexts('childcalendar')
   const children = useCall(
@@ -79,7 +79,7 @@ function ChildrenField({ classId, stored }: ChildrenProps) {
   )
 }
 
-/** Who was chosen in another class is chosen no more, once the children of this one are there. */
+/** Children chosen from another class are deselected once this class's children have loaded. */
 function useLeaveOthers(
   found: readonly { _id: string }[] | undefined,
   stored: ChildrenProps['stored'],

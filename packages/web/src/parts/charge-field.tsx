@@ -3,7 +3,7 @@ import { RadioField } from '../form/radio-field.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { useChargeOptions } from './use-charge-options.ts'
 
-/** The form field `charge`: how much of the fees to charge. It appears only where there is something to charge. */
+/** The form field `charge`: how much of the fees to charge. It appears only if there is something to charge. */
 export function ChargeField({ preview }: { preview: ChargePreview | undefined }) {
   const t = useTexts('ledger')
   const options = useChargeOptions(preview)

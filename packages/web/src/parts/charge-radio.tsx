@@ -12,7 +12,7 @@ import { useChargeOptions } from './use-charge-options.ts'
 
 type Props = { preview: ChargePreview; onChange: (choice: ChargeChoice) => void }
 
-/** Asks how much to charge, outside a form. The instalments to come are chosen at first. */
+/** Asks how much to charge, outside a form. The upcoming instalments are selected by default. */
 export function ChargeRadio({ preview, onChange }: Props) {
   const t = useTexts('ledger')
   const id = useId()

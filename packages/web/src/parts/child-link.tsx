@@ -12,7 +12,7 @@ type Props = {
   tabIndex?: number
 }
 
-/** A child's name that leads to the child's page. */
+/** A child's name that links to the child's page. */
 export function ChildLink({ id, children, tabIndex }: Props) {
   return (
     <Link component={RouterLink} to={childAddress(id)} tabIndex={tabIndex} color="inherit" sx={look}>

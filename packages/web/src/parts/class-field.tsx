@@ -4,7 +4,7 @@ import { useTexts } from '../lib/texts.ts'
 import { useClassHelp } from './class-help.tsx'
 import { useClasses } from './use-classes.ts'
 
-/** The class of a form, under `classId`; who is in an inactive class stays there unless another one is chosen. */
+/** The class of a form, under `classId`; a child in an inactive class stays there unless another one is chosen. */
 export function ClassField({ required, disabled }: { required?: boolean; disabled?: boolean }) {
   const t = useTexts('parts')
   const { formState } = useFormContext<{ classId: string }>()

@@ -8,11 +8,11 @@ type Props = {
   /** The chosen class's id, or an empty text for all. */
   classId: string
   onChange: (classId: string) => void
-  /** Reads the list anew. */
+  /** Refetches the list. */
   onSearch: () => void
 }
 
-/** Narrows a list to one class, or shows all, at once; its Search button reads the list anew. */
+/** Narrows a list to one class or shows all, at once; its Search button refetches the list. */
 export function ClassFilter({ classId, onChange, onSearch }: Props) {
   const t = useTexts('parts')
   return (

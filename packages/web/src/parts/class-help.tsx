@@ -37,7 +37,7 @@ export function useClassHelp({ options, loading, error, retry }: Classes): React
   )
 }
 
-// A large touch target that does not make the line higher.
+// A large touch target that does not increase the line's height.
 const way = {
   font: 'inherit',
   fontWeight: 600,

@@ -11,25 +11,25 @@ type Props = {
   /** The chosen class's id, or an empty text for none. */
   value: string
   onChange: (classId: string) => void
-  /** Offers all classes together; without it one has to be chosen. */
+  /** Offers all classes together; without it a class must be chosen. */
   all?: boolean
   error?: string
   label?: string
 }
 
-/** As wide as the longest name needs beside the arrow, within reason. */
+/** As wide as the longest name plus the arrow, within reason. */
 const roomFor = (names: readonly string[]) => {
   const longest = Math.max(...names.map(name => name.length))
   return { '&&&': { width: { sm: `clamp(142px, ${longest / 2}em + 46px, 240px)` } } }
 }
 
-// With a single class there is nothing to open, so the arrow and its padding go.
+// With a single class there is nothing to open, so the arrow and its padding are removed.
 const alone = {
   '& .MuiSelect-icon': { display: 'none' },
   '& .MuiSelect-select': { cursor: 'default', paddingInlineEnd: '14px !important' },
 }
 
-/** Chooses a class for a screen. For teachers their own class is already chosen and the only one. */
+/** Chooses a class for a screen. For teachers, their own class is preselected and the only option. */
 export function ClassPicker({ value, onChange, all, error, label }: Props) {
   const t = useTexts('parts')
   const classes = useClasses()

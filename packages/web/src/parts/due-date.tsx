@@ -4,7 +4,7 @@ import { useFormats } from '../lib/formats.ts'
 
 type Props = { dueDate: string | null; status: SubmissionStatus }
 
-/** The day by which an assignment is handed in: bold and red once it is submitted, which its status also says. */
+/** An assignment's due date: bold and red once it is submitted, which its status also says. */
 export function DueDate({ dueDate, status }: Props) {
   const { day } = useFormats()
   if (status !== 'Submitted') return day(dueDate)

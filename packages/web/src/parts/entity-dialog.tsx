@@ -14,7 +14,7 @@ type Props<E extends Row> = {
   /** The titles for a new and for an existing entity. */
   add: string
   edit: string
-  /** The form: with the entity that is changed, or with the one that a new one starts as a copy of, or with neither. */
+  /** The form: for the entity being changed, for a new one that starts as a copy, or for an empty one. */
   children: (entity?: E, copied?: E) => ReactNode
 }
 

@@ -7,7 +7,7 @@ import { ZoomPictures } from './zoom-pictures.tsx'
 
 type Props = { event: Event; remarks: string; notes: string }
 
-/** What is written in an assignment or an event, under the titles of its two texts, with its video and its pictures. */
+/** The two texts of an assignment or event with their titles, its video and its pictures. */
 export function EventText({ event, remarks, notes }: Props) {
   const { eventName, discription, observation, video, imageURL } = event
   return (

@@ -8,7 +8,7 @@ type Audience = {
   studentId?: string[] | null | undefined
 }
 
-/** The fields' values of a stored row, or those of a new one. */
+/** The field values of a stored row, or of a new one. */
 export const storedValues = (entity?: Event) => ({
   eventName: entity?.eventName ?? '',
   isEventForAllStudent: entity?.isEventForAllStudent ?? true,
@@ -22,14 +22,17 @@ export const storedValues = (entity?: Event) => ({
 export const namesSomebody = ({ isEventForAllStudent, studentId }: Audience) =>
   Boolean(isEventForAllStudent) || (studentId?.length ?? 0) > 0
 
-/** What is said of a form that is neither for all nor names somebody, also beside the faults of other fields. */
+/**
+ * The error of a form that is neither for everyone nor names anyone, reported together with the errors of other
+ * fields.
+ */
 export const somebodyMissing = {
   path: ['studentId'],
   error: messages.record.childrenRequired,
   when: () => true,
 }
 
-/** A form as it is sent: one for all names no child. */
+/** A form as it is sent: one for everyone names no child. */
 export function withAudience<Form extends Audience>(form: Form) {
   return { ...form, studentId: form.isEventForAllStudent ? null : form.studentId }
 }

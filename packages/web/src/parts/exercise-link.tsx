@@ -8,11 +8,11 @@ import { touchArea } from '../ui/touch-area.ts'
 
 type Props = {
   exercise: { _id: string; subActivityName: string }
-  /** As high as a fingertip, where the name stands in no sentence. */
+  /** Touch-target height, for names outside sentences. */
   touched?: boolean
 }
 
-/** An exercise's name that leads to all that is known of it. */
+/** An exercise's name that links to its page. */
 export function ExerciseLink({ exercise: { _id, subActivityName }, touched }: Props) {
   return (
     <Link
@@ -34,12 +34,12 @@ const look = {
 }
 
 type IconProps = Pick<Props, 'exercise'> & {
-  /** The side of what is seen, in pixels. */
+  /** The visible size, in pixels. */
   size?: number
   sx?: SxProps<Theme>
 }
 
-/** A small sign that leads to all that is known of an exercise, where a press on its name does something else. */
+/** A small icon that links to an exercise's page, for places where pressing its name does something else. */
 export function AboutExercise({ exercise, size = 44, sx = [] }: IconProps) {
   const t = useTexts('parts')
   const name = t('aboutExercise', { name: exercise.subActivityName })

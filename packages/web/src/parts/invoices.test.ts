@@ -24,7 +24,7 @@ const ofClass = feeOf('fee-of-class', '2026-27', [
 const ofChild = feeOf('fee-of-child', '2026-27', [['9000.50', '2026-07-10']])
 
 describe('the fees of a child', () => {
-  test('of one year are one schedule in the order of the days, and each instalment keeps its number', () => {
+  test('for one year form one schedule in date order, and each instalment keeps its number', () => {
     const [year] = yearsOf([ofClass, ofChild], 'child', '2026-11-20', nothing)
     expect(year).toMatchObject({ year: '2026-27', total: '139000.50', paid: 1, pending: 3, sample: false })
     expect(year!.invoices.map(({ fee, number, status }) => [fee, number, status])).toEqual([
@@ -35,7 +35,7 @@ describe('the fees of a child', () => {
     ])
   })
 
-  test('two children of one class have invoices of their own', () => {
+  test('two children of one class have separate invoices', () => {
     const ids = ['asha', 'dev'].flatMap(child =>
       yearsOf([ofClass], child, '2026-11-20', nothing).flatMap(({ invoices }) =>
         invoices.map(({ id }) => id),
@@ -44,13 +44,13 @@ describe('the fees of a child', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  test('an instalment that was paid in simulation is Paid, and no other', () => {
+  test('an instalment paid in simulation is Paid, and no other', () => {
     const due = yearsOf([ofClass], 'child', '2026-11-20', nothing)[0]!.invoices[0]!
     const [year] = yearsOf([ofClass], 'child', '2026-11-20', id => id === due.id)
     expect(year!.invoices.map(({ status }) => status)).toEqual(['Paid', 'Due', 'Paid'])
   })
 
-  test('paid and pending are all there are, whatever the day', () => {
+  test('paid and pending add up to all, whatever the day', () => {
     const days = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
       .map(date => date.toISOString().slice(0, 10))
@@ -67,7 +67,7 @@ describe('the fees of a child', () => {
     )
   })
 
-  test('a year begins the screen once its first instalment is due', () => {
+  test('the latest year is shown first once its first instalment is due', () => {
     const next = feeOf('next', '2027-28', [['1.00', '2027-06-10']])
     const years = yearsOf([next, ofClass], 'child', '2026-11-20', nothing)
     expect(years.map(({ year }) => year)).toEqual(['2027-28', '2026-27'])
@@ -77,14 +77,14 @@ describe('the fees of a child', () => {
     expect(presentYear([], '2026-01-01')).toBeUndefined()
   })
 
-  test('a fee without a year stands under the one that the specification names', () => {
+  test('a fee without a year is listed under the one that the specification names', () => {
     expect(
       yearsOf([feeOf('fee', null, [['1.00', '2026-06-10']])], 'child', '2026-11-20', nothing)[0]?.year,
     ).toBe('2025 - 2026')
   })
 })
 
-test('the sample says that it is one', () => {
+test('the sample is marked as a sample', () => {
   expect(sampleYear('child', nothing)).toMatchObject({
     total: '130000.00',
     paid: 2,

@@ -7,9 +7,9 @@ import {
 } from '@casa/contract/rules/fees'
 import { sumOf } from '@casa/contract/rules/money'
 
-/** An instalment as a child's parents see it. `fee` and `number`, which counts from 1, say which one it is. */
+/** An instalment as a child's parents see it, identified by `fee` and `number`, which counts from 1. */
 export type Invoice = {
-  /** What stands on it; the same for the same child and instalment. */
+  /** The printed invoice number; fixed for a child and instalment. */
   id: string
   fee: string
   number: number
@@ -31,7 +31,7 @@ export type YearOfFees = {
 
 type Paid = (invoice: string) => boolean
 
-/** The fees of a child by academic year, in the order of the fees; instalments stand in the order of their days. */
+/** A child's fees by academic year, in the order of the fees; instalments are in date order. */
 export function yearsOf(
   fees: readonly Fee[],
   student: string,
@@ -68,7 +68,7 @@ function invoicesOf(
   })
 }
 
-/** The year that a family looks at first: the latest whose first instalment has become due, else the earliest. */
+/** The year shown first: the latest whose first instalment is due, otherwise the earliest. */
 export function presentYear(years: readonly YearOfFees[], today: string): YearOfFees | undefined {
   return years.find(({ invoices }) => invoices.some(({ date }) => date <= today)) ?? years.at(-1)
 }
@@ -79,7 +79,7 @@ const sampleInstalments: readonly [amount: string, date: string, status: Instalm
   ['30000.00', '2026-01-10', 'Due'],
 ]
 
-/** What is shown where a school has set no fee; the counts are the specification's, not those of the instalments. */
+/** Sample data for a school without fees; the counts are the specification's, not those of the instalments. */
 export function sampleYear(student: string, isPaid: Paid): YearOfFees {
   const invoices = sampleInstalments.map(([amount, date, status], index): Invoice => {
     const id = `SAMPLE-${student.slice(-5)}-${index + 1}`.toUpperCase()

@@ -13,12 +13,12 @@ type Props = {
   look?: KeyLook
   /** What the scale counts. */
   scale: string
-  /** Whether bars of different sizes are drawn equally long. */
+  /** Whether bars of different totals have the same length. */
   shares?: boolean | undefined
   onBar?: ((figures: { _id: string }) => void) | undefined
 }
 
-/** Bars of what is at each key, and the rest up to the whole. */
+/** Bars of the number at each key, and the rest up to the total. */
 export function KeyBars({ figures, look = 'staffKey', ...props }: Props) {
   const t = useTexts('progress')
   const { number } = useFormats()
@@ -44,7 +44,7 @@ export function KeyBars({ figures, look = 'staffKey', ...props }: Props) {
   const bars = figures.map(one => ({
     _id: one._id,
     name: one.name,
-    // To a family a share of the whole curriculum would look like a backlog.
+    // For families, a share of the whole curriculum would look like a backlog.
     note: isFamily()
       ? t('begunSoFar', { count: begun(one) })
       : t('begun', { begun: number(begun(one)), all: number(begun(one) + one.notBegun) }),
@@ -53,7 +53,7 @@ export function KeyBars({ figures, look = 'staffKey', ...props }: Props) {
   return <StackedBars bars={bars} parts={parts} {...props} />
 }
 
-/** The columns of the table behind such bars; `title` is the head of their names. */
+/** The columns of the table behind such bars; `title` heads the name column. */
 export function useKeyColumns<F extends KeyFigures>(title: string): Column<F>[] {
   const t = useTexts('progress')
   const pictures = useTexts('pictures')

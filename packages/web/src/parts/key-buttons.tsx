@@ -55,7 +55,7 @@ const Letter = styled(ButtonBase, { shouldForwardProp: name => name !== 'of' && 
     borderRadius: 8,
     border: `2px solid ${main}`,
     fontFamily: 'inherit',
-    // Two letters keep off the sides of a small button.
+    // Keeps two letters off the edges of a small button.
     fontSize: size < 36 ? '0.6875rem' : '0.8125rem',
     fontWeight: 700,
     color: theme.vars.palette.text.primary,

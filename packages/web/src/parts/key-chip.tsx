@@ -3,7 +3,10 @@ import { styled } from '@mui/material/styles'
 import { useCallback } from 'react'
 import { useMessages } from '../lib/texts.ts'
 
-/** `staffKey` are the colours of the staff's tables, `matrixKey` those of the matrix, `studentKey` those of a child's own progress. */
+/**
+ * `staffKey` are the colours in staff tables, `matrixKey` those in the matrix, `studentKey` those of a child's own
+ * progress.
+ */
 export type KeyLook = 'staffKey' | 'matrixKey' | 'studentKey'
 
 /** Returns a key's name in the chosen language. */

@@ -1,9 +1,9 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 
-/** How many of something are at each key and at none, under a name. */
+/** How many there are at each key and at none, under a name. */
 export type KeyFigures = { _id: string; name: string; notBegun: number } & Record<Key, number>
 
-/** From the most advanced key to the first, as the analysis has its columns. */
+/** From the most advanced key to the first, in the column order of the analysis. */
 export const keysDown: readonly Key[] = keys.toReversed()
 
 /** How many have a key. */

@@ -13,8 +13,8 @@ import { KeyChip, useKeyLabel } from './key-chip.tsx'
 import { isFamily, useKeyWords } from './key-words.ts'
 
 /**
- * The keys that a record had, the oldest first, each with its moment and who gave it: in words for families, and for staff
- * with the word beside the name.
+ * A record's previous keys, oldest first, each with its time and author: in words for families, and for staff with
+ * the word beside the name.
  */
 export function KeyHistory({ history }: { history: StatusHistory }) {
   const t = useTexts('parts')
@@ -27,7 +27,7 @@ export function KeyHistory({ history }: { history: StatusHistory }) {
     return key === 'P' ? keyLabel(key) : `${keyLabel(key)} · ${keyWords(key)}`
   }
   const { moment } = useFormats()
-  // Leading entries without a key are skipped: to parents, keys undone before publication mean nothing.
+  // Leading entries without a key are skipped: parents need not see keys undone before publication.
   const first = history.findIndex(({ key }) => key !== null)
   if (first < 0) {
     return <Typography sx={{ paddingBlock: 3 }}>{message(messages.record.noHistory)}</Typography>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { KeyChip } from './key-chip.tsx'
 import { isFamily, useKeyWords } from './key-words.ts'
 
-/** A key as its reader knows it: for families what it means, with letter and colour after it; for staff the letter. */
+/** A key as its reader knows it: for families its meaning, followed by letter and colour; for staff the letter. */
 export function KeyInWords({ value }: { value: Key }) {
   const words = useKeyWords()(value)
   if (!isFamily()) return <KeyChip value={value} />
@@ -18,6 +18,6 @@ const inLine = {
   display: 'inline-flex',
   alignItems: 'center',
   columnGap: 1,
-  // The letters of a column stand below each other, however long their words are.
+  // The letters of a column are aligned, however long their words are.
   'td &': { display: 'flex', justifyContent: 'space-between' },
 }

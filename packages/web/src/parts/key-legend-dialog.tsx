@@ -11,7 +11,7 @@ import { useTexts } from '../lib/texts.ts'
 import { KeyChip, useKeyLabel } from './key-chip.tsx'
 import { isFamily, useGroupWords, useKeyWords } from './key-words.ts'
 
-/** What the four keys and the headings over their figures mean, in full. */
+/** The full meaning of the four keys and of the headings over their figures. */
 export function KeyLegendDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('keys')
   const ui = useTexts('ui')
@@ -36,7 +36,7 @@ export function KeyLegendDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Families read the words first, staff the name that they know. */
+/** Families read the words first, staff the familiar name. */
 function Keys() {
   const family = isFamily()
   const words = useKeyWords()

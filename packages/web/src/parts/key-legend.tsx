@@ -13,11 +13,11 @@ import { isFamily, useKeyWords } from './key-words.ts'
 const KeyLegendDialog = lazyDialog(async () => (await import('./key-legend-dialog.tsx')).KeyLegendDialog)
 
 type Props = {
-  /** The colours in which staff see the keys beside it. */
+  /** The colours of the keys beside it, for staff. */
   look?: KeyLook
 }
 
-/** A button that opens what the four keys mean. It shows their letters, on a phone a question mark. */
+/** A button that explains the four keys. It shows their letters, on a phone a question mark. */
 export function KeyLegend({ look = 'staffKey' }: Props) {
   const t = useTexts('keys')
   const [open, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function KeyLegend({ look = 'staffKey' }: Props) {
     <>
       <Opener aria-label={t('open')} title={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <HelpOutlineOutlined />
-        {/* The button has its name, in which the letters stand apart as they do here. */}
+        {/* The accessible name of the button spaces the letters out as they are displayed. */}
         <span aria-hidden>
           {keys.map(key => (
             <Fragment key={key}>
@@ -40,7 +40,7 @@ export function KeyLegend({ look = 'staffKey' }: Props) {
   )
 }
 
-/** The four keys with their meaning in one line, from a width on at which it fits. */
+/** The four keys with their meaning on one line, where the width allows. */
 export function KeyLine({ look = 'staffKey' }: Props) {
   const t = useTexts('keys')
   return (
@@ -68,7 +68,7 @@ function Item({ of, look }: { of: Key; look: KeyLook }) {
       ) : (
         <>
           <SmallChip value={of} look={look} /> {label}
-          {/* What Presented means is its name. */}
+          {/* The meaning of Presented is its name. */}
           {of !== 'P' && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {words}
@@ -98,7 +98,7 @@ const SmallChip = styled(KeyChip)({
   fontSize: '0.75rem',
 })
 
-/** The letters from a small screen on, below that a question mark. */
+/** The letters from the small breakpoint up, below that a question mark. */
 const Opener = styled(ButtonBase)(({ theme }) => ({
   height: 36,
   alignSelf: 'center',

@@ -8,8 +8,8 @@ import { type ToastAction, useToasts } from '../ui/toasts.tsx'
 import { undoRecording } from './queued-keys.ts'
 
 /**
- * Something that can be undone: a recording, by its id, unless `putBack` does it. `what` and `label` describe it; only
- * `label` may be stored on the device.
+ * Something that can be undone: recorded keys, by their id, unless `putBack` does it. `what` and `label` describe it;
+ * only `label` may be stored on the device.
  */
 export type Recording = {
   id: string

@@ -7,12 +7,12 @@ import { useTexts } from '../lib/texts.ts'
 
 addEnglish('keys', english)
 
-/** Whether the reader is a parent, to whom a key is said in words before its letter. */
+/** Whether the reader is a parent, who sees a key in words before its letter. */
 export function isFamily(): boolean {
   return currentUser().role === 'PARENT'
 }
 
-/** Returns what a key means in plain words: as families read it, or as staff say it beside its name. */
+/** Returns the meaning of a key in plain words: as families read it, or as staff see it beside its name. */
 export function useKeyWords(): (key: Key) => string {
   const t = useTexts('keys')
   return useCallback(key => t(`${isFamily() ? 'family' : 'staff'}.${key}`), [t])
@@ -21,7 +21,7 @@ export function useKeyWords(): (key: Key) => string {
 /** The headings under which keys are counted. */
 export type KeyGroup = 'strong' | 'developing' | 'attention' | 'planned'
 
-/** Returns what a heading means in plain words, for families or for staff; staff need none for plans. */
+/** Returns the meaning of a heading in plain words, for families or for staff; staff need none for plans. */
 export function useGroupWords(): (group: KeyGroup) => string | undefined {
   const t = useTexts('keys')
   return useCallback(

@@ -4,7 +4,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 
 const tones = { Upcoming: 'quiet', Due: 'warning', Overdue: 'bad', Paid: 'good' } as const
 
-/** What the ledger says of an instalment: Upcoming, Due, Overdue or Paid. */
+/** The ledger's status of an instalment: Upcoming, Due, Overdue or Paid. */
 export function LedgerStatusChip({ status }: { status: LedgerStatus }) {
   const t = useTexts('ledger')
   return <StatusChip label={t(`statuses.${status}`)} tone={tones[status]} />

@@ -13,8 +13,8 @@ import { touchArea } from '../ui/touch-area.ts'
 export type LessonOf = (exerciseId: string | null | undefined) => Found | undefined
 
 /**
- * Finds the lesson that presents an exercise, from one call for all of them. Undefined where there is none, until the
- * answer has come, and for parents, who read no lessons.
+ * Finds the lesson that presents an exercise, from one call for all of them. Undefined if there is none, until the
+ * response has arrived, and for parents, who cannot read lessons.
  */
 export function useLessonOf(): LessonOf {
   const { data } = useCall(api.lessons.links, {}, { enabled: currentUser().role !== 'PARENT' })
@@ -31,12 +31,12 @@ type Props = {
   lesson: Found | undefined
   /** -1 within grids, where the arrow keys move and Tab leaves. */
   tabIndex?: number
-  /** The side of what is seen, in pixels. */
+  /** The visible size, in pixels. */
   size?: number
   sx?: SxProps<Theme>
 }
 
-/** A small book that opens the lesson of an exercise. */
+/** A small book icon that opens the lesson of an exercise. */
 export function LessonLink({ lesson, tabIndex, size = 44, sx = [] }: Props) {
   const t = useTexts('parts')
   if (!lesson) return null

@@ -13,7 +13,7 @@ type Props = {
   level: 'h2' | 'h3'
 }
 
-/** All that a lesson says, in the order in which a guide prepares it. An uploaded film plays in its place. */
+/** A whole lesson, in the order in which a guide prepares it. An uploaded video plays in place. */
 export function LessonSheet({ lesson, level }: Props) {
   const t = useTexts('lessonplans')
   const { objectives, materialRequired, pointOfInterest, stepsAndProcedures, controlOfError } = lesson

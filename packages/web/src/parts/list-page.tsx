@@ -9,13 +9,13 @@ type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & 
   /** The screen's title, and the table's name. */
   title: string
   description?: string
-  /** What can be done on the screen, such as adding a row. */
+  /** The screen's actions, such as adding a row. */
   commands?: ReactNode
-  /** What the list leads with, such as rows that wait for a decision. */
+  /** Content above the list, such as rows waiting for a decision. */
   lead?: ReactNode
 }
 
-/** A screen that is a list: its head, its table, and the dialogs that its child routes open over it. */
+/** A screen that is a list: its header, its table, and the dialogs that its child routes open over it. */
 export function ListPage<R extends Row>({ title, description, commands, lead, ...table }: Props<R>) {
   return (
     <ListLayout wide={table.wide}>

@@ -6,14 +6,14 @@ import { useTexts } from '../lib/texts.ts'
 import { MediaUpload } from './media-upload.tsx'
 
 type Props = {
-  /** The field that holds the address of the recording or film, or null. */
+  /** The field that contains the address of the recording or video, or null. */
   name: string
   label: string
   hint?: string
   kind: MediaKind
 }
 
-/** A form's recording or film: the upload, or a player with a button that removes it. */
+/** A form's recording or video: the upload, or a player with a button that removes it. */
 export function MediaField({ name, label, hint, kind }: Props) {
   const t = useTexts('parts')
   const { field, text } = useField({ name, label, helper: hint }, value => (value ? label : ''))
@@ -28,7 +28,7 @@ export function MediaField({ name, label, hint, kind }: Props) {
         component={kind}
         src={address}
         controls
-        // The length and the first picture, and not the whole film.
+        // Preloads the length and the first frame, and not the whole video.
         preload="metadata"
         aria-label={label}
         sx={{ flex: '1 1 260px', maxWidth: 420, maxHeight: 240, borderRadius: 2, minWidth: 0 }}

@@ -8,17 +8,17 @@ import { useTexts } from '../lib/texts.ts'
 
 type Props = {
   kind: 'audio' | 'video'
-  /** The stable address of the recording or film. */
+  /** The permanent address of the recording or video. */
   address: string
-  /** What it is, for who does not see it. */
+  /** Its name for screen readers. */
   name: string
-  /** In a dialog it has the focus first, so that the space bar plays. */
+  /** In a dialog it has the initial focus, so that the space bar plays it. */
   first?: boolean
 }
 
 /**
- * Plays a recording or film with the browser's own controls. It goes on where the signed-in user stopped on this device,
- * and offers to start again. Of several players on a page one plays at a time.
+ * Plays a recording or video with the browser's own controls. It resumes where the signed-in user stopped on this
+ * device, and offers to start again. Of several players on a page, one plays at a time.
  */
 export function MediaPlayer(props: Props) {
   const t = useTexts('player')
@@ -44,7 +44,7 @@ export function MediaPlayer(props: Props) {
 }
 
 type Attempt = {
-  /** Whether it comes in place of the button that tried again, from which it takes the focus. */
+  /** Whether it replaces the retry button, whose focus it takes over. */
   again: boolean
   onFailed: () => void
 }
@@ -74,7 +74,7 @@ function Player({ kind, address, name, first, again, onFailed }: Props & Attempt
     media.current.currentTime = 0
     setGoesOnAt(undefined)
     media.current.focus()
-    // A browser that wants a press on its own controls waits for one.
+    // Some browsers only start playback when their own controls are pressed.
     media.current.play().catch(() => undefined)
   }
   return (
@@ -84,7 +84,7 @@ function Player({ kind, address, name, first, again, onFailed }: Props & Attempt
         ref={media}
         src={address}
         controls
-        // The length and the first picture, and not the whole film.
+        // Preloads the length and the first frame, and not the whole video.
         preload="metadata"
         aria-label={name}
         data-first-field={first ? '' : undefined}
@@ -92,7 +92,7 @@ function Player({ kind, address, name, first, again, onFailed }: Props & Attempt
         onTimeUpdate={() =>
           media.current && isFar(media.current.currentTime, remembered.current) && remember()
         }
-        // Whoever moves on and closes at once has moved on.
+        // A user who seeks and closes at once has still moved.
         onSeeking={remember}
         onPause={remember}
         onEnded={() => setGoesOnAt(undefined)}

@@ -8,7 +8,7 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
-/** The endings of what is accepted; the server judges by the content. */
+/** The accepted file extensions; the server judges by the content. */
 const endings = { audio: ['.mp3', '.m4a', '.ogg', '.oga', '.wav'], video: ['.mp4', '.m4v', '.webm'] } as const
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onStored: (media: StoredMedia) => void
 }
 
-/** A form's upload of a recording or a film, which is attached to the form's entity only when that is saved. */
+/** A form's upload of a recording or a video, which is attached to the form's entity only when that is saved. */
 export function MediaUpload({ kind, label, hint, onStored }: Props) {
   const toasts = useToasts()
   const { sending } = useFormContent()

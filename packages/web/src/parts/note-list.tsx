@@ -8,7 +8,7 @@ import { useMessages } from '../lib/texts.ts'
 import { LongText } from '../ui/long-text.tsx'
 import { rowLine } from '../ui/row-line.ts'
 
-/** Notes about a child as they come, each with who wrote it and when. */
+/** Notes about a child in the given order, each with its author and date. */
 export function NoteList({ notes }: { notes: readonly Note[] }) {
   const message = useMessages()
   const { moment } = useFormats()

@@ -21,7 +21,7 @@ import { isFamily, type KeyGroup, useGroupWords } from './key-words.ts'
 
 type Props = { studentId: string; look?: KeyLook }
 
-/** How a child does: its totals, and for each area of work how the exercises stand. */
+/** A child's performance: totals, and the state of the exercises in each area of work. */
 export function Performance({ studentId, look }: Props) {
   const message = useMessages()
   const totals = useCall(progress.performance, { body: { studentId } })
@@ -41,11 +41,11 @@ export function Performance({ studentId, look }: Props) {
 type Shown = {
   totals: Totals
   look?: KeyLook | undefined
-  /** The rank of the heading, where they are part of a section. */
+  /** The heading's level, if part of a section. */
   level?: 'h2' | 'h3'
 }
 
-/** The same of totals that are there. */
+/** The same for totals that are already loaded. */
 export function PerformanceFigures({ totals, look, level = 'h2' }: Shown) {
   const t = useTexts('progress')
   const message = useMessages()
@@ -68,14 +68,14 @@ export function PerformanceFigures({ totals, look, level = 'h2' }: Shown) {
   )
 }
 
-/** The figures with what their headings mean, which families read first. */
+/** The figures with the meaning of their headings, which families read first. */
 function Figures({ totals }: { totals: Totals }) {
   const t = useTexts('progress')
   return (
     <Box
       sx={{
         display: 'grid',
-        // Three, two or one in a row, so that none of the six stands alone.
+        // Three, two or one in a row, so that none of the six is left alone.
         gridTemplateColumns: {
           xs: 'repeat(auto-fill, minmax(150px, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
@@ -102,10 +102,10 @@ function GroupCard({ group, figure }: { group: KeyGroup; figure: number }) {
   return <FigureCard label={t(group)} figure={figure} tone={tone} {...meaning} />
 }
 
-/** An area's figures, and beside them what is recorded of other work and what is planned. */
+/** An area's figures, followed by what is recorded for other work and what is planned. */
 type AreaFigures = KeyFigures & { otherWork: number; planned: number }
 
-/** How the exercises of each area stand, as bars against the curriculum of the class or as a table. */
+/** The state of the exercises in each area, as bars against the class's curriculum or as a table. */
 function Areas({ totals, look, level }: Required<Pick<Shown, 'level'>> & { totals: Totals; look?: KeyLook }) {
   const t = useTexts('progress')
   const pictures = useTexts('pictures')

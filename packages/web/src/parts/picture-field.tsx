@@ -5,12 +5,12 @@ import { useTexts } from '../lib/texts.ts'
 import { type PictureCall, PictureUpload } from './picture-upload.tsx'
 
 type Props = {
-  /** The field that holds the picture's address, or null. */
+  /** The field that contains the picture's address, or null. */
   name: string
   label: string
   hint?: string
   call: PictureCall
-  /** A picture that must be seen whole, such as a logo, is not cut to a square. */
+  /** A picture that must be seen whole, such as a logo, is not cropped to a square. */
   whole?: boolean
 }
 

@@ -17,7 +17,7 @@ type Props = {
   call: PictureCall
   label: string
   hint?: string
-  /** Called with the stable address of the stored picture. */
+  /** Called with the permanent address of the stored picture. */
   onStored: (address: string) => void
   prepare?: (file: File) => Promise<File | undefined>
 }

@@ -14,16 +14,16 @@ type KeyRequest = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; re
 const keyCall = 'records.record'
 const undoCall = 'records.undo'
 
-/** Records a key, which is queued on this device while no answer comes. `label` must not name a child. */
+/** Records a key, which is queued on this device while there is no response. `label` must not name a child. */
 export function recordKey(body: KeyRequest, label: string) {
   const { recording } = body
-  // Every recording has its own `about`, so that none replaces another: undo needs the earlier one.
+  // Each has its own `about`, so that none replaces another: undo needs the earlier one.
   return sendOrQueue(api.records.record, { about: `key ${recording}`, label, body }, recording)
 }
 
 /**
- * Undoes a recording. One that was never sent is only removed from this device; otherwise the undo is sent, or queued
- * while no answer comes.
+ * Undoes recorded keys. Those that were never sent are only removed from this device; otherwise the undo is sent, or
+ * queued while there is no response.
  */
 export async function undoRecording(recording: string, label: string) {
   if (await outbox.withdraw(recording)) return undefined
@@ -56,7 +56,7 @@ export function withQueuedRowKeys<Row extends Pick<ActivityRecord, '_id' | 'key'
   })
 }
 
-/** The queued keys, without those that a queued undo takes back. */
+/** The queued keys, except those that a queued undo cancels. */
 function keyRequestsOf(waiting: readonly QueuedSave[]): KeyRequest[] {
   const sendable = waiting.filter(({ refusal }) => !refusal)
   const undone = new Set(sendable.flatMap(({ call, body }) => (call === undoCall ? [body.recording] : [])))

@@ -10,14 +10,17 @@ type Observed = BodyOf<typeof api.observations.record>
 const observedCall = 'observations.record'
 const undoCall = 'observations.undo'
 
-/** Writes down what was seen, which is queued on this device while no answer comes. `label` must not name a child. */
+/** Records an observation, which is queued on this device while there is no response. `label` must not name a child. */
 export function observe(body: Observed, label: string) {
   const { recording } = body
-  // Every line has its own `about`, so that none replaces another: undo needs the earlier one.
+  // Each has its own `about`, so that none replaces another: undo needs the earlier one.
   return sendOrQueue(api.observations.record, { about: `seen ${recording}`, label, body }, recording)
 }
 
-/** Takes a line back. One that was never sent is only removed from this device; otherwise this is sent or queued, too. */
+/**
+ * Undoes an observation. One that was never sent is only removed from this device; otherwise the undo is sent or
+ * queued, too.
+ */
 export async function undoObservation(recording: string, label: string) {
   if (await outbox.withdraw(recording)) return undefined
   const body = { recording }
@@ -28,7 +31,7 @@ export async function undoObservation(recording: string, label: string) {
   )
 }
 
-/** Whether the same of the same children waits on this device already, and is not to be taken back. */
+/** Whether the same observation of the same children is already queued on this device, and not queued for undo. */
 export function isWaiting(observed: Observed, waiting: readonly QueuedSave[]): boolean {
   const sendable = waiting.filter(({ refusal }) => !refusal)
   const undone = new Set(sendable.flatMap(({ call, body }) => (call === undoCall ? [body.recording] : [])))

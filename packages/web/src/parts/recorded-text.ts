@@ -1,18 +1,18 @@
 import { useMessages, useTexts } from '../lib/texts.ts'
 
 type Recorded = {
-  /** Undefined where the recording waits on this device. */
+  /** Undefined if it is queued on this device. */
   answer: { message: Parameters<ReturnType<typeof useMessages>>[0] } | undefined
   recorded: number
-  /** How many were left out, because their children are further on. */
+  /** How many were left out because the children are further on. */
   further?: number
-  /** How many were left out, because they are in the plan already. */
+  /** How many were left out because they are already planned. */
   planned?: number
-  /** For whom and what, if it is said between the two. */
+  /** The people and the work, inserted between the two. */
   what?: string
 }
 
-/** Says what came of a recording. Where everything was left out, nothing was recorded, and no success is told. */
+/** Describes the outcome. If everything was skipped, no success is reported. */
 export function useRecordedText(): (recording: Recorded) => string {
   const t = useTexts('parts')
   const message = useMessages()

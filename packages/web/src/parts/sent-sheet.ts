@@ -2,7 +2,7 @@ import type { api } from '@casa/contract'
 import type { BodyOf } from '@casa/contract/route'
 import type { QueuedSave } from '../api/outbox/queue.ts'
 
-/** An attendance sheet's request body, as it is also stored on the device. */
+/** An attendance sheet's request body, as also stored on the device. */
 export type SentSheet = Pick<BodyOf<typeof api.attendance.add>, 'version'> & {
   classId: string
   date: string

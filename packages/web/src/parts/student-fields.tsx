@@ -11,8 +11,8 @@ import { useKnownChoice } from './use-known-choice.ts'
 type Child = { _id: string; firstName: string; lastName: string | null }
 
 /**
- * A form's class and child, under `classId` and `studentId`: the children are those of the class. `stored` is the child
- * of the entity that is edited, who may have moved to another class since.
+ * A form's class and child, under `classId` and `studentId`: the children are those of the class. `stored` is the
+ * child of the entity being edited, who may have moved to another class since.
  */
 export function StudentFields({ label, stored }: { label: string; stored?: Child }) {
   const t = useTexts('parts')

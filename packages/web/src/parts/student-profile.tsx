@@ -20,11 +20,11 @@ type Props = {
   student: Child
   /** The school's name, for families in several schools. */
   school?: string | undefined
-  /** The profile heads the child's own page; elsewhere the name leads there. */
+  /** The profile is the heading of the child's own page; elsewhere the name links there. */
   page?: boolean
-  /** What can be done for the child. */
+  /** Actions for the child. */
   commands?: ReactNode
-  /** A help that stands at the end of the name's line. */
+  /** A help button at the end of the name's line. */
   help?: ReactNode
 }
 
@@ -72,7 +72,7 @@ const commandsLook = {
   flexWrap: 'wrap',
   gap: 1,
   width: { xs: '100%', md: 'auto' },
-  // A line of buttons is filled on a phone alone: elsewhere the last of them would be the widest.
+  // A row of buttons is stretched only on a phone: elsewhere the last of them would be the widest.
   '& > *': { flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: 'nowrap' },
 }
 

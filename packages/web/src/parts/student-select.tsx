@@ -7,7 +7,7 @@ import { useCall } from '../api/hooks.ts'
 import { useTexts } from '../lib/texts.ts'
 
 type Props = {
-  /** The class whose children are offered; an empty text for none yet. */
+  /** The class whose children are offered; empty if none is chosen yet. */
   classId: string
   /** The chosen child's id, or an empty text for all. */
   value: string
@@ -29,7 +29,7 @@ type Choice = Omit<Props, 'classId'> & {
   students: readonly { _id: string; fullName: string; admissionNumber?: string | null }[] | undefined
 }
 
-/** The same where the screen has the children already. */
+/** The same for a screen that has already loaded the children. */
 export function StudentChoice({ students = [], value, onChange }: Choice) {
   const t = useTexts('parts')
   const nameOf = nameAmong(students)

@@ -6,7 +6,7 @@ import { rupees } from './rupees.ts'
 
 const nothing = '0.00'
 
-/** The choices of how much to charge, each with what it comes to; none where every choice comes to nothing. */
+/** The choices of how much to charge, each with its total; none if every choice totals zero. */
 export function useChargeOptions(preview: ChargePreview | undefined): Option<ChargeChoice>[] {
   const t = useTexts('ledger')
   const choices = preview?.choices ?? []

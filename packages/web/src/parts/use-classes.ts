@@ -11,8 +11,8 @@ export type Classes = {
 }
 
 /**
- * The classes that the signed-in user may choose from: the school's active ones, or only a teacher's own. `chosen` stays
- * an option even if it has become inactive. Parents choose no class. `enabled: false` holds the request back.
+ * The classes that the signed-in user may choose from: the school's active ones, or only a teacher's own. `chosen`
+ * stays an option even if it has become inactive. Parents choose no class. `enabled: false` postpones the request.
  */
 export function useClasses(chosen?: string, { enabled = true } = {}): Classes {
   const { schooleId, role } = currentUser()

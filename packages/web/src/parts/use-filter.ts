@@ -9,9 +9,9 @@ import { useLeaveClass } from './use-leave-class.ts'
 export type Filter = { classId: string; studentId: string }
 
 /**
- * The class and the child that a screen is narrowed to. They stand in the address, survive a reload, and go along to the
- * other screens of this tab until sign-out. A class of an address that is not in reach is said and dropped. `choose` without
- * a child chooses all children of the class.
+ * The class and child that a screen is narrowed to. They are kept in the address, survive a reload, and carry over to
+ * the other screens of this tab until sign-out. A class in the address that is out of reach is reported and dropped.
+ * `choose` without a child chooses all children of the class.
  */
 export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => void } {
   const user = currentUser()
@@ -33,10 +33,10 @@ export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => voi
   return { classId, studentId, choose }
 }
 
-/** Says that the class with which a screen opened cannot be chosen, and opens the screen without it. */
+/** Reports that the class with which a screen opened cannot be chosen, and opens the screen without it. */
 function useUnreachable(classId: string, own: boolean, drop: () => void): void {
   const [first] = useState(classId)
-  // A teacher's own class is in reach anyway.
+  // A teacher's own class is always within reach.
   const { options, loading, error } = useClasses(undefined, { enabled: !own })
   const known = loading || error !== null || options.some(({ value }) => value === classId)
   useLeaveClass(classId !== '' && classId === first && !known, drop)

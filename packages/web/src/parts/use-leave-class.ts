@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
-/** Says that the class of an address is out of reach, as soon as it is found to be, and goes on without it. */
+/** Reports that the class in the address is out of reach as soon as this is known, and continues without it. */
 export function useLeaveClass(unreachable: boolean, leave: () => void): void {
   const t = useTexts('parts')
   const toasts = useToasts()

@@ -15,12 +15,12 @@ export type Removal = Omit<Route, 'params' | 'response'> & {
 }
 type Row = { _id: string }
 
-/** Shows that something was deleted, with Undo, which calls `putBack`. */
+/** Reports that something was deleted, with Undo, which calls `putBack`. */
 export type ShowRemoved = (text: string, what: string, putBack: () => Promise<void>) => void
 
 /**
- * Returns a function that deletes a row at once, and offers Undo in a toast that names it: for what the server can put
- * back. `show` replaces the toast.
+ * Returns a function that deletes a row at once, and offers Undo in a toast that names it: for what the server can
+ * restore. `show` replaces the toast.
  */
 export function useRemove<R extends Removal>(
   route: R,
@@ -33,7 +33,7 @@ export function useRemove<R extends Removal>(
   const putBack = useWrite(api.removals.putBack)
   const pending = useRef(false)
   return async ({ _id }, what, query) => {
-    // A second press of a double click could otherwise meet the next row.
+    // The second click of a double click could otherwise hit the next row.
     if (pending.current) return
     pending.current = true
     try {
@@ -53,7 +53,7 @@ export function useRemove<R extends Removal>(
 
 type Question = { title: string; text: string }
 
-/** Returns a function that asks, deletes a row, and shows the outcome in a toast: for what nothing puts back. */
+/** Returns a function that asks, deletes a row, and shows the outcome in a toast: for what cannot be restored. */
 export function useConfirmedRemove(route: Removal): (row: Row, question: Question) => Promise<void> {
   const t = useTexts('ui')
   const confirm = useConfirm()
@@ -69,7 +69,7 @@ export function useConfirmedRemove(route: Removal): (row: Row, question: Questio
   }
 }
 
-/** Returns a function that deletes by id and returns the answer's text. */
+/** Returns a function that deletes by id and returns the response's message. */
 function useRemoval(route: Removal): (id: string, query?: object) => Promise<string> {
   const message = useMessages()
   const { mutateAsync } = useWrite(route)

@@ -6,8 +6,9 @@ import { currentUser, rememberedSpan, rememberSpan } from '../lib/session.ts'
 import type { Span } from '../lib/span.ts'
 
 /**
- * The span of days that somebody searched. It stands in the address and survives a reload; without one there, the span
- * searched last in this tab counts until the school's day ends. Undefined where neither holds and the screen shows its own.
+ * The span of days that the user searched. It is kept in the address and survives a reload; if it is not there, the
+ * span last searched in this tab applies until the school's day ends. Undefined if there is neither and the screen
+ * uses its default.
  */
 export function useSpan(): { span: Span | undefined; choose: (span: Span) => void } {
   const user = currentUser()

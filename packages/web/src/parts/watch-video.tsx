@@ -4,14 +4,14 @@ import { useTexts } from '../lib/texts.ts'
 import { PlayCircleOutlined } from '../ui/icons.tsx'
 
 type Props = {
-  /** The address of a film, of this server or of another one. */
+  /** The address of a video, on this server or elsewhere. */
   address: string
-  /** What the film is about. */
+  /** What the video is about. */
   name: string
   sx?: SxProps<Theme>
 }
 
-/** Opens a film in a new tab, which learns nothing of this one. */
+/** Opens a video in a new tab, which cannot access this one. */
 export function WatchVideo({ address, name, sx }: Props) {
   const t = useTexts('lessonplans')
   return (

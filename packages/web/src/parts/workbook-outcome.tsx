@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useClose } from '../ui/route-dialog.tsx'
 
-/** Tells that a workbook is stored: `children` says what it brought, and the columns are named that were not read. */
+/** Reports that a workbook was imported: `children` describes the result, and columns that were ignored are listed. */
 export function WorkbookOutcome({ unread, children }: { unread: readonly string[]; children: ReactNode }) {
   const t = useTexts('workbooks')
   const message = useMessages()
@@ -20,7 +20,7 @@ export function WorkbookOutcome({ unread, children }: { unread: readonly string[
   )
 }
 
-/** Closes the dialog in which a workbook was stored. */
+/** Closes the dialog in which a workbook was imported. */
 export function WorkbookDone() {
   const t = useTexts('workbooks')
   const close = useClose()

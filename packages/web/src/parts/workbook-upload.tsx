@@ -23,19 +23,19 @@ import { beginsLine } from '../ui/text-button-edges.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
 type Props<Answer> = {
-  /** How the sample is filled in, and what is kept of a workbook; the names of the sample's and the copy's file. */
+  /** How to fill in the template, and what an import stores; the file names of the template and the marked copy. */
   texts: (text: 'fill' | 'rules' | 'sampleFile' | 'copyFile') => string
-  /** Fetches the sample. Throws an ApiError. */
+  /** Fetches the template. Throws an ApiError. */
   sample: () => Promise<Blob>
-  /** Sends the workbook; `dates` answers how doubtful dates are read. Throws an ApiError. */
+  /** Sends the workbook; `dates` says how to read ambiguous dates. Throws an ApiError. */
   send: (excel: File, options: Omit<CallOptions, 'idempotencyKey'>, dates?: DateOrder) => Promise<Answer>
-  /** What else is asked before the file is chosen. */
+  /** Further questions before the file is chosen. */
   beside?: ReactNode
-  /** What is shown once its rows are stored. */
+  /** Shown once its rows are stored. */
   children: (answer: Answer) => ReactNode
 }
 
-/** A workbook upload: the sample to fill in, the file, its errors, and the result. */
+/** A workbook upload: the template, the file, its errors, and the result. */
 export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }: Props<Answer>) {
   const t = useTexts('workbooks')
   const message = useMessages()
@@ -46,7 +46,7 @@ export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }
     try {
       setStored({ answer: await send(excel, options, dates) })
     } catch (error) {
-      // A refusal with reasons has more to show than the one sentence of the field.
+      // A refusal with several errors needs more space than the field's single message.
       if (!(error instanceof ApiError) || error.fields.length === 0) throw error
       setRefusal({ error, excel })
     }
@@ -80,7 +80,7 @@ export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }
 
 type QuestionProps = { refusal: ApiError; onAnswer: (dates: DateOrder) => Promise<void> }
 
-/** Asks which of two days the doubtful dates of a workbook are. Nothing is stored until it is answered. */
+/** Asks how to read the ambiguous dates of a workbook. Nothing is stored until it is answered. */
 function DatesQuestion({ refusal, onAnswer }: QuestionProps) {
   const t = useTexts('workbooks')
   const message = useMessages()

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { PictureDialog } from '../ui/picture-dialog.tsx'
 
-/** The widest that a picture is shown before it is opened, in pixels. */
+/** The maximum width of a picture before it is opened, in pixels. */
 const preview = 180
 
 type Props = {
   /** The pictures' addresses. */
   pictures: readonly string[]
-  /** What they belong to, as part of their names. */
+  /** What they belong to, as part of their accessible names. */
   name: string
 }
 
-/** Small pictures; each opens large in a dialog. */
+/** Thumbnails; each opens large in a dialog. */
 export function ZoomPictures({ pictures, name }: Props) {
   const t = useTexts('parts')
   const [open, setOpen] = useState<number>()

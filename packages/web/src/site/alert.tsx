@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Notice } from '../lib/notice.ts'
 
-/** A sentence that a screen reader speaks as soon as it appears. */
+/** A sentence that screen readers announce as soon as it appears. */
 export function Alert({ tone, children }: Pick<Notice, 'tone'> & { children: ReactNode }) {
   return (
     <p role="alert" className={`alert alert-${tone}`}>

@@ -2,8 +2,8 @@ import { landing } from '@casa/contract/rules/landing'
 import { showChosenScheme } from '../lib/scheme.ts'
 import { signedInUser } from '../lib/session.ts'
 
-// Runs before anything is painted, in the document itself: the page is drawn already and must not wait for the scripts that
-// make it answer.
+// Runs before the first paint, inline in the document: the page is already rendered and must not wait for the scripts
+// that make it interactive.
 
 /** Redirects signed-in users from the public pages to the app. The root always redirects. */
 function redirection(): string | undefined {
@@ -17,7 +17,7 @@ showChosenScheme()
 
 const target = redirection()
 if (target) {
-  // Nothing of this page is shown or fetched any more on the way to the other.
+  // Nothing more of this page is shown or fetched while redirecting.
   document.documentElement.hidden = true
   window.stop()
   location.replace(target)

@@ -25,7 +25,7 @@ async function answerTo(method: string, path: string, options: CallOptions): Pro
   }
 }
 
-/** Makes a call below `/api` and gives its answer. Throws an ApiError. */
+/** Makes a call below `/api` and returns its response. Throws an ApiError. */
 export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const response = await answerTo(method, path, options)
   const answer = await response.json().catch(() => undefined)

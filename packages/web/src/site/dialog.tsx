@@ -11,7 +11,7 @@ import { useTexts } from '../lib/texts.ts'
 
 type Props = { heading: string; wide?: boolean; onClose: () => void; children: ReactNode }
 
-/** A modal dialog that is open while it is rendered. Asks before it closes over what was typed. */
+/** A modal dialog that is open while it is rendered. Asks before closing if something was typed. */
 export function Dialog({ heading, wide = false, onClose, children }: Props) {
   const t = useTexts('site')
   const place = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function Dialog({ heading, wide = false, onClose, children }: Props) {
     close()
   }
   const handleKey = (event: KeyboardEvent) => {
-    // Held back as a key, because a browser closes at the second Escape whatever is said to its event.
+    // Intercepted as a key press, because browsers close on the second Escape even if the event is cancelled.
     if (event.key !== 'Escape') return
     event.stopPropagation()
     handleCancel(event)
@@ -33,7 +33,7 @@ export function Dialog({ heading, wide = false, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = place.current!
     dialog.showModal()
-    // The browser would begin with Close, which comes first.
+    // Otherwise the browser would focus Close, which comes first.
     dialog.querySelector<HTMLElement>('input:not([readonly]), [data-first]')?.focus()
     return () => dialog.close()
   }, [])

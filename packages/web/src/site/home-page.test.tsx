@@ -11,7 +11,7 @@ const headings = (level: number) =>
 
 test('the home page has its parts in the order of the specification', () => {
   expect(headings(2)).toEqual([
-    // Shown by an open demo alone.
+    // Only shown by an open demo.
     'Try it',
     'How It Works',
     'Featured Tools',
@@ -22,7 +22,7 @@ test('the home page has its parts in the order of the specification', () => {
   ])
 })
 
-test('its commands are there before any script; figures and schools that nobody vouches for are not', () => {
+test('its buttons work before any script has loaded; figures and schools without a source are not shown', () => {
   const quoted = ['Get Started Today', 'Watch Demo', 'Start Free Trial', 'Kids Own Stories']
   for (const text of quoted) expect(main).toContain(`>${text}<`)
   expect(main).not.toMatch(/\d\+<|100%/)

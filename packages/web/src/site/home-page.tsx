@@ -17,7 +17,7 @@ import { TryIt } from './try-it.tsx'
 
 const registration = '/montessori/schoolregistration'
 
-/** What the product is and how a school begins. */
+/** What the product is and how a school gets started. */
 export function HomePage() {
   const t = useTexts('site')
   const ownTexts = useTexts('home')

@@ -11,7 +11,7 @@ export async function hydrate(): Promise<void> {
   const place = document.getElementById('site')!
   const hydrated = new Promise<void>(resolve => {
     const whole = <Hydrated Page={Page} onHydrated={resolve} />
-    // In slices, between which what is tapped and typed is answered.
+    // In slices, so that taps and typing are handled in between.
     if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, whole))
     else createRoot(place).render(whole)
   })

@@ -6,7 +6,7 @@ const unknown: PublicDetails = { email: null, phone: null, operator: null, figur
 
 let answer: Promise<PublicDetails> | undefined
 
-/** What the operator says on the public pages; nothing until the server has answered, and where it does not. */
+/** The operator's details on the public pages; nothing until the server has responded, or if it does not. */
 export function useInstallation(): PublicDetails {
   const [installation, setInstallation] = useState(unknown)
   useEffect(() => {

@@ -19,7 +19,7 @@ vi.stubGlobal('location', { hash: '' })
 
 let areas = 0
 
-/** Adds an area whose Hindi arrives when the test says so. */
+/** Adds an area whose Hindi texts arrive when the test says so. */
 function withSlowHindi() {
   const hindi = Promise.withResolvers<{ default: object }>()
   areas += 1
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await chooseLanguage('en')
 })
 
-test('the preferred language is shown only when the English page is hydrated, however soon its texts come', async () => {
+test('the preferred language is shown only after the English page is hydrated, however soon its texts arrive', async () => {
   stored.set('casa_language', 'te')
   const hydrated = Promise.withResolvers<void>()
   const shown = showPreferredLanguage(hydrated.promise)
@@ -50,7 +50,7 @@ test('the preferred language is shown only when the English page is hydrated, ho
   expect([i18next.language, root.lang]).toEqual(['te', 'te'])
 })
 
-test('the language that was chosen last is shown and remembered, though the texts of an earlier one come later', async () => {
+test('the last chosen language is shown and remembered, even if an earlier choice’s texts arrive later', async () => {
   const hindiArrives = withSlowHindi()
   const first = chooseLanguage('hi')
   await chooseLanguage('te')
@@ -59,7 +59,7 @@ test('the language that was chosen last is shown and remembered, though the text
   expect([i18next.language, root.lang, stored.get('casa_language')]).toEqual(['te', 'te', 'te'])
 })
 
-test('a choice stands when the preferred language comes after it', async () => {
+test('a choice is kept when the preferred language arrives after it', async () => {
   stored.set('casa_language', 'hi')
   const hindiArrives = withSlowHindi()
   const preferred = showPreferredLanguage(Promise.resolve())

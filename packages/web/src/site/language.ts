@@ -7,7 +7,7 @@ import { loadModule } from '../lib/load-module.ts'
 
 type Texts = Record<string, unknown>
 type Translation = () => Promise<{ default: Texts }>
-/** The languages that are fetched, English being there from the beginning. */
+/** The languages that must be fetched; English is built in. */
 type Translations = Record<Exclude<Language, 'en'>, Translation>
 
 /** The areas of texts that the page shows. */
@@ -54,24 +54,25 @@ async function fetchTexts(language: Language): Promise<void> {
 
 const { show, choose } = languageSwitch(fetchTexts, placeOnPage)
 
-/** Shows the page in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
+/** Shows the page in a language and remembers the choice. Throws if its catalogue cannot be fetched. */
 export const chooseLanguage = choose
 
 /**
- * Switches the prerendered English page to the preferred language; it stays English if the catalogue fails to load. Waits
- * until the page is `hydrated`, because React compares it with its English texts and draws all of it anew where one differs.
+ * Switches the prerendered English page to the preferred language; it stays English if the catalogue fails to load.
+ * Waits until the page is `hydrated`, because React compares it with its English texts and re-renders everything if
+ * one differs.
  */
 export async function showPreferredLanguage(hydrated: Promise<void>): Promise<void> {
   await show(preferredLanguage(), hydrated).catch(() => undefined)
 }
 
-/** The part of the page that the address names stays where it is on the screen, however long the new texts above it are. */
+/** The part of the page in the address keeps its position on the screen, however long the new texts above it are. */
 function placeOnPage(): () => void {
   const part = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!part) return () => {}
   const top = () => part.getBoundingClientRect().top
   const before = top()
-  // Once the new texts are drawn.
+  // Once the new texts are rendered.
   return () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => scrollBy({ top: top() - before, behavior: 'instant' })),

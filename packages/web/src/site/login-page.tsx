@@ -52,7 +52,7 @@ export function LoginPage() {
   useEffect(() => {
     setNotice(takeNotice())
     setHasOrigin(rememberedOrigin() !== undefined)
-    // Whose session has ended or whose school has just been registered signs in again in the same role; a signed-in user came
+    // After an expired session or a registration, the user signs in again in the same role; a signed-in user came
     // here to reset the password.
     const parameters = new URLSearchParams(location.search)
     const requestedTile = tileOf(parameters.get('forgot') ?? parameters.get('as'))
@@ -86,7 +86,7 @@ export function LoginPage() {
       <div className="login">
         <section className="login-main">
           <h1>{t('login.heading')}</h1>
-          {/* In the same line, so that no tile moves away from under a finger once the page knows. */}
+          {/* On the same line, so that no tile moves away from under a finger once the page knows. */}
           {!notice && hasOrigin ? (
             <p className="intro" role="alert">
               {t('login.toOpen')}
@@ -107,7 +107,7 @@ export function LoginPage() {
             {t('login.newSchool')} <a href="/montessori/schoolregistration">{t('login.register')}</a>
           </p>
         </section>
-        {/* Last, though it stands first: it is centred beside a form that is whole by then. */}
+        {/* Last in the source although displayed first: it is centred beside a form that is complete by then. */}
         <aside className="login-aside">
           <Materials />
           <blockquote>

@@ -10,7 +10,7 @@ addTexts('manual', english, {
   te: () => import('../../locales/te/manual.json'),
 })
 
-/** How to use the product, for each of its people. */
+/** How to use the product, for each kind of user. */
 export function ManualPage() {
   const t = useTexts('manual')
   return (

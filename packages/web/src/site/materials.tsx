@@ -6,7 +6,7 @@ const unit = 4
 const floor = 226
 const stairStart = 58
 
-/** The space that the first so many pieces take, one after the other. */
+/** The space taken by the first pieces, this many in a row. */
 function taken(pieces: number): number {
   return edges.slice(0, pieces).reduce((sum, edge) => sum + edge * unit, 0)
 }
@@ -23,7 +23,7 @@ function Piece({ x, y, size }: { x: number; y: number; size: number }) {
   )
 }
 
-/** The pink tower and the brown stair, as they stand in every Montessori classroom. */
+/** The pink tower and the brown stair, as in every Montessori classroom. */
 export function Materials() {
   return (
     <svg className="materials" viewBox="0 0 284 228" aria-hidden="true">

@@ -2,7 +2,7 @@ import { messages } from '@casa/contract/messages'
 import { useMessages } from '../lib/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 
-/** What every unknown address shows. */
+/** Shown for every unknown address. */
 export function NotFoundPage() {
   const message = useMessages()
   return (

@@ -5,7 +5,7 @@ import type { PageName } from './page-name.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What every public page has around its content. */
+/** What surrounds the content of every public page. */
 export function PageFrame({ page, children }: { page: PageName; children: ReactNode }) {
   const t = useTexts('site')
   usePageTitle(page)

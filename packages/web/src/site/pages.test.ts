@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAt } from './pages.ts'
 
-test('every public address shows its page, both spellings included', () => {
+test('every public address shows its page, in both spellings', () => {
   expect(pageAt('/')).toBe('root')
   expect(pageAt('/montessori/home')).toBe('home')
   expect(pageAt('/montessori/dashboard')).toBe('home')
@@ -10,7 +10,7 @@ test('every public address shows its page, both spellings included', () => {
   expect(pageAt('/montessori/term/')).toBe('terms')
 })
 
-test('any other address shows that there is nothing', () => {
+test('any other address shows the not-found page', () => {
   expect(pageAt('/montessori/nothing')).toBe('not-found')
   expect(pageAt('/anything/else')).toBe('not-found')
 })

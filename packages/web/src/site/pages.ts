@@ -3,7 +3,7 @@ import type { PageName } from './page-name.ts'
 
 type Page = { path?: string; aliases?: readonly string[]; load: () => Promise<ComponentType> }
 
-/** Every public page: its address, other addresses that show the same, and its component. */
+/** Every public page: its address, its aliases, and its component. */
 export const pages = {
   root: { path: '/', load: async () => (await import('./root-page.tsx')).RootPage },
   home: {
@@ -36,13 +36,13 @@ export const pages = {
 /** The names of all pages. */
 export const pageNames = Object.keys(pages) as PageName[]
 
-/** All addresses of a page; none for the one that stands for every unknown address. */
+/** All addresses of a page; none for the not-found page. */
 export function addressesOf(name: PageName): string[] {
   const { path, aliases = [] }: Page = pages[name]
   return path ? [path, ...aliases] : []
 }
 
-/** The page that an address shows. */
+/** The page at an address. */
 export function pageAt(pathname: string): PageName {
   const address = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   return pageNames.find(name => addressesOf(name).includes(address)) ?? 'not-found'

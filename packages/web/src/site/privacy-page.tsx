@@ -12,7 +12,7 @@ addTexts('privacy', english, {
   te: () => import('../../locales/te/privacy.json'),
 })
 
-/** The privacy policy: the notice that the law asks for. */
+/** The privacy policy: the notice that the law requires. */
 export function PrivacyPage() {
   const t = useTexts('site')
   const { operator } = useInstallation()

@@ -17,7 +17,7 @@ import type { FieldErrors } from './use-field-errors.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The school's registration. What was typed stays until the server has taken it. */
+/** The school's registration. The input stays until the server has accepted it. */
 export function RegistrationForm() {
   const t = useTexts('site')
   const hydrated = useHydrated()
@@ -68,7 +68,7 @@ export function RegistrationForm() {
   )
 }
 
-/** Asks, from the first letter until the form is sent, before the page is left or loaded again. */
+/** From the first keystroke until the form is sent, asks before the page is left or reloaded. */
 function useLeavingQuestion() {
   const { current: ask } = useRef((event: BeforeUnloadEvent) => event.preventDefault())
   return {

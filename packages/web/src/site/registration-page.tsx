@@ -2,7 +2,7 @@ import { useTexts } from '../lib/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 
-/** Where a school registers itself. */
+/** Where a school registers. */
 export function RegistrationPage() {
   const t = useTexts('site')
   return (

@@ -2,7 +2,7 @@ import { numberIn } from '@casa/contract/rules/countries'
 import { registrationForm } from '@casa/contract/schools'
 import type { FieldErrors } from './use-field-errors.ts'
 
-/** The contract's validation errors of a registration: the first one of each field. */
+/** The contract's validation errors of a registration: the first one per field. */
 export function errorsOf(registration: object): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of registrationForm.safeParse(registration).error?.issues ?? []) {
@@ -11,5 +11,5 @@ export function errorsOf(registration: object): FieldErrors {
   return errors
 }
 
-/** A contact's number in a country as it is stored, or what is wrong with it. */
+/** A contact's number in a country as stored, or its error. */
 export const contactIn = numberIn

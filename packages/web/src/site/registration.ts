@@ -1,7 +1,7 @@
 import { loadModule } from '../lib/load-module.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
-/** Country numbers as they go over the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
+/** Country numbers on the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
 export const countries = ['1', '2', '3', '4', '5'] as const
 export const india = '4'
 
@@ -34,7 +34,7 @@ export function registrationIn(data: FormData) {
   }
 }
 
-/** A contact's number in a country as it is stored, or what is wrong with it. Throws an ApiError offline. */
+/** A contact's number in a country as stored, or its error. Throws an ApiError offline. */
 export async function contactIn(country: string, typed: string) {
   const rules = await loadModule(() => import('./registration-rules.ts'))
   return rules.contactIn(Number(country), typed)

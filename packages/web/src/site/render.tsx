@@ -6,7 +6,7 @@ import type { PageName } from './page-name.ts'
 import { addressesOf, pageNames, pages } from './pages.ts'
 import { structuredDataOf } from './structured-data.ts'
 
-/** One public page as the build writes it: its texts for the head, its addresses, and what stands in it. */
+/** One public page as the build writes it: its texts for the head, its addresses, and its content. */
 export type RenderedPage = {
   name: PageName
   addresses: string[]
@@ -27,12 +27,12 @@ async function draw(name: PageName): Promise<RenderedPage> {
   }
 }
 
-/** Draws all public pages, in English. */
+/** Renders all public pages, in English. */
 export async function renderPages(): Promise<RenderedPage[]> {
   return Promise.all(pageNames.map(draw))
 }
 
-/** The drawing of the materials as an SVG, for pictures outside of the pages. */
+/** The drawing of the materials as an SVG, for pictures outside the pages. */
 export function renderMaterials(): string {
   return renderToString(<Materials />)
 }

@@ -10,7 +10,7 @@ import { useAttempt } from './use-attempt.ts'
 export type ResetAnswer = { status: boolean; message: string }
 
 type Props = {
-  /** The token of the first login; it is good for this call alone. */
+  /** The token of the first login; it only works for this call. */
   token: string
   mobile: string
   onReset: (answer: ResetAnswer) => void

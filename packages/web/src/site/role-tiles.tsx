@@ -2,7 +2,7 @@ import type { Role } from '@casa/contract/access'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
 
-/** The four kinds of user as people call them, with the role that goes over the wire and a drawing. */
+/** The four kinds of user by their everyday names, with the role on the wire and a drawing. */
 const tiles = {
   parent: {
     role: 'PARENT',
@@ -42,17 +42,17 @@ const tiles = {
 export type Tile = keyof typeof tiles
 export const firstTile: Tile = 'parent'
 
-/** The role that a tile stands for. */
+/** The role of a tile. */
 export function roleOf(tile: Tile): Role {
   return tiles[tile].role
 }
 
-/** The tile of a role; undefined for what is none. */
+/** The tile of a role; undefined for any other text. */
 export function tileOf(role: string | null): Tile | undefined {
   return (Object.keys(tiles) as Tile[]).find(tile => tiles[tile].role === role)
 }
 
-/** One of four: who is signing in. */
+/** Chooses which of the four roles is signing in. */
 export function RoleTiles({ tile, onTile }: { tile: Tile; onTile: (tile: Tile) => void }) {
   const t = useTexts('site')
   return (

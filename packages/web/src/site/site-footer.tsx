@@ -41,7 +41,7 @@ const links = [
   ['problems', '/montessori/problemswesolve'],
 ] as const
 
-/** The links at the foot of every page, and the support contact where there is one. */
+/** The links at the foot of every page, and the support contact if there is one. */
 export function SiteFooter() {
   const t = useTexts('site')
   return (

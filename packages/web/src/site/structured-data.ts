@@ -3,7 +3,7 @@ import site from '../../locales/en/site.json'
 import { groups } from './home/question-groups.ts'
 import type { PageName } from './page-name.ts'
 
-/** What a page says to search engines in the vocabulary of schema.org; undefined where its words are enough. */
+/** A page's schema.org data for search engines; undefined if its text is enough. */
 export function structuredDataOf(page: PageName): object | undefined {
   if (page !== 'home') return undefined
   const texts: Record<string, unknown> = home.questions
@@ -22,7 +22,7 @@ export function structuredDataOf(page: PageName): object | undefined {
         '@type': 'FAQPage',
         mainEntity: Object.values(groups)
           .flat()
-          // Its answer depends on the installation.
+          // Depends on the installation.
           .filter(question => question !== 'help')
           .map(question => ({
             '@type': 'Question',

@@ -11,7 +11,7 @@ type Props = ComponentProps<'input'> & {
   after?: ReactNode
 }
 
-/** A labelled input with its hint and its error. Uncontrolled, so that text typed before hydration stays. */
+/** A labelled input with its hint and its error. Uncontrolled, so that text typed before hydration is kept. */
 export function TextField({ label, hint, error, after, ...input }: Props) {
   const t = useTexts('site')
   const id = useId()

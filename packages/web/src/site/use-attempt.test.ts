@@ -13,15 +13,15 @@ const reader = { t, message, language: 'en' }
 const refused = (status: number, message?: string, retryAfter?: number) =>
   refusalText(reader, new ApiError(status, { message }, retryAfter))
 
-describe('what a reader is told about a failed call', () => {
-  test('the server’s own sentence', () => {
+describe('the text about a failed call', () => {
+  test('is the server’s own message', () => {
     expect(refused(401, 'Wrong password.')).toBe('Wrong password.')
   })
-  test('after too many tries also when to try again, in seconds or in whole minutes', () => {
+  test('also says when to try again after too many attempts, in seconds or whole minutes', () => {
     expect(refused(429, 'Too many attempts.', 40)).toBe('Too many attempts. Try again in 40 seconds.')
     expect(refused(429, 'Too many attempts.', 90)).toBe('Too many attempts. Try again in 2 minutes.')
   })
-  test('without an answer, or with one that says nothing, a sentence of the page', () => {
+  test('is the page’s own sentence without a response, or with an empty one', () => {
     expect(refused(0)).toBe(english.failure.network)
     expect(refused(502)).toBe(english.failure.server)
   })

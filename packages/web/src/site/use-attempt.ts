@@ -6,8 +6,8 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 
 /**
  * Runs one call at a time: `busy` while it is pending, `refused` the text about the last failure. `attempt` resolves
- * with the failure, or with undefined after a success. Of a failure that names fields of the `form` nothing is said beside
- * them.
+ * with the failure, or with undefined after a success. If a failure names fields of the `form`, no separate text is
+ * shown.
  */
 export function useAttempt(form?: RefObject<HTMLFormElement | null>) {
   const t = useTexts('site')

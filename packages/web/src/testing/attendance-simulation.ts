@@ -73,8 +73,8 @@ const nothing: Stored = { version: 0, marks: new Set(), by: 'office' }
 type Place = (typeof places)[number]
 
 /**
- * How a request ends: stored and answered, answered before the day is read again, stored without an answer, never there,
- * or broken.
+ * How a request ends: stored and answered, answered before the day is fetched again, stored without a response, never
+ * received, or failed.
  */
 export type RequestOutcome = 'answered' | 'answered unread' | 'answer lost' | 'away' | 'broken'
 
@@ -82,21 +82,21 @@ function isSame(a: Marks, b: Marks | undefined): boolean {
   return b !== undefined && String([...a].sort()) === String([...b].sort())
 }
 
-/** A teacher's device and the server. It checks by itself what must hold after every step. */
+/** A teacher's device and the server. It checks the invariants after every step. */
 export class Simulation {
   days: DayStates = {}
   queue: QueuedSave[] = []
-  /** The server's sheets, what it did for each Idempotency-Key, and the answers that this device has of it. */
+  /** The server's sheets, its result for each Idempotency-Key, and the responses that this device has received. */
   sheets = new Map<string, Stored>()
   done = new Map<string, number>()
   answers = new Map<string, { sheet: Stored; at: number }>()
-  /** What the teacher ticked or submitted last on each sheet and neither gave up nor was told to be stored. */
+  /** What the teacher last ticked or submitted on each sheet and neither discarded nor saw stored. */
   wanted = new Map<string, Marks>()
-  /** Those of them that the server never had. */
+  /** Those of them that the server never received. */
   unstored = new Map<string, Marks>()
-  /** The versions of the office that the teacher has seen or chosen to replace. */
+  /** The office's versions that the teacher has seen or chosen to replace. */
   seen = new Set<string>()
-  /** How often the teacher ticked or submitted each sheet, and up to which of these it was stored or kept. */
+  /** How often the teacher ticked or submitted each sheet, and the count up to which it was stored or discarded. */
   ticks = new Map<string, number>()
   submitted = new Map<string, number>()
   onItsWay: { about: string; save: Omit<QueuedSave, 'place'>; marks: Marks; ticks: number } | undefined
@@ -136,7 +136,7 @@ export class Simulation {
     this.ticks.set(about, (this.ticks.get(about) ?? 0) + 1)
   }
 
-  /** As the screen: the children are ticked and submitted only when they are there. */
+  /** Like the screen: children are ticked and submitted only while they are listed. */
   isOpen = (about: string) => this.answers.has(about)
 
   tick(about: string, child: string): void {
@@ -166,7 +166,7 @@ export class Simulation {
     this.want(about, marks)
     this.apply(about, { type: 'submitted', marks, version: body.version })
     this.onItsWay = { about, save, marks, ticks: this.ticks.get(about) ?? 0 }
-    // Behind what waits already it is kept at once.
+    // If others are already waiting, it is queued at once.
     if (this.queue.some(({ refusal }) => !refusal)) this.finish('away')
   }
 
@@ -214,7 +214,7 @@ export class Simulation {
     this.read(save.about)
   }
 
-  /** The server: each key once, each save on the version that it names, and no office sheet replaced unseen. */
+  /** The server: each key once, each save against the version that it names, and no office sheet replaced unseen. */
   private store({ key, about, body }: Omit<QueuedSave, 'place'>): number | undefined {
     if (this.done.has(key)) return this.done.get(key)
     const { version, by } = this.sheet(about)
@@ -257,7 +257,7 @@ export class Simulation {
       const { marks, stateOf } = this.shown(about)
       const wanted = this.wanted.get(about)
       if (wanted) expect([...marks].sort()).toEqual([...wanted].sort())
-      // What is stored or queued is not there to be submitted a second time.
+      // What is stored or queued cannot be submitted a second time.
       const isNew = (this.ticks.get(about) ?? 0) > (this.submitted.get(about) ?? 0)
       if (!isNew) expect(this.days[about]?.unsent).toBeUndefined()
       if (this.isOpen(about)) expect(this.shown(about).children.map(({ _id }) => _id)).toEqual(children)

@@ -17,14 +17,14 @@ function familyLines(name: string, families: string[]): string[] {
   return [`  --${name}:`, ...lines.slice(0, -1), `${lines.at(-1)?.slice(0, -1)};`]
 }
 
-/** The public pages' sheet of custom properties, made of the tokens. */
+/** The public pages' sheet of custom properties, generated from the tokens. */
 export function tokenSheet(): string {
   const pairs = [colours, materials].flatMap(({ light, dark }) =>
     Object.entries(light).map(([name, value]) => both(name, value, dark[name as keyof typeof dark])),
   )
   const { light, dark } = shades
   return [
-    '/* Made of src/ui/tokens.ts: change it there, then run `npm run unit -- tokens -u`. */',
+    '/* Generated from src/ui/tokens.ts: change it there, then run `npm run unit -- tokens -u`. */',
     ':root {',
     '  color-scheme: light dark;',
     ...pairs,
@@ -39,7 +39,7 @@ export function tokenSheet(): string {
     ...familyLines('display', fonts.display),
     '}',
     '',
-    '/* The scheme that somebody chose in the app holds here, too. */',
+    '/* The scheme chosen in the app applies here too. */',
     ':root[data-scheme="light"] {',
     '  color-scheme: light;',
     '}',

@@ -16,7 +16,7 @@ const children: Child[] = [
 ]
 const ids = (rows: readonly Child[]) => rows.map(row => row._id).join('')
 
-test('a search finds every word in any column, whatever the case and the accents', () => {
+test('a search finds every word in any column, ignoring case and accents', () => {
   expect(ids(matching(children, columns, 'ZOE rao'))).toBe('1')
   expect(ids(matching(children, columns, 'aarav'))).toBe('23')
   expect(ids(matching(children, columns, '9'))).toBe('23')
@@ -25,7 +25,7 @@ test('a search finds every word in any column, whatever the case and the accents
   expect(ids(matching(children, columns, '  '))).toBe('12345')
 })
 
-test('a date in words sorts by its day, and one that is not known yet is last', () => {
+test('a date in words is sorted by its day, and an unknown one comes last', () => {
   const words: Record<number, string> = {
     10: '2026-02-09',
     9: '2026-01-25',
@@ -42,7 +42,7 @@ test('a date in words sorts by its day, and one that is not known yet is last', 
   expect(ids(sorted(children, [column], '-age'))).toBe('12543')
 })
 
-test('numbers sort as numbers, also within a text, and what is empty stands last either way', () => {
+test('numbers are sorted numerically, even within a text, and empty values come last in either direction', () => {
   expect(ids(sorted(children, columns, 'age'))).toBe('45213')
   expect(ids(sorted(children, columns, '-age'))).toBe('12543')
   expect(ids(sorted(children, columns, 'name'))).toMatch(/^321.*4$/)

@@ -28,7 +28,7 @@ export function matching<R extends Row>(
   return rows.filter((_, index) => words.every(word => texts[index]?.includes(word)))
 }
 
-/** The rows in the order of a column's text or day, upwards or, with `-` before its key, downwards; empty ones last. */
+/** The rows sorted by a column's text or day, ascending or, with `-` before its key, descending; empty ones last. */
 export function sorted<R extends Row>(
   rows: readonly R[],
   columns: readonly Column<R>[],

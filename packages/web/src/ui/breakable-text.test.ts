@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { breakable } from './breakable-text.tsx'
 
-test('an address is broken after its slashes, dots and hyphens, never within a word', () => {
+test('an address breaks after its slashes, dots and hyphens, never within a word', () => {
   expect(breakable('Sign in at https://casa.montessori-school.example:8443/montessori/login')).toEqual([
     'Sign in at https://',
     'casa.',
@@ -14,7 +14,7 @@ test('an address is broken after its slashes, dots and hyphens, never within a w
   ])
 })
 
-test('a sentence without an address stays whole, and nothing is lost', () => {
+test('a sentence without an address is unchanged, and nothing is lost', () => {
   expect(breakable('Type this once. Then choose your own.')).toEqual([
     'Type this once. Then choose your own.',
   ])

@@ -1,6 +1,6 @@
 import { BreaksBetween } from './breaks-between.tsx'
 
-/** A text with long addresses, which goes on in the next line after their slashes and dots, not within a word. */
+/** A text with long addresses, which wraps after their slashes and dots, not within a word. */
 export function BreakableText({ children }: { children: string }) {
   return <BreaksBetween parts={breakable(children)} />
 }

@@ -11,7 +11,7 @@ const lines = visibleLines(
 const press = (key: string, active: number, held: { ctrlKey?: boolean } = {}) =>
   treeStep({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, lines, active, open)
 
-test('arrows move through what is in sight, and right and left open, enter, close and leave', () => {
+test('up and down move through the visible lines; right and left open, enter, close and leave', () => {
   expect(press('ArrowDown', 0)).toEqual({ active: 1 })
   expect(press('ArrowDown', 3)).toEqual({ active: 3 })
   expect(press('ArrowUp', 0)).toEqual({ active: 0 })
@@ -25,7 +25,7 @@ test('arrows move through what is in sight, and right and left open, enter, clos
   expect(press('End', 0)).toEqual({ active: 3 })
 })
 
-test('Space and Enter tick, a letter finds the next line that begins with it, other keys belong to the page', () => {
+test('Space and Enter tick, a letter finds the next line that begins with it, other keys are left to the page', () => {
   expect(press(' ', 1)).toEqual({ tick: true })
   expect(press('Enter', 1)).toEqual({ tick: true })
   expect(press('l', 0)).toEqual({ active: 1 })

@@ -35,7 +35,7 @@ import {
   visibleLines,
 } from './tree.ts'
 
-/** The height of a line and how far a level is set in, in pixels; on a phone most names have two lines. */
+/** The height of a line and the indent per level, in pixels; on a phone most names have two lines. */
 const measures = { height: 44, indent: 24 }
 const phoneMeasures = { height: 52, indent: 16 }
 type Measures = typeof measures
@@ -54,8 +54,8 @@ type Props = {
 }
 
 /**
- * A virtualised tree whose leaves are ticked, one by one or with their parent. Arrows move and open, Home and End jump,
- * Space ticks, letters find.
+ * A virtualised tree whose leaves are ticked, individually or through their parent. Arrows move and open, Home and
+ * End jump, Space ticks, letters find.
  */
 export function CheckTree({ name, nodes, search, chosen, onChange, single }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -130,7 +130,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
   )
 }
 
-/** Which nodes are open: those that were opened by hand or lead to a choice; during a search all that are shown. */
+/** Which nodes are open: those opened by the user or leading to a choice; during a search, all that are shown. */
 function useOpen(
   nodes: readonly TreeNode[],
   shown: readonly TreeNode[],
@@ -249,7 +249,7 @@ const Item = styled('div')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&:focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
   '& .tick': { display: 'flex', padding: 10 },
-  // Two lines fit, which on a phone tell apart exercises that begin alike.
+  // Two lines fit, which on a phone distinguish exercises that begin alike.
   '& .label': {
     ...lineClamp(2),
     ...roomForMarks,

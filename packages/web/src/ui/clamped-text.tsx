@@ -3,8 +3,8 @@ import { lineClamp } from './line-clamp.ts'
 import { roomForMarks } from './room-for-marks.ts'
 
 /**
- * At most three lines of a text that may be long, in a narrow cell; the whole of it is its title. A telephone's opened row
- * shows all of it.
+ * At most three lines of a text that may be long, in a narrow cell; its title is the full text. On a phone, the
+ * opened row shows all of it.
  */
 export function ClampedText({ children }: { children: string }) {
   return (

@@ -7,31 +7,31 @@ export type Column<R extends Row> = {
   /** The field name that the server sorts by. */
   key: string
   title: string
-  /** The cell's content as plain text or number: what is searched, sorted, exported and, without `cell`, shown. */
+  /** The cell's content as plain text or a number: it is searched, sorted, exported and, without `cell`, displayed. */
   text: (row: R) => string | number | null | undefined
   cell?: (row: R) => ReactNode
-  /** In pixels, or as a share of the table in percent; columns without one share what is left. */
+  /** In pixels, or as a percentage of the table; columns without one share what is left. */
   width?: number | `${number}%`
   align?: 'left' | 'center' | 'right'
-  /** False where sorting makes no sense. */
+  /** False if sorting makes no sense. */
   sortable?: boolean
   /**
-   * The day `YYYY-MM-DD`, or the minute `YYYY-MM-DDTHH:MM`, that the text says in words. Rows are sorted by it, and an
-   * exported workbook has it as a date.
+   * The day `YYYY-MM-DD`, or the minute `YYYY-MM-DDTHH:MM`, that the text expresses in words. Rows are sorted by it,
+   * and an exported workbook has it as a date.
    */
   day?: (row: R) => string | null | undefined
-  /** In an exported workbook: `day` where the text is a calendar day YYYY-MM-DD, `none` where it has no such column. */
+  /** In an exported workbook: `day` if the text is a calendar day YYYY-MM-DD, `none` to omit the column. */
   sheet?: 'day' | 'none'
-  /** The row's header cell, and on a phone what its first line begins with; the first column by default. */
+  /** The row's header cell, and the start of its first line on a phone; the first column by default. */
   main?: true
   /**
-   * Where a phone's two-line row has the column: at the end of its first or its second line, or only in the opened row.
-   * By default it joins the text of the second line.
+   * The column's position in a phone's two-line row: at the end of its first or second line, or only in the opened
+   * row. By default it joins the text of the second line.
    */
   onPhone?: 'firstEnd' | 'secondEnd' | 'opened'
-  /** Said by the headings above the rows, or in another cell: searched, sorted and exported, but no column. */
+  /** Shown by the group headings or in another cell: searched, sorted and exported, but no column of its own. */
   inHeading?: true
-  /** What stands in a phone's two lines instead of the cell, which the opened row shows. */
+  /** Replaces the cell in a phone's two lines; the opened row shows the cell. */
   brief?: (row: R) => ReactNode
 }
 
@@ -44,7 +44,7 @@ export function mainOf<R extends Row>(columns: readonly Column<R>[]): Column<R> 
 export type RowAction<R extends Row> = {
   title: string
   icon: ReactNode
-  /** A path to go to, relative to the screen's own route. */
+  /** A path to navigate to, relative to the screen's own route. */
   to?: (row: R) => string
   onClick?: (row: R) => void
   destructive?: boolean
@@ -52,7 +52,7 @@ export type RowAction<R extends Row> = {
   for?: (row: R) => boolean
 }
 
-/** What the rows of a table and those of a phone share. */
+/** Props shared by the rows of a table and those of a phone. */
 export type RowsProps<R extends Row> = {
   name: string
   rows: readonly R[]

@@ -7,12 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 
-/** What somebody is asked before something that cannot be undone. */
+/** A confirmation before something that cannot be undone. */
 export type Question = {
   title: string
   /** A sentence that says what will happen. */
   text: string
-  /** What else is asked, below the text. */
+  /** Further questions below the text. */
   more?: ReactNode
   /** The label of the confirming button. */
   action: string
@@ -20,7 +20,7 @@ export type Question = {
   refusal?: string
   destructive?: boolean
 }
-/** A question with a third way, which is destructive. */
+/** A question with a third option, which is destructive. */
 type WithOther = Question & { other: string }
 type Ask = {
   (question: WithOther): Promise<boolean | 'other'>
@@ -29,7 +29,7 @@ type Ask = {
 
 const ConfirmContext = createContext<Ask | undefined>(undefined)
 
-/** Returns a function that asks before something that cannot be undone, and resolves with true on agreement. */
+/** Returns a function that asks before something that cannot be undone, and resolves with true if the user agrees. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
@@ -38,7 +38,7 @@ export function useConfirm(): Ask {
 
 type OpenQuestion = Question & { other?: string; id: number; settle: (answer: boolean | 'other') => void }
 
-/** Shows the questions of everything below it, one after the other. */
+/** Shows the confirmations of the tree below it, one after the other. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const [answered, setAnswered] = useState<OpenQuestion>()

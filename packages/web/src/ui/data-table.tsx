@@ -24,9 +24,9 @@ type Props<R extends Row> = {
   list: List<R>
   columns: readonly Column<R>[]
   actions?: readonly RowAction<R>[]
-  /** What the list is narrowed by, on one line with its tools where there is room. */
+  /** The list's filters, on one line with its tools if there is room. */
   filters?: ReactNode
-  /** What is done with the rows as a whole, among the tools. */
+  /** Actions on the rows as a whole, among the tools. */
   commands?: ReactNode
   /** The row's name; its main column's text by default. */
   rowName?: (row: R) => string
@@ -34,29 +34,29 @@ type Props<R extends Row> = {
   /** The name of the workbook that Export to Excel saves; without it there is no such button. */
   exportName?: string
   selection?: Selection
-  /** Headings above rows that belong together. */
+  /** Headings above groups of rows. */
   grouping?: Grouping<R>
   /** Less space between the columns, for tables with many. */
   dense?: boolean
-  /** Does not fit a tablet that is held upright, where its rows have two lines. */
+  /** Too wide for a tablet held upright, where its rows have two lines. */
   wide?: boolean
 }
 
 const tools = {
   display: 'flex',
   flexWrap: 'wrap',
-  // A field may carry a sentence below it.
+  // A field may have helper text below it.
   alignItems: 'flex-start',
   columnGap: 1,
   rowGap: 1.5,
   '&:not(:empty)': { marginBlockEnd: 1.5 },
-  // Filters and tools break into lines together.
+  // Filters and tools wrap together.
   '& > form': { display: 'contents' },
 }
 
 /**
- * A list of any length with search, order, page size and export, as a table or, where that does not fit, as rows of two
- * lines; with its loading, empty and failed states.
+ * A list of any length with search, sorting, page size and export, as a table or, if that does not fit, as rows of
+ * two lines; with its loading, empty and error states.
  */
 export function DataTable<R extends Row>({
   list,

@@ -85,7 +85,7 @@ type Props = {
   onChange: OnTypedDay
   /** The last day that can be chosen. */
   latest?: string
-  /** The day at which the calendar opens while there is none. */
+  /** The day on which the calendar opens if there is none. */
   opensAt?: string
   inputRef?: ComponentProps<typeof DatePicker>['inputRef']
   disabled?: boolean

@@ -12,7 +12,7 @@ import { useTexts } from '../lib/texts.ts'
 
 dayjs.extend(customParseFormat)
 
-// A date field names months as the days in texts do.
+// Date fields abbreviate months as the days in texts do.
 for (const language of [hi, te]) {
   const monthsShort = Array.from({ length: 12 }, (_, month) => monthName(month, language.name))
   dayjs.locale({ ...language, monthsShort }, undefined, true)
@@ -30,7 +30,7 @@ class SchoolAdapter extends AdapterDayjs {
   }
 }
 
-/** Gives the date fields and calendars below it the chosen language, its words, and the school's today. */
+/** Gives the date fields and calendars below it the chosen language and its texts, and the school's today. */
 export function DateLocale({ children }: { children: ReactNode }) {
   const t = useTexts('ui')
   const { i18n } = useTranslation()
@@ -38,7 +38,7 @@ export function DateLocale({ children }: { children: ReactNode }) {
     <LocalizationProvider
       dateAdapter={SchoolAdapter}
       adapterLocale={i18n.language}
-      // How the button beside a day says it; the library would say Nov 23, 2026.
+      // How the button beside a day announces it; the library would say Nov 23, 2026.
       dateFormats={{ fullDate: 'D MMMM YYYY' }}
       localeText={{
         okButtonLabel: t('date.ok'),

@@ -9,20 +9,20 @@ type Props = {
   label: string
   /** The calendar day, YYYY-MM-DD; an empty text for none. */
   value: string
-  /** Called only with a finished and allowed day. */
+  /** Called only with a complete and allowed day. */
   onChange: (day: string) => void
   /** Called with true while the field differs from `value`, when the screen must not submit. */
   onPending?: (pending: boolean) => void
   /** The last day that may be chosen. */
   latest?: string
   error?: string
-  /** The first and last day that are likely; any other can be typed or reached. */
+  /** The likely first and last day; any other can be typed or reached. */
   hint?: { min: string; max: string }
 }
 
 type Typed = { day: string | null; typing: boolean }
 
-/** A screen's date filter. It reports finished days only, and shows an error for a day that is not allowed. */
+/** A screen's date filter. It reports only complete days, and shows an error for a day that is not allowed. */
 export function DayPicker({ label, value, onChange, onPending, latest, error, hint }: Props) {
   const t = useTexts('ui')
   const { day: inWords } = useFormats()

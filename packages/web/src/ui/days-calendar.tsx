@@ -10,7 +10,7 @@ import { DateLocale } from './date-locale.tsx'
 
 type Props = {
   label: string
-  /** The chosen calendar days, YYYY-MM-DD, in their order. */
+  /** The chosen calendar days, YYYY-MM-DD, in order. */
   value: readonly string[]
   onChange: (days: string[]) => void
 }
@@ -19,7 +19,7 @@ const calendar = {
   marginInline: 0,
   width: '100%',
   maxWidth: 320,
-  // Seven days beside each other fit a window of 320 pixels, as a screen of 1280 has at 400 %.
+  // Seven days side by side fit a window of 320 pixels, which is a screen of 1280 at 400 %.
   '@media (max-width: 359px)': {
     '& .MuiPickerDay-root, & .MuiDayCalendar-weekDayLabel': { marginInline: 0 },
   },
@@ -28,8 +28,8 @@ const calendar = {
 const Chosen = createContext<ReadonlySet<string>>(new Set())
 
 /**
- * A year has more than a hundred days without school: the list of them is as high as the calendar, and scrolls. Half of a
- * row at its end shows that it does.
+ * A year has more than a hundred days without school: their list is as high as the calendar, and scrolls. Half a row
+ * at its end hints at that.
  */
 const list = {
   position: 'relative',
@@ -45,14 +45,17 @@ const list = {
   listStyle: 'none',
 } as const
 
-/** Any number of days, chosen in a calendar and listed beside it, on a phone below it: a press chooses a day, another one takes it back. */
+/**
+ * Any number of days, chosen in a calendar and listed beside it, on a phone below it: a press selects a day, another
+ * one deselects it.
+ */
 export function DaysCalendar({ label, value, onChange }: Props) {
   const t = useTexts('ui')
   const { day: inWords } = useFormats()
   const [month, setMonth] = useState(() => schoolDay().slice(0, 7))
   const rows = useRef<HTMLUListElement>(null)
   const first = value.findIndex(day => day >= month)
-  // The days of the month in the calendar stand in view beside it.
+  // The days of the calendar's month are scrolled into view beside it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day that is chosen or taken back leaves the list where it is.
   useLayoutEffect(() => {
     const list = rows.current

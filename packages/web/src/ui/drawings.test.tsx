@@ -11,12 +11,12 @@ const drawn = drawingNames.map(name => {
       <Drawing name={name} />
     </ThemeProvider>,
   )
-  // The theme's own styles stand beside it.
+  // Includes the theme's own styles.
   return { name, markup: /<svg.*<\/svg>/.exec(page)?.[0] ?? '' }
 })
 
 test.each(drawn)(
-  '$name weighs less than a kilobyte, is no content, and takes every colour from the scheme',
+  '$name is smaller than a kilobyte, is decorative, and takes every colour from the scheme',
   ({ markup }) => {
     expect(gzipSync(markup).length).toBeLessThan(1024)
     expect(markup).toMatch(/^<svg [^>]*aria-hidden="true"/)

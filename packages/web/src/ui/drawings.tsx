@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import { facesOf } from '../lib/solid.ts'
 import { type Beads, beadNames, type Materials } from './tokens.ts'
 
-// The materials of a Montessori classroom, drawn small for lists that are empty.
+// The materials of a Montessori classroom, drawn small for empty lists.
 
 type Paint = Materials & { beads: Beads; paper: string }
 type Part = (paint: Paint) => React.ReactNode
@@ -46,7 +46,7 @@ const pinkTower: Part = ({ cubeFront: front, cubeSide: side, cubeTop: top }) =>
     return <Block key={size} {...place} front={front} side={side} top={top} />
   })
 
-/** Eight prisms of one length, from thick to thin. */
+/** Eight prisms of equal length, from thick to thin. */
 const brownStair: Part = ({ prismFront: front, prismSide: side, prismTop: top }) =>
   counted(8).map(index => {
     const size = 24 - index * 2.6
@@ -55,7 +55,7 @@ const brownStair: Part = ({ prismFront: front, prismSide: side, prismTop: top })
     return <Block key={index} {...place} front={front} side={side} top={top} />
   })
 
-/** Eight rods, which only their length tells apart. */
+/** Eight rods that differ only in length. */
 const redRods: Part = ({ red }) =>
   counted(8).map(index => (
     <path
@@ -121,7 +121,7 @@ const sandpaperLetters: Part = ({ cubeFront, blue, paper }) => (
   </g>
 )
 
-/** A box for the numbers: the first compartment is for zero, and nothing lies in it. */
+/** A box for the numbers: the first compartment is for zero and is empty. */
 const spindleBox: Part = ({ prismFront, prismSide, prismTop, goldShade }) => (
   <>
     <Block
@@ -161,7 +161,7 @@ const drawings = {
 export type DrawingName = keyof typeof drawings
 export const drawingNames = Object.keys(drawings) as DrawingName[]
 
-/** One of the materials on its mat, as decoration; the size is its container's. */
+/** One of the materials on its mat, as decoration; its container sets the size. */
 export function Drawing({ name }: { name: DrawingName }) {
   const { materials, beads, background, divider } = useTheme().vars.palette
   return (

@@ -8,11 +8,11 @@ export type Empty = {
   title: string
   hint: string
   action?: ReactNode
-  /** The material that is drawn above; the red rods, if not said. */
+  /** The material drawn above; by default the red rods. */
   drawing?: DrawingName
 }
 
-/** A decoration, so nothing is said where it is missing. */
+/** A decoration, so nothing is reported if it is missing. */
 const Drawing = lazyPart(async () => (await import('./drawings.tsx')).Drawing, { failed: () => null })
 
 /** Says that there is nothing yet and what to do next; `action` is the button that does it. */

@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** Says what could not be loaded, with the request's id for a report, and offers to try again. */
+/** Says what could not be loaded, with the request's id for a bug report, and offers to try again. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useTexts('ui')
   const errorText = useErrorText()
@@ -24,7 +24,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   )
 }
 
-/** The id under which the server's log knows the failed request. */
+/** The id of the failed request in the server's log. */
 export function RequestId({ error }: { error: unknown }) {
   const t = useTexts('ui')
   if (!(error instanceof ApiError) || !error.requestId) return null

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 
 type Props = {
   component: 'div' | 'dl' | 'ul'
-  /** How many items there are. */
+  /** The number of items. */
   count: number
-  /** Of an item, in pixels. */
+  /** Minimum width of an item, in pixels. */
   minWidth: number
-  /** Between the items, in pixels. */
+  /** Space between items, in pixels. */
   gap: number
-  /** On a phone two items stand side by side, however narrow it is. */
+  /** On a phone two items are side by side, however narrow it is. */
   pairsOnPhone?: boolean
   children: ReactNode
 }
 
-/** A list whose items stand side by side as far as they fit, in rows as equal as they can be. It is as wide as its parent. */
+/** A list whose items are side by side as far as they fit, in rows as even as possible. It is as wide as its parent. */
 export function EvenGrid({ component, count, minWidth, gap, pairsOnPhone, children }: Props) {
   const fitting = `repeat(auto-fill, minmax(${minWidth}px, 1fr))`
   const columns = pairsOnPhone ? { xs: 'repeat(2, minmax(0, 1fr))', sm: fitting } : fitting

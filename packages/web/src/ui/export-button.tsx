@@ -11,14 +11,14 @@ import type { Export } from './use-export.ts'
 
 type Props = {
   exporting: Export
-  /** How many rows the workbook is going to have. */
+  /** The number of rows that the workbook will have. */
   total: number
   phone: boolean
-  /** What is exported, where a screen has several exports: then the button is small and its name says it. */
+  /** What is exported, if a screen has several exports: the button is then small and its name says it. */
   about?: string
 }
 
-/** Starts the export of a list; while it is under way, tells how far it has come, with the way to stop it. */
+/** Starts the export of a list; while it is running, shows the progress and a way to cancel. */
 export function ExportButton({ exporting, total, phone, about }: Props) {
   const t = useTexts('ui')
   const { number } = useFormats()
@@ -66,7 +66,7 @@ export function ExportButton({ exporting, total, phone, about }: Props) {
           startIcon={<FileDownloadOutlined />}
           onClick={start}
           disabled={disabled || busy}
-          // That of figures ends the line of their heading.
+          // The export of figures is at the end of their heading's line.
           sx={about ? endsLine : {}}
         >
           {t('table.export')}

@@ -3,7 +3,7 @@ import { exportSheet, inSlices } from './export-sheet.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Exports one row with a worker that reports an error as soon as it is given anything. */
+/** Exports one row with a worker that reports an error as soon as it receives anything. */
 function exportWith(error: object) {
   class FailingWorker {
     onerror: ((event: object) => void) | undefined
@@ -22,10 +22,10 @@ function exportWith(error: object) {
   })
 }
 
-test('an export whose worker does not arrive says that there is no connection', async () => {
+test('an export whose worker fails to load reports that there is no connection', async () => {
   await expect(exportWith(new Event('error'))).rejects.toMatchObject({ name: 'ApiError', status: 0 })
 })
 
-test('a fault in the worker is reported as one', async () => {
+test('an error in the worker is reported as an error', async () => {
   await expect(exportWith({ message: 'out of memory' })).rejects.toThrow('out of memory')
 })

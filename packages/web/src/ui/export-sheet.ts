@@ -7,14 +7,14 @@ import type { WorkbookRequest } from './workbook-worker.ts'
 /** How many rows are converted before the browser may render again. */
 const sliceSize = 5_000
 
-/** The most rows that a sheet holds below its head (ECMA-376). */
+/** The maximum number of rows in a sheet below its header (ECMA-376). */
 export const maxSheetRows = 1_048_575
 
 type Order<R extends Row> = {
   /** The file name without its extension. */
   name: string
   columns: readonly Column<R>[]
-  /** The rows, in any number of parts. */
+  /** The rows, in any number of chunks. */
   slices: AsyncIterable<readonly R[]>
   /** Aborted when the user cancels or leaves. */
   signal: AbortSignal
@@ -22,7 +22,7 @@ type Order<R extends Row> = {
   onProgress: (rows: number) => void
 }
 
-/** The columns that a workbook has, and the cells of a row in them. */
+/** The columns of a workbook, and a row's cells in them. */
 export function sheetOf<R extends Row>(columns: readonly Column<R>[]) {
   const kept = columns.filter(({ sheet }) => sheet !== 'none')
   return {
@@ -41,9 +41,7 @@ export async function* inSlices<R>(rows: readonly R[]): AsyncGenerator<readonly 
   }
 }
 
-/**
- * Makes a workbook in a worker and downloads it. Throws what failed, or the signal's reason when it is aborted.
- */
+/** Creates a workbook in a worker and downloads it. Throws the failure, or the signal's reason when it is aborted. */
 export async function exportSheet<R extends Row>({ name, columns, slices, signal, onProgress }: Order<R>) {
   const sheet = sheetOf(columns)
   // The URL must be literal, so that the build emits the worker as a file, which the content security policy allows.
@@ -51,7 +49,7 @@ export async function exportSheet<R extends Row>({ name, columns, slices, signal
   const post = (request: WorkbookRequest) => worker.postMessage(request)
   const answered = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
-    // Without a message the worker's file did not arrive.
+    // An error without a message means that the worker's file did not load.
     worker.onerror = ({ message }: Partial<ErrorEvent>) =>
       reject(message ? new Error(message) : new ApiError(0))
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { EvenGrid } from './even-grid.tsx'
 
 type Props = {
-  /** Each label with its value, in their order; no two labels are the same. */
+  /** Each label with its value, in order; labels are unique. */
   facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** How wide a fact is at least, in pixels. */
+  /** The minimum width of a fact, in pixels. */
   minWidth?: number
 }
 
-/** What is known of something: labels with their values, side by side as far as they fit. */
+/** Facts about something: labels with their values, side by side as far as they fit. */
 export function FactList({ facts, minWidth = 200 }: Props) {
   return (
     <EvenGrid component="dl" count={facts.length} minWidth={minWidth} gap={16}>

@@ -5,15 +5,15 @@ type Props = {
   label: string
   figure: number | string
   tone?: 'good' | 'bad' | 'quiet'
-  /** What the label means, in plain words, after it. */
+  /** The meaning of the label in plain words, after it. */
   hint?: string | undefined
-  /** The same before it, for who should read the words first. */
+  /** The same before it, for people who should read the words first. */
   words?: string | undefined
 }
 
 const colours = { good: 'success.main', bad: 'error.main', quiet: 'text.primary' }
 
-/** One figure with what it counts, which is read out first. */
+/** One figure with its label, which is announced first. */
 export function FigureCard({ label, figure, tone = 'quiet', hint, words }: Props) {
   return (
     <Paper

@@ -14,9 +14,9 @@ import { useErrorText } from './use-error-text.ts'
 type Props = {
   label: string
   hint?: ReactNode
-  /** The kinds of file: endings such as `.xlsx`, or types such as `image/png`. */
+  /** The accepted kinds of file: extensions such as `.xlsx`, or types such as `image/png`. */
   accept: readonly string[]
-  /** The largest file, in megabytes. */
+  /** The maximum file size, in megabytes. */
   limit: number
   /** Changes the chosen file before it is sent; resolves with undefined when the user cancels. */
   prepare?: (file: File) => Promise<File | undefined>
@@ -29,7 +29,7 @@ type Props = {
   onTry?: () => void
 }
 
-/** Takes one file by button or by dropping it, and shows its sending, with a way to cancel, and its failure. */
+/** Accepts one file by button or by dropping it, and shows its upload, with a way to cancel, and its failure. */
 export function FileDrop({ label, hint, accept, limit, prepare, send, disabled, failed, onTry }: Props) {
   const t = useTexts('ui')
   const [over, setOver] = useState(false)
@@ -118,14 +118,14 @@ function Failure({ failure, title }: { failure: unknown; title?: string }) {
   )
 }
 
-/** Says whether a file is of one of the accepted kinds, by its ending or its type. */
+/** Whether a file is of one of the accepted kinds, by its extension or type. */
 function fits(file: File, accept: readonly string[]): boolean {
   return accept.some(kind =>
     kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind,
   )
 }
 
-/** The kinds as people call them: JPEG, PNG, WEBP; .xlsx. */
+/** The kinds by their everyday names: JPEG, PNG, WEBP; .xlsx. */
 function kindsOf(accept: readonly string[]): string {
   return accept
     .map(kind => (kind.startsWith('.') ? kind : kind.replace(/^.*\//, '').toUpperCase()))

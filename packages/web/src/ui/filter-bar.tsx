@@ -3,12 +3,12 @@ import type { FormEvent, ReactNode } from 'react'
 
 type Props = {
   onSubmit?: () => void
-  /** How wide a field is beside others, in pixels; four fields and two buttons share a line unless this says otherwise. */
+  /** The width of a field beside others, in pixels; by default four fields and two buttons share a line. */
   fieldWidth?: number
   children: ReactNode
 }
 
-/** What a screen is narrowed by, above its list; Enter searches like the button that submits. */
+/** A screen's filters, above its list; Enter searches like the submit button. */
 export function FilterBar({ onSubmit, fieldWidth = 142, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -26,7 +26,7 @@ export function FilterBar({ onSubmit, fieldWidth = 142, children }: Props) {
         gap: { xs: 1.5, sm: 1 },
         alignItems: 'flex-start',
         marginBlockEnd: { xs: 1.5, sm: 2 },
-        // Side by side, also on a phone where two fit.
+        // Side by side, even on a phone, where two fit.
         '&& > *': { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: fieldWidth } },
         '&& > .MuiPickersTextField-root': { width: { sm: 174 } },
         '&& > button': { flexBasis: 'auto', width: 'auto' },

@@ -7,14 +7,14 @@ type Props = {
   ref: Ref<HTMLTableRowElement>
   /** The zero-based index among the table's lines. */
   index: number
-  /** How many cells a row has. */
+  /** The number of cells in a row. */
   width: number
-  /** The height of the table's head, in pixels. */
+  /** The height of the table's header, in pixels. */
   top: number
   children: ReactNode
 }
 
-/** The heading of a group of rows, which stays in view while they scroll, sideways too. */
+/** The heading of a group of rows, which stays in view while they scroll, also horizontally. */
 export function GroupHeading({ ref, index, width, top, children }: Props) {
   return (
     <TableRow ref={ref} data-index={index} data-group aria-rowindex={index + 2}>
@@ -25,13 +25,13 @@ export function GroupHeading({ ref, index, width, top, children }: Props) {
   )
 }
 
-/** In pixels, with its line. */
+/** In pixels, including its border. */
 export const groupHeight = 37
 
 const look = {
   position: 'sticky',
   zIndex: 1,
   bgcolor: 'background.default',
-  // Above the look of the rows.
+  // Overrides the rows' styles.
   '&&&': { height: groupHeight - 1, paddingBlock: '4px' },
 } as const

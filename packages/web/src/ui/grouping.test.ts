@@ -14,17 +14,17 @@ describe('the lines of a list', () => {
     expect(texts).toEqual(['Tara (2)', 'Pouring', 'Folding', 'Advait (1)', 'Sweeping'])
   })
 
-  test('are the rows where nothing groups them', () => {
+  test('are the rows if there is no grouping', () => {
     expect(linesOf(plans)).toEqual(plans.map(row => ({ row })))
     expect(headingAt(linesOf(plans), 2)).toBe(-1)
   })
 
-  test('have the heading above them', () => {
+  test('know the heading above them', () => {
     expect([0, 1, 2, 3, 4].map(line => headingAt(lines, line))).toEqual([0, 0, 0, 3, 3])
     expect(headingAt([], 0)).toBe(-1)
   })
 
-  test('that are drawn include the heading of the first one in view, wherever it stands', () => {
+  test('to render include the heading of the first one in view, wherever it is', () => {
     const range = { startIndex: 2, endIndex: 2, overscan: 0, count: lines.length }
     expect(linesIn(lines, range)).toEqual([0, 2])
     expect(linesIn(lines, { ...range, startIndex: 4, endIndex: 4, overscan: 1 })).toEqual([3, 4])

@@ -1,19 +1,19 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
 
-/** Puts rows that belong together under a heading. */
+/** Groups rows under headings. */
 export type Grouping<R> = {
-  /** What the rows of a group have in common. */
+  /** The value that the rows of a group share. */
   of: (row: R) => string
   /** The heading of a group, from its first row and the number of its rows. */
   heading: (row: R, size: number) => ReactNode
 }
 
-/** A line of a list: a row, or the heading above a group of `size` rows of which `row` is the first. */
+/** A line of a list: a row, or the heading above a group of `size` rows whose first is `row`. */
 export type Line<R> = { row: R; size?: number }
 
 /**
- * The rows as lines, each group below its heading. Groups follow each other as their first rows do, and rows keep their
+ * The rows as lines, each group below its heading. Groups are in the order of their first rows, and rows keep their
  * order within a group. Without `of` there are no headings.
  */
 export function linesOf<R>(rows: readonly R[], of?: (row: R) => string): Line<R>[] {
@@ -30,14 +30,14 @@ export function linesOf<R>(rows: readonly R[], of?: (row: R) => string): Line<R>
   ])
 }
 
-/** The heading above a line; -1 where there is none. */
+/** The heading above a line; -1 if there is none. */
 export function headingAt(lines: readonly Line<unknown>[], line: number): number {
   let heading = Math.min(line, lines.length - 1)
   while (heading >= 0 && lines[heading]?.size === undefined) heading--
   return heading
 }
 
-/** The lines to draw: those in view with some around them, and the heading above the first in view. */
+/** The lines to render: those in view with some around them, and the heading above the first in view. */
 export function linesIn(lines: readonly Line<unknown>[], range: Range): number[] {
   const drawn = defaultRangeExtractor(range)
   const heading = headingAt(lines, range.startIndex)

@@ -1,18 +1,18 @@
 import type { Key } from '@casa/contract/rules/keys'
 
-/** The ground of a key's letters, and the letters on it. */
+/** A key's background, and the letters on it. */
 type KeyColour = { main: string; contrastText: string }
 export type KeyColours = Record<Key, KeyColour>
 
 const white = '#ffffff'
 const amber = { main: '#ff9800', contrastText: '#2b1a00' }
 const gold = { main: '#ffd700', contrastText: '#2b2300' }
-// White on this green falls short of AA by a hair: 4.4994.
+// White on this green just misses AA: 4.4994.
 const green = { main: '#17875f', contrastText: '#000000' }
 
 const lightStaff = { P: green, WA: gold, WI: amber, M: { main: '#1f5fae', contrastText: white } }
 
-/** The keys' colours as staff know them, in the matrix and elsewhere, and as parents see them, for both schemes. */
+/** The keys' colours for staff, in the matrix and elsewhere, and for parents, in both schemes. */
 export const keyColours = {
   light: {
     staffKey: lightStaff,
@@ -26,7 +26,7 @@ export const keyColours = {
   },
   dark: {
     staffKey: { P: green, WA: gold, WI: amber, M: { main: '#7db4f2', contrastText: '#06213f' } },
-    // A screen full of cells: what is mastered recedes, and what a child works at stands out without glaring.
+    // A screen full of cells: mastered ones recede, and current work stands out without glaring.
     matrixKey: {
       P: { main: '#3aa57d', contrastText: '#04140d' },
       WA: { main: '#d9b93a', contrastText: '#241c00' },

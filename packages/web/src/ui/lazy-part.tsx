@@ -13,9 +13,9 @@ import { type Unloaded, whyUnloaded } from '../lib/why-unloaded.ts'
 import { type Failure, PartDialog, PartInPlace } from './part-failure.tsx'
 
 type Shown<Props> = {
-  /** Shown until the part has arrived. */
+  /** Shown until the part has loaded. */
   pending: (props: Props) => ReactNode
-  /** Shown when it did not arrive. */
+  /** Shown if it fails to load. */
   failed: (failure: Failure, props: Props) => ReactNode
 }
 
@@ -25,9 +25,9 @@ export type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<Compo
 const maxBackoffMs = 60_000
 
 /**
- * A part of a screen that is fetched when it is first shown. When its file does not arrive, `failed` says so in its place
- * and everything around it stays; the part appears as soon as the network is back. Every dynamic import of a component goes
- * through this function or `lazyDialog`.
+ * A part of a screen that is fetched when it is first shown. If its file fails to load, `failed` is shown in its
+ * place and everything around it stays; the part appears as soon as the network is back. Every dynamic import of a
+ * component goes through this function or `lazyDialog`.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -66,7 +66,7 @@ export function lazyPart<Props extends object>(
 
 type DialogProps = { open?: boolean; onClose: () => void }
 
-/** A dialog that is fetched when it is first opened. When it does not arrive, a small dialog says so in its place. */
+/** A dialog that is fetched when it is first opened. If it fails to load, a small dialog says so in its place. */
 export function lazyDialog<Props extends DialogProps>(fetchPart: () => Promise<ComponentType<Props>>) {
   return lazyPart(fetchPart, {
     failed: (failure, { open = true, onClose }) => open && <PartDialog {...failure} onClose={onClose} />,
@@ -76,7 +76,7 @@ export function lazyDialog<Props extends DialogProps>(fetchPart: () => Promise<C
 /** A placeholder of a part's height, in pixels, until it has loaded. */
 export const blank = (height: number) => <Skeleton aria-busy variant="rounded" height={height} />
 
-/** Tries again when the network is back and now and then, and loads the page again where a new version has replaced the file. */
+/** Retries periodically and when the network is back, and reloads the page if a new version has replaced the file. */
 function useRetries(why: Unloaded | undefined, attempt: () => Promise<void>): void {
   useEffect(() => {
     if (!why) return

@@ -1,4 +1,4 @@
-/** At most this many lines of a text; what is longer ends with an ellipsis. */
+/** At most this many lines of a text; a longer one ends with an ellipsis. */
 export const lineClamp = (lines: number) =>
   ({
     display: '-webkit-box',

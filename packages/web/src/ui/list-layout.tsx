@@ -10,8 +10,9 @@ const look = (wide?: boolean) => ({
 })
 
 /**
- * A page that is one list: its rows scroll below a head that stays, so that the page does not scroll too. In a low window
- * the table keeps the 500 pixels that the specification gives it, and the page scrolls. `wide` as for the table.
+ * A page that is one list: its rows scroll below a fixed header, so that the page does not scroll too. In a low
+ * window the table keeps the 500 pixels that the specification gives it, and the page scrolls. `wide` as for the
+ * table.
  */
 export function ListLayout({ wide, children }: { wide?: boolean; children: ReactNode }) {
   return <Box sx={look(wide)}>{children}</Box>

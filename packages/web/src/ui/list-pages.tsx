@@ -4,7 +4,7 @@ import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ArrowBack, ArrowForward } from './icons.tsx'
 
-/** The way to the other pages of a list that has several; on a phone below its rows. */
+/** Links to the other pages of a list, if it has several; on a phone below its rows. */
 export function ListPages({ list }: { list: List<unknown> }) {
   const t = useTexts('ui')
   const { page, size } = list.view

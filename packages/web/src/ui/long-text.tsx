@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 
-/** A text of any length in a cell: its own line breaks, nothing cut off, and no word wider than the cell. */
+/** A text of any length in a cell: with its own line breaks, nothing cut off, and no word wider than the cell. */
 export function LongText({ children }: { children: string }) {
   return (
     <Typography component="span" variant="body2" sx={look}>
@@ -12,6 +12,6 @@ export function LongText({ children }: { children: string }) {
 const look = {
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
-  // In the size of its row.
+  // In the font size of its row.
   '.MuiTableCell-root &': { fontSize: 'inherit', lineHeight: 'inherit' },
 } as const

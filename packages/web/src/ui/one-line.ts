@@ -1,4 +1,4 @@
 import { styled } from '@mui/material/styles'
 
-/** Text that is not broken, such as a date with its hyphens. */
+/** Text that does not wrap, such as a date with hyphens. */
 export const OneLine = styled('span')({ whiteSpace: 'nowrap' })

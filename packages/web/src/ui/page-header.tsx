@@ -46,8 +46,8 @@ const commandInReach = (theme: Theme) => ({
 type Props = { title: string; description?: string; actions?: ReactNode }
 
 /**
- * A screen's head: its title, which is also the document's, a sentence about it, and its main actions. On a phone the
- * sentence opens by a button beside the title, so that what the screen shows begins high up.
+ * A screen's header: its title, which is also the document's, a sentence about it, and its main actions. On a phone
+ * the sentence opens by a button beside the title, so that the content starts higher up.
  */
 export function PageHeader({ title, description, actions }: Props) {
   const t = useTexts('ui')
@@ -67,7 +67,7 @@ export function PageHeader({ title, description, actions }: Props) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            // At the end of the title's last word, whose line does not grow with it.
+            // At the end of the title's last word, without increasing the line's height.
             sx={{ marginBlock: '-8px', verticalAlign: 'baseline' }}
           >
             <InfoOutlined fontSize="small" />
@@ -91,12 +91,13 @@ export function PageHeader({ title, description, actions }: Props) {
 
 const reach = <GlobalStyles styles={commandInReach} />
 
-// A long title breaks beside its actions instead of pushing them to a line of their own; on a phone it has the whole line.
+// A long title wraps beside its actions instead of pushing them to a line of their own; on a phone it has the whole
+// line.
 const heading = {
   flex: { xs: '1 1 auto', sm: '1 1 260px' },
   minWidth: 0,
   textWrap: 'balance',
-  // A sign alone, such as that of the keys, stays at the end of the title's line.
+  // An icon on its own, such as that of the keys, stays at the end of the title's line.
   [`&:has(+ .${actionsClass} > .MuiButtonBase-root:only-child:not(.MuiButton-root))`]: { flexBasis: 0 },
 }
 

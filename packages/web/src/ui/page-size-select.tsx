@@ -5,7 +5,7 @@ import { useTexts } from '../lib/texts.ts'
 
 type Props = { sizes: readonly number[]; value: number; onChange: (size: number) => void }
 
-/** Chooses how many rows a page of a list holds, among the sizes that the screen offers. */
+/** Chooses how many rows a page of a list has, among the sizes that the screen offers. */
 export function PageSizeSelect({ sizes, value, onChange }: Props) {
   const t = useTexts('ui')
   const { number } = useFormats()

@@ -11,10 +11,10 @@ import { keepInputs } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { Unloaded } from '../lib/why-unloaded.ts'
 
-/** Why a part of the app did not arrive, and how to try again. */
+/** Why a part of the app failed to load, and how to try again. */
 export type Failure = { why: Unloaded; retry: () => void }
 
-/** What to say about a missing part, and the action that may bring it. */
+/** The text about a missing part, and the action that may load it. */
 export function useFailureTexts({ why, retry }: Failure) {
   const t = useTexts('ui')
   if (why === 'offline')
@@ -24,13 +24,13 @@ export function useFailureTexts({ why, retry }: Failure) {
   return { title: t('error.title'), text: t('part.failed'), ...load }
 }
 
-/** Loads the version that the server has now. What was typed in forms comes back; all else asks before it is lost. */
+/** Loads the current version from the server. Form input is restored; anything else asks before it is lost. */
 function loadAgain(): void {
   keepInputs()
   location.reload()
 }
 
-/** In the place of a missing part. */
+/** In place of a missing part. */
 export function PartInPlace(failure: Failure) {
   const { title, text, label, onClick } = useFailureTexts(failure)
   return (
@@ -49,7 +49,7 @@ export function PartInPlace(failure: Failure) {
   )
 }
 
-/** In the place of a missing dialog. */
+/** In place of a missing dialog. */
 export function PartDialog({ onClose, ...failure }: Failure & { onClose: () => void }) {
   const t = useTexts('ui')
   const id = useId()

@@ -3,8 +3,8 @@ import { useTheme } from '@mui/material/styles'
 import { type Beads, beadNames } from './tokens.ts'
 
 /**
- * A person's photo, or the initials where there is none, on a colour that stays the name's; the name stands beside it, so it
- * is decoration only.
+ * A person's photo, or the initials if there is none, on a colour derived from the name; the name is displayed beside
+ * it, so it is purely decorative.
  */
 export function PersonAvatar({
   name,

@@ -281,9 +281,9 @@ function ActionButton<R extends Row>({ action, row, name }: { action: RowAction<
   )
 }
 
-/** What the app's header covers of the window, in pixels. */
+/** The height of the app's header over the window, in pixels. */
 const headerHeight = 64
-/** The height of a row with one line each of both, in pixels. */
+/** The height of a row with two lines, in pixels. */
 const rowHeight = 59
 
 /** The rows of a list on a phone, two lines each; the heading of the group in view stays below the app's header. */
@@ -301,7 +301,7 @@ export function PhoneRows<R extends Row>({ name, rows, grouping, ...shared }: Ro
     scrollMargin,
     rangeExtractor: range => linesIn(lines, range),
   })
-  // What stands above the list may grow: its filters open, a banner comes.
+  // The content above the list may grow: its filters open, a banner appears.
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
   const stuck = headingAt(lines, virtual.range?.startIndex ?? 0)
   return (

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows one picture as large as there is room. */
+/** Shows one picture as large as possible. */
 export function PictureDialog({ title, address, onClose }: Props) {
   const t = useTexts('ui')
   const id = useId()

@@ -11,7 +11,7 @@ const styles = {
   },
 }
 
-/** Content that is printed instead of the page while it is mounted; hidden on the screen. */
+/** Content that is printed instead of the page while it is mounted; hidden on screen. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   return createPortal(
     <Box

@@ -5,18 +5,18 @@ import { printed } from './tokens.ts'
 /** The selector under which the theme writes the light scheme's variables. */
 const light = ':root, [data-scheme="light"]'
 
-/** The light scheme's variables, whatever scheme is on the screen, on paper instead of linen. */
+/** The light scheme's variables, whatever scheme is on screen, with white instead of linen. */
 const onPaper = {
   ...theme.generateStyleSheets().find(sheet => light in sheet)?.[light],
   '--casa-palette-background-default': printed.paper,
   '--casa-palette-background-paper': printed.paper,
   '--casa-palette-divider': printed.line,
-  // The colours of keys and bars are part of what they say, beside their letters.
+  // The colours of keys and bars carry information, in addition to their letters.
   printColorAdjust: 'exact',
 }
 
 const hidden = { display: 'none !important' }
-/** On as many pages as it takes: what scrolls on the screen, and all around it. */
+/** Scrolling areas and their containers are expanded over as many pages as needed. */
 const unrolled = { maxHeight: 'none !important', overflow: 'visible !important' }
 
 const styles = {
@@ -24,7 +24,7 @@ const styles = {
   '@media print': {
     ':root, :root[data-scheme]': onPaper,
     body: { minHeight: '0 !important', paddingBlockEnd: '0 !important' },
-    // The frame, what floats over the page, and what can only be pressed or typed into.
+    // The frame, floating elements, and controls that can only be pressed or typed into.
     '.MuiAppBar-root, .MuiSnackbar-root, .MuiTooltip-popper, a[href="#main"]': hidden,
     'main > .MuiAlert-root, main .MuiButton-root, main .MuiIconButton-root, main .MuiCheckbox-root': hidden,
     'main .MuiTextField-root:has([type="search"]), main .command, main video, main audio': hidden,
@@ -35,12 +35,12 @@ const styles = {
     'main thead *': { position: 'static !important' },
     'main tr, main figure, main svg, main .MuiPaper-root .MuiPaper-root': { breakInside: 'avoid' },
     'h1, h2, h3': { breakAfter: 'avoid' },
-    // A cell's height on the screen is a finger's.
+    // A cell's height on screen is that of a fingertip.
     'main tbody > tr > *': { height: 'auto !important', paddingBlock: '3px !important' },
   },
 }
 
-/** How every screen is printed: its content alone, in the light scheme's colours, and nothing cut. */
+/** Print styles of every screen: only its content, in the light scheme's colours, and nothing cut off. */
 export function PrintStyles() {
   return <GlobalStyles styles={styles} />
 }

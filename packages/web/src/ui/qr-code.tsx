@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A text as a QR code, black on white with its quiet border, `size` CSS pixels wide. `label` says what it holds. */
+/** A text as a QR code, black on white with its quiet zone, `size` CSS pixels wide. `label` says what it contains. */
 export const QrCode = memo(function QrCode({
   text,
   label,
@@ -20,7 +20,7 @@ export const QrCode = memo(function QrCode({
   )
 })
 
-/** The dark modules as an SVG path: a bar for each run of a row. */
+/** The dark modules as an SVG path: a bar for each run in a row. */
 function darkRuns(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

@@ -1,2 +1,2 @@
-/** For a text that is cut off where it is too long: the marks above and below letters of Hindi and Telugu stay whole. */
+/** For truncated text: keeps the marks above and below letters of Hindi and Telugu whole. */
 export const roomForMarks = { paddingBlock: '0.2em', marginBlock: '-0.2em' } as const

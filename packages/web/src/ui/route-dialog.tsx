@@ -12,7 +12,7 @@ import { useFirstField } from './use-first-field.ts'
 
 const CloseContext = createContext<(() => void) | undefined>(undefined)
 
-/** Closes the dialog around the caller; undefined on a page of its own. */
+/** Closes the dialog around the caller; undefined on a standalone page. */
 export function useClose(): (() => void) | undefined {
   return useContext(CloseContext)
 }
@@ -21,8 +21,8 @@ type MayClose = () => Promise<boolean>
 const MayCloseContext = createContext<RefObject<MayClose | undefined> | undefined>(undefined)
 
 /**
- * Where the content of a dialog that is no route leaves what is asked before the dialog closes: a function that resolves
- * with whether it may. Undefined elsewhere, where leaving is a navigation.
+ * Where the content of a dialog that is not a route registers the question asked before the dialog closes: a function
+ * that resolves with whether it may. Undefined elsewhere, where leaving is a navigation.
  */
 export function useMayClose(): RefObject<MayClose | undefined> | undefined {
   return useContext(MayCloseContext)
@@ -30,14 +30,14 @@ export function useMayClose(): RefObject<MayClose | undefined> | undefined {
 
 /**
  * A dialog that is a child route, so that it can be linked to and reloaded. Escape, the backdrop, Close and Back
- * leave it for the parent route; a form within asks first when something is unsaved. Fills the screen of a phone.
+ * leave it for the parent route; a form within asks first if something is unsaved. Fills the screen on a phone.
  */
 export function RouteDialog({ title, children }: { title: string; children: ReactNode }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const close = () => {
     const kept = new URLSearchParams(search)
-    // What a new entity starts with belongs to the dialog, not to the screen below.
+    // A new entity's initial values belong to the dialog, not to the screen behind it.
     for (const name of ['from', 'begin', 'end']) kept.delete(name)
     // Relative to the route, so that …/ID/history closes to the same screen as …/ID.
     navigate({ pathname: '..', search: String(kept) }, { relative: 'route' })
@@ -51,7 +51,7 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
-/** A dialog over any screen, which is no route; a form within asks before it closes when something is unsaved. */
+/** A dialog over any screen that is not a route; a form within asks before it closes if something is unsaved. */
 export function ClosableDialog({ title, onClose, children }: Props) {
   const mayClose = useRef<MayClose>(undefined)
   const close = async () => {

@@ -22,7 +22,7 @@ export function useDeleteAction<R extends Row>(onClick: (row: R) => void): RowAc
   return { title: t('delete'), icon: <DeleteOutlined />, onClick, destructive: true }
 }
 
-/** Says whether an action is offered in a row. */
+/** Whether an action is available in a row. */
 export function isOffered<R extends Row>(action: RowAction<R>, row: R): boolean {
   return action.for?.(row) ?? true
 }

@@ -1,4 +1,4 @@
-/** The line between the rows of a list that is no table; none below the last. */
+/** The line between the rows of a list that is not a table; none below the last. */
 export const rowLine = {
   borderBlockEnd: '1px solid',
   borderColor: 'divider',

@@ -8,7 +8,7 @@ import { Close, Search } from './icons.tsx'
 
 type Props = { label: string; value: string; onChange: (search: string) => void; sx?: SxProps<Theme> }
 
-/** What rows are searched for, as it is typed, with a button that clears it. */
+/** The search text, with a button that clears it. */
 export function SearchField({ label, value, onChange, sx }: Props) {
   const t = useTexts('ui')
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import type { SxProps } from '@mui/material/styles'
 import { useTexts } from '../lib/texts.ts'
 
 type Props = {
-  /** How many items the whole list has. */
+  /** The number of items in the whole list. */
   count: number
   /** Whether all of them are shown. */
   open: boolean
@@ -11,7 +11,10 @@ type Props = {
   sx?: SxProps
 }
 
-/** Below the first items of a list: shows all of them, and the first ones again. It stays, so that it keeps the focus. */
+/**
+ * Below the first items of a list: shows all of them, or only the first ones again. It stays, so that it keeps the
+ * focus.
+ */
 export function ShowAllButton({ count, open, onChange, sx }: Props) {
   const t = useTexts('ui')
   return (

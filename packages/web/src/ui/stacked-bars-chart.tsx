@@ -6,7 +6,7 @@ import { heightOf, type StackedBar, type StackedBarsProps, scaleHeight, topSpace
 
 const axisHeight = 48
 
-/** The chart itself: a module of its own, because it brings the chart library. */
+/** The chart itself: a separate module, because it imports the chart library. */
 export function StackedBarsChart(props: StackedBarsProps) {
   const { bars, parts, scale, shares = false, onBar } = props
   const { number } = useFormats()
@@ -62,7 +62,7 @@ export function StackedBarsChart(props: StackedBarsProps) {
   )
 }
 
-/** A series for each part; where bars show shares, texts still say the counts. */
+/** A series for each part; if bars show percentages, texts still give the counts. */
 function seriesOf({ bars, parts, shares }: StackedBarsProps, number: (value: number) => string) {
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   return parts.map(({ id, label, letters, colour }, part) => {
@@ -84,7 +84,7 @@ const fullName = ({ name, note }: StackedBar) => (note ? `${name}: ${note}` : na
 
 const share = (value: number, sum: number) => (sum === 0 ? 0 : (value * 100) / sum)
 
-/** As much as fits on a part of a bar: letters and count, or the one of them that says more. */
+/** As much as fits on a part of a bar: letters and count, or the more informative of the two. */
 function textOn(width: number, letters: string, count: string): string | undefined {
   const fits = (text: string) => width >= text.length * 7.5 + 6
   return [letters ? `${letters} ${count}` : count, letters].find(text => text !== '' && fits(text))

@@ -16,8 +16,8 @@ const Chart = lazyPart(async () => (await import('./stacked-bars-chart.tsx')).St
 })
 
 /**
- * Horizontal bars on a scale, each in parts, with a legend. Names stand beside the chart as text, which breaks and is read
- * in every script. The library that draws the bars is loaded with the first ones.
+ * Horizontal stacked bars on a scale, with a legend. Names are text beside the chart, so that they wrap and every
+ * script can be read. The charting library is loaded with the first chart.
  */
 export function StackedBars(props: StackedBarsProps) {
   const height = heightOf(props.bars.length)
@@ -67,7 +67,7 @@ function Names({ bars, onBar }: StackedBarsProps) {
               underline="always"
               onClick={() => onBar(bar)}
               title={bar.name}
-              // Pressed anywhere beside its bar.
+              // Can be pressed anywhere beside its bar.
               sx={{ ...nameLook, position: 'static', textAlign: 'start', '&::after': { inset: 0 } }}
             >
               {bar.name}

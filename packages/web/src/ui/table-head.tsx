@@ -9,7 +9,7 @@ import type { Column, Row, RowsProps } from './column.ts'
 type Sorting = { sort: string; onSort: (sort: string) => void }
 type Props<R extends Row> = Pick<RowsProps<R>, 'rows' | 'columns' | 'actions' | 'selection'> & Sorting
 
-/** The head of a table: its titles, which sort it, and the tick for all rows. */
+/** A table's header: its titles, which sort it, and the checkbox for all rows. */
 export function TableHead<R extends Row>({ rows, columns, actions, selection, sort, onSort }: Props<R>) {
   const t = useTexts('ui')
   const all = selection !== undefined && rows.length > 0 && rows.every(row => selection.ids.has(row._id))

@@ -21,7 +21,7 @@ const narrowColumnWidth = 100
 const actionWidth = 84
 const narrowActionWidth = 54
 const tabletActionWidth = 64
-/** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
+/** The exact height of a one-line row in pixels: any wrong estimate shifts the rows below. */
 const rowHeight = 46
 const look = {
   tableLayout: 'fixed',
@@ -31,44 +31,45 @@ const look = {
     lineHeight: 1.35,
     overflowWrap: 'break-word',
   },
-  // A row of one line is as high as its buttons, whatever the distance of several lines from the row's line.
+  // A row of one line is as high as its buttons, regardless of the padding of rows with several lines.
   '& tbody :is(.MuiIconButton-root, .MuiButton-root, .MuiCheckbox-root)': { marginBlock: '-4px' },
   '& tbody > tr > th': { fontWeight: 600 },
   '& thead .command': { zIndex: 3 },
 }
 
-/** A left-aligned column right after figures: without room between them, both would be read as one value. */
+/** A left-aligned column right after figures: without space between them, both would be read as one value. */
 const afterFigures = '& tr > .MuiTableCell-alignRight + :not(.MuiTableCell-alignRight, .command)'
 
 const roomy = {
   [afterFigures]: { paddingInlineStart: '32px' },
-  // The sort arrow stands in the cell's padding, so that the title has the whole width of its column and ends with its values.
+  // The sort arrow is in the cell's padding, so that the title has the full width of its column and is aligned with
+  // its values.
   '& .MuiTableSortLabel-icon': { marginInline: '0 -18px' },
   '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { marginInline: '-18px 0' },
 }
 
-/** For many columns, or a tablet: two lines of small type have room in a row of the usual height. */
+/** For many columns, or a tablet: two lines of small type fit in a row of the usual height. */
 const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
   '& tr > :last-child:not(.command)': { paddingInlineEnd: '12px' },
   [afterFigures]: { paddingInlineStart: '20px' },
   '& thead > tr > *': { fontSize: '0.75rem' },
-  // The longest word there, Telugu for Delete, stands on one line.
+  // The longest word there, Telugu for Delete, fits on one line.
   '& thead .MuiTableCell-alignCenter': { paddingInline: 0, fontSize: '0.65625rem' },
   '& tbody > tr > *': { fontSize: '0.8125rem', lineHeight: 1.3 },
   '& tbody .MuiTableCell-paddingNone': { paddingInline: 0 },
   '& .MuiChip-label': { paddingInline: '6px' },
-  // The arrow of the order takes no room from a title until it is there.
+  // The sort arrow takes no space from a title until it is shown.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
 }
 
-/** The headings are what stands out. */
+/** The headings are the most prominent. */
 const grouped = { '& tbody > tr:not([data-group]) > th': { fontWeight: 500 } }
 
 /**
- * Actions stay in view at the table's end, however far its columns are scrolled aside. Not so where there are many columns:
- * the actions would lie over those in which one works, such as the keys of the plan.
+ * Actions stay in view at the table's end, however far its columns are scrolled. Not so with many columns: the
+ * actions would cover the ones being worked in, such as the keys of the plan.
  */
 const actionsInView = (count: number, width: number) =>
   Object.fromEntries(
@@ -91,11 +92,11 @@ type Props<R extends Row> = RowsProps<R> & {
   children?: ReactNode
 }
 
-/** The rows of a list as a virtualised table. The heading of the group in view stays below the table's head. */
+/** The rows of a list as a virtualised table. The heading of the group in view stays below the table's header. */
 export function TableRows<R extends Row>({ sort, onSort, dense, children, grouping, ...shared }: Props<R>) {
   const { name, rows, actions, selection } = shared
   const tablet = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'), { noSsr: true })
-  // Tables with many columns say narrow widths themselves.
+  // Tables with many columns set narrow widths themselves.
   const columns = tablet && !dense ? shared.columns.map(narrowed) : shared.columns
   const tight = dense || tablet
   const scroller = useRef<HTMLDivElement>(null)
@@ -175,7 +176,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
   )
 }
 
-/** The height of a table's head in pixels, below which the heading of a group stays. */
+/** The height of a table's header in pixels; a group's heading stays below it. */
 function useHeadHeight(scroller: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(rowHeight)
   useLayoutEffect(() => setHeight(scroller.current?.querySelector('thead')?.offsetHeight ?? rowHeight))

@@ -15,23 +15,23 @@ import { SearchField } from './search-field.tsx'
 import type { Export } from './use-export.ts'
 
 const debounceMs = 200
-/** In pixels: enough for the search to fill its line where the filters have no room beside it. */
+/** In pixels: enough for the search to fill its line if the filters do not fit beside it. */
 const searchMaxWidth = 600
 
 type Props = {
   list: List<unknown>
   shown: number
   exporting?: Export
-  /** Above rows of two lines stands as little as possible; order is chosen here, as such rows have no heads. */
+  /** Above rows of two lines there is as little as possible; sorting is here, as such rows have no headers. */
   twoLines: boolean
   columns: ComponentProps<typeof SortSelect>['columns']
-  /** What the list is narrowed by, above rows of two lines. */
+  /** The list's filters, above rows of two lines. */
   filters?: ReactNode
-  /** What is done with the rows as a whole. */
+  /** Actions on the rows as a whole. */
   commands?: ReactNode
 }
 
-/** What stands above a list's rows, on a line that may break: search, how many there are, pages and their size, export. */
+/** The toolbar above a list's rows, which may wrap: search, number of rows, pages and page size, export. */
 export function TableToolbar({ list, shown, exporting, twoLines, columns, filters, commands }: Props) {
   const search = (
     <SearchBox
@@ -78,7 +78,7 @@ export function TableToolbar({ list, shown, exporting, twoLines, columns, filter
   )
 }
 
-/** Where the search leaves too little room, all of it stands on the next line, so that nothing stands there alone. */
+/** If the search leaves too little room, the rest moves to the next line together, so that nothing is alone there. */
 const besideSearch = {
   flex: '1 1 auto',
   display: 'flex',
@@ -104,7 +104,7 @@ type PhoneProps = {
   children: ReactNode
 }
 
-/** Search and export on one line; filters, order and page size behind one button, so that the rows begin high up. */
+/** Search and export on one line; filters, sorting and page size behind one button, so that the rows start higher up. */
 function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
   const t = useTexts('ui')
   const [open, setOpen] = useState(false)
@@ -156,7 +156,7 @@ function SearchBox({ value, onChange, maxWidth }: SearchProps) {
   )
 }
 
-/** How many entries there are; for a list of several pages, which of them are shown. */
+/** The number of entries and, for a list of several pages, which of them are shown. */
 function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
   const t = useTexts('ui')
   const { number } = useFormats()

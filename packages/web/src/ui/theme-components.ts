@@ -7,40 +7,40 @@ import { touch, touchArea } from './touch-area.ts'
 /** The side of a day in a calendar: seven fit into the narrowest window. */
 const pickedDay = 'min(40px, (100vw - 72px) / 7)'
 
-/** The room above and below a heading of several lines, in pixels. */
+/** The space above and below a heading of several lines, in pixels. */
 const headPadding = 7
 
-/** The shadow of what lies over a page, warm in the light scheme. */
+/** The shadow of elements above a page, warm in the light scheme. */
 const shadow = `0 8px 24px light-dark(${shades.light.far}, ${shades.dark.far}), 0 24px 64px light-dark(${shades.light.far}, ${shades.dark.far})`
 
 /**
- * How the library's components look here; whatever is not named keeps the library's own look. The type is the one that
- * createTheme takes: comparing it with another one cost the compiler as much as the whole rest of the web app.
+ * The look of the library's components; whatever is not listed keeps the library's own look. The type is the one that
+ * createTheme takes: comparing it with another one took the compiler as long as the rest of the web app.
  */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
-      // A word that is longer than its line goes on in the next one.
+      // A word that is longer than its line wraps.
       body: { minHeight: '100dvh', overflowWrap: 'break-word' },
-      // No single word is left for the last line.
+      // Avoids a single word on the last line.
       'p, li, dd': { textWrap: 'pretty' },
-      // Where the reader's system chooses the colours, a line says what is pressed in, because no colour and shadow does.
+      // In forced-colours mode, a border marks what is pressed, because colours and shadows are gone.
       '@media (forced-colors: active)': {
         '[aria-pressed=true]:not(:focus-visible)': { outline: '3px solid Highlight', outlineOffset: '-4px' },
       },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
-          // A short duration instead would make every element move from its unstyled place to its own.
+          // Not a short duration, which would animate every element from its unstyled position.
           transition: 'none !important',
         },
       },
     },
   },
-  // No ripples: calmer to look at, and a long table draws much faster without them.
+  // No ripples: calmer to look at, and a long table renders much faster without them.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    // The browser gives a button a font of its own, which has no Hindi or Telugu.
+    // Browsers give buttons their own font, which lacks Hindi and Telugu.
     styleOverrides: { root: { fontFamily: 'inherit' } },
   },
   MuiButton: {
@@ -60,7 +60,7 @@ export const components: ThemeOptions['components'] = {
   MuiIconButton: {
     styleOverrides: { root: { minWidth: touch, minHeight: touch, borderRadius: radius.control } },
   },
-  // A menu of the dark scheme has the colour of the cards beneath it, and no shadow sets it off.
+  // In the dark scheme a menu has the colour of the cards beneath it, and no shadow separates it.
   MuiPopover: {
     styleOverrides: {
       paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: shadow }),
@@ -78,22 +78,22 @@ export const components: ThemeOptions['components'] = {
   },
   MuiMenuItem: {
     styleOverrides: {
-      // The library makes an item lower on wide screens, where tablets are touched, too.
+      // The library makes items lower on wide screens, but tablets are touched too.
       root: ({ theme }) => ({
         minHeight: touch,
         [theme.breakpoints.up('sm')]: { minHeight: touch },
-        // A long choice is read whole, on a phone, too.
+        // A long option is shown in full, on a phone too.
         whiteSpace: 'normal',
       }),
     },
   },
   MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: radius.control } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
-  // Beside the arrow of a select, half as wide as a phone, there is not much room for a label.
+  // Next to the arrow of a select, half as wide as a phone, there is little room for a label.
   MuiInputLabel: {
-    // What does not fit in one line takes two.
+    // A label that does not fit on one line takes two.
     styleOverrides: {
-      // Parts of Telugu letters stand below the line, where the library cuts a label off.
+      // Parts of Telugu letters extend below the line, where the library clips a label.
       shrink: { paddingBlockEnd: '0.4em' },
       sizeSmall: {
         '&:not(.MuiInputLabel-shrink)': {
@@ -113,7 +113,7 @@ export const components: ThemeOptions['components'] = {
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({ minHeight: touch, backgroundColor: theme.vars.palette.background.paper }),
-      // The field's own button to clear it stands there; the browser's is blue whatever the scheme.
+      // The field has its own clear button; the browser's is blue in every scheme.
       input: { '&::-webkit-search-cancel-button': { display: 'none' } },
     },
   },
@@ -124,7 +124,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiFormHelperText: {
     styleOverrides: {
-      // What helps on stays readable below a field that cannot be used yet.
+      // Helper text stays readable below a disabled field.
       root: ({ theme }) => ({
         marginInline: 2,
         '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
@@ -162,7 +162,7 @@ export const components: ThemeOptions['components'] = {
       root: ({ theme }) => ({
         padding: 16,
         gap: 8,
-        // Two long words on buttons stand below each other on a phone instead of breaking.
+        // Two buttons with long words are stacked on a phone instead of breaking.
         [theme.breakpoints.down('sm')]: { flexWrap: 'wrap-reverse', '& > *': { flex: '1 1 auto' } },
       }),
     },
@@ -171,7 +171,7 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       standard: ({ theme, ownerState: { severity = 'success' } }) => ({
         border: '1px solid color-mix(in srgb, currentColor 22%, transparent)',
-        // Its kind at the side, too: a quiet ground alone is hard to tell from another.
+        // Its kind is also marked at the side: a quiet background alone is hard to distinguish from another.
         borderInlineStart: `4px solid ${theme.vars.palette[severity].main}`,
         // A banner across the screen has no other side.
         '&:not(.MuiPaper-rounded)': { borderBlockStartWidth: 0, borderInlineEndWidth: 0 },
@@ -193,7 +193,7 @@ export const components: ThemeOptions['components'] = {
       }),
     },
   },
-  // Its target is the whole height of the cell, and the negative margins keep it from making the cell higher.
+  // Its target is the full height of the cell, and the negative margins keep it from making the cell higher.
   MuiTableSortLabel: {
     styleOverrides: { root: { minHeight: touch, paddingBlock: headPadding, marginBlock: -headPadding } },
   },
@@ -203,7 +203,7 @@ export const components: ThemeOptions['components'] = {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { position: 'relative', '&::after': touchArea } },
   },
-  // A long word on a chip or in a select goes on in the next line, because what is cut off there is said nowhere else.
+  // A long word on a chip or in a select wraps, because truncated text is not shown anywhere else.
   MuiChip: {
     styleOverrides: {
       root: { height: 'auto', minHeight: 32, maxWidth: '100%' },
@@ -211,10 +211,10 @@ export const components: ThemeOptions['components'] = {
       label: { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: 2 },
     },
   },
-  // The knob reaches out of its track; with this margin it begins where the text above it does.
+  // The knob extends beyond its track; with this margin it is aligned with the text above it.
   MuiSwitch: { styleOverrides: { root: { marginInlineStart: 2 } } },
   MuiSelect: { styleOverrides: { select: { whiteSpace: 'normal' } } },
-  // By its first letter alone one weekday is like another, and in Hindi and Telugu half of a syllable.
+  // First letters alone do not distinguish weekdays, and in Hindi and Telugu they cut syllables in half.
   MuiDateCalendar: { defaultProps: { dayOfWeekFormatter: day => day.format('dd') } },
   MuiDayCalendar: { styleOverrides: { weekDayLabel: { width: pickedDay, margin: 0 } } },
   MuiPickerDay: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { theme } from './theme.ts'
 import { beadNames, colours } from './tokens.ts'
 
-/** The contrast of two #rrggbb colours as WCAG 2 counts it, from 1 to 21. */
+/** The contrast of two #rrggbb colours by WCAG 2, from 1 to 21. */
 function contrast(a: string, b: string): number {
   const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
@@ -24,7 +24,7 @@ function hex(colour: string): string {
     : `#${parts.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The texts that stand on a ground, in the app or on the public pages. */
+/** The text colours used on a background, in the app or on the public pages. */
 const texts = ['ink', 'inkSoft', 'wood', 'accent', 'danger', 'warning', 'info', 'success'] as const
 const grounds = ['ground', 'paper'] as const
 const pairs = [
@@ -52,22 +52,22 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
   if (!palette) throw new Error(`no ${scheme} scheme`)
   const tokens = colours[scheme]
 
-  test.each(pairs)('%s can be read on %s', (text, ground) => {
+  test.each(pairs)('%s is readable on %s', (text, ground) => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(grounds)('the edge of a field is seen on %s', ground => {
+  test.each(grounds)('the border of a field is visible on %s', ground => {
     expect(contrast(tokens.edge, tokens[ground])).toBeGreaterThanOrEqual(3)
   })
 
-  test('the initials of a person can be read on each colour of the bead stair', () => {
+  test('a person’s initials are readable on each colour of the bead stair', () => {
     for (const name of beadNames) {
       const { main, contrastText } = palette.beads[name]
       expect(contrast(contrastText, main), name).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test('the letters of a key can be read on its colour', () => {
+  test('the letters of a key are readable on its colour', () => {
     for (const look of ['staffKey', 'matrixKey', 'studentKey'] as const) {
       for (const key of keys) {
         const { main, contrastText } = palette[look][key]
@@ -76,7 +76,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
     }
   })
 
-  test('what stands on an alert can be read', () => {
+  test('the text of an alert is readable', () => {
     for (const name of ['error', 'warning', 'info', 'success'] as const) {
       const { [`${name}Color` as const]: text, [`${name}StandardBg` as const]: ground } = palette.Alert
       expect(contrast(hex(text), hex(ground)), name).toBeGreaterThanOrEqual(4.5)
@@ -84,7 +84,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
     }
   })
 
-  test('what stands on a filled alert can be read', () => {
+  test('the text of a filled alert is readable', () => {
     for (const name of ['error', 'warning', 'info', 'success'] as const) {
       const text = palette.Alert[`${name}FilledColor`] === '#fff' ? '#ffffff' : '#212121'
       const ground = palette[name][scheme === 'dark' ? 'dark' : 'main']
@@ -93,7 +93,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
   })
 })
 
-test('the matrix has the specified colours in the light scheme; in the dark one what is mastered recedes', () => {
+test('the matrix has the specified colours in the light scheme; in the dark one mastered cells recede', () => {
   const light = theme.colorSchemes.light?.palette.matrixKey
   expect([light?.P.main, light?.WI.main, light?.WA.main]).toEqual(['#17875f', '#ff9800', '#ffd700'])
   const dark = theme.colorSchemes.dark?.palette.matrixKey

@@ -11,7 +11,7 @@ function mixed(colour: string, share: number, ground: string): string {
   return `#${parts.map(value => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** In the dark the library's own grounds of alerts are black, whatever they say. */
+/** In dark mode the library's own alert backgrounds are black, whatever their kind. */
 function alertsIn({ danger, warning, info, success, paper }: typeof colours.dark) {
   return {
     errorStandardBg: mixed(danger, 0.18, paper),
@@ -23,13 +23,13 @@ function alertsIn({ danger, warning, info, success, paper }: typeof colours.dark
 
 function paletteOf(scheme: 'light' | 'dark') {
   const one = colours[scheme]
-  // In the dark scheme a filled alert stands on the shade called dark.
+  // In the dark scheme a filled alert uses the shade called dark.
   const tone = (main: string, contrastText: string) => ({
     main,
     contrastText,
     ...(scheme === 'dark' && { dark: main }),
   })
-  /** A colour laid thinly over what lies below: `share` of 1. */
+  /** A colour laid thinly over what is below: `share` of 1. */
   const film = (colour: string, share: number) =>
     colour +
     Math.round(share * 255)
@@ -59,8 +59,8 @@ function paletteOf(scheme: 'light' | 'dark') {
 
 const fontFamily = fonts.text.join(', ')
 /**
- * A serif, as on the public pages, for what names a screen or a part of it. A title is often somebody's name, which may have
- * no space and must not make its box as wide as it is.
+ * A serif, as on the public pages, for titles of screens and their parts. A title is often somebody's name, which may
+ * contain no space and must not widen its box.
  */
 const title = {
   fontFamily: fonts.display.join(', '),

@@ -18,7 +18,7 @@ import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is there. */
+/** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is visible. */
 export type ToastAction = { label: string; onClick: () => void; isUndo?: boolean }
 type Toast = {
   id: number
@@ -29,26 +29,26 @@ type Toast = {
 }
 type Toaster = {
   success: (text: string, actions?: readonly ToastAction[]) => void
-  /** Takes a text, or an error that a call has thrown. */
+  /** Takes a text, or an error thrown by a call. */
   failure: (reason: unknown) => void
 }
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
-/** Shows toasts in an alert that is read out. A success closes by itself, a failure stays. */
+/** Shows toasts in an alert that is announced. A success closes automatically, a failure stays. */
 export function useToasts(): Toaster {
   const toaster = useContext(ToastContext)
   if (!toaster) throw new Error('useToasts needs a ToastProvider above it')
   return toaster
 }
 
-/** How long a success is shown, in milliseconds: with actions long enough to reach one of them. */
+/** How long a success is shown, in milliseconds: with actions, long enough to reach one of them. */
 const shownMs = { alone: 6_000, withActions: 15_000 }
 
 /** Whether the system failed. A refusal needs no request id, because its message says everything. */
 const isFault = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
-/** Shows the toasts of everything below it, the latest one at a time. */
+/** Shows the toasts of the tree below it, the latest one at a time. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useTexts('ui')
   const errorText = useErrorText()
@@ -57,7 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const focus = useRestoreFocus()
   const toaster = useMemo<Toaster>(() => {
     const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
-      // The toast that it replaces may have the focus.
+      // The toast being replaced may have the focus.
       focus.giveBack()
       setToast(last => ({ ...toast, id: (last?.id ?? 0) + 1, text: text.trim() }))
       setOpen(true)
@@ -87,8 +87,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           toast?.severity === 'success' ? shownMs[toast.actions ? 'withActions' : 'alone'] : null
         }
         onClose={(_, reason) => reason !== 'clickaway' && close()}
-        // At the top, because forms and dialogs have their buttons at the bottom; on a phone over no more than the header,
-        // because the tools of the next job stand below that.
+        // At the top, because forms and dialogs have their buttons at the bottom; on a phone it covers only the
+        // header, because the next task's tools are below that.
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       >
         <Alert
@@ -130,7 +130,7 @@ const alertStyles = {
   '& .MuiAlert-message > small': { flexBasis: '100%' },
 }
 
-/** Makes Ctrl+Z and Cmd+Z do an action. */
+/** Makes Ctrl+Z and Cmd+Z perform an action. */
 function useUndoKey(action: ToastAction | undefined, onDone: () => void): void {
   const done = useEffectEvent(onDone)
   useEffect(() => {
@@ -141,7 +141,7 @@ function useUndoKey(action: ToastAction | undefined, onDone: () => void): void {
       done()
       action.onClick()
     }
-    // Before the page's own undo, which stands back then: the toast shows what was done last.
+    // Takes precedence over the page's own undo: the toast shows what was done last.
     addEventListener('keydown', handleKey, { capture: true })
     return () => removeEventListener('keydown', handleKey, { capture: true })
   }, [action])

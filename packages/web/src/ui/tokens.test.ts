@@ -8,7 +8,7 @@ test('the public pages have the colours, fonts and corners of the app', async ()
 })
 
 test.each(['app.html', 'site.html'])(
-  '%s begins on the ground of its scheme, before any style has come',
+  '%s starts with its scheme’s background colour, before any styles have loaded',
   async name => {
     const document = await readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
     const theme = [...document.matchAll(/content="(#\w+)" media="\(prefers-color-scheme: (light|dark)\)"/g)]

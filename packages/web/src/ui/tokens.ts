@@ -1,10 +1,10 @@
 /**
- * The product's look, for both its parts: linen, wood and, as the one accent, the rose of the pink tower. The app's theme is
- * made of these values, and so is the public pages' style sheet, site/styles/tokens.css, which a test compares with them:
- * `npm run unit -- tokens -u` writes it anew.
+ * The product's look, for both its parts: linen, wood and, as the one accent, the rose of the pink tower. The app's
+ * theme is built from these values, and so is the public pages' style sheet, site/styles/tokens.css, which a test
+ * compares with them: `npm run unit -- tokens -u` rewrites it.
  */
 
-/** The colours of surfaces and texts. Every text colour passes AA on its grounds. */
+/** The colours of surfaces and texts. Every text colour passes AA on its backgrounds. */
 const light = {
   ground: '#f7f1e6',
   paper: '#fffdf9',
@@ -65,7 +65,7 @@ const dark: Colours = {
 
 export const colours = { light, dark }
 
-/** The materials as they are drawn: the pink tower's cubes, the brown stair's prisms, and what is painted or of brass. */
+/** The materials as drawn: the pink tower's cubes, the brown stair's prisms, and painted or brass parts. */
 const lightMaterials = {
   cubeFront: '#d97897',
   cubeSide: '#b95677',
@@ -99,10 +99,13 @@ export const materials: { light: Materials; dark: Materials } = {
   },
 }
 
-/** A ground and the letters on it. */
+/** A background and the letters on it. */
 export type Bead = { main: string; contrastText: string }
 
-/** The colours of the bead stair, from one bead to ten; the seven white ones are left out, because they show on nothing. */
+/**
+ * The colours of the bead stair, from one bead to ten; the white seven is left out, because it is invisible on any
+ * background.
+ */
 export const beadNames = ['red', 'green', 'pink', 'yellow', 'sky', 'violet', 'brown', 'blue', 'gold'] as const
 export type Beads = Record<(typeof beadNames)[number], Bead>
 
@@ -135,21 +138,21 @@ export const beads: { light: Beads; dark: Beads } = {
   },
 }
 
-/** What lies behind a dialog, and the shadow of what lies on something else. */
+/** The backdrop of a dialog, and the shadow of raised elements. */
 export const shades = {
   light: { backdrop: 'rgb(46 38 32 / 0.55)', near: 'rgb(74 52 29 / 0.06)', far: 'rgb(74 52 29 / 0.07)' },
   dark: { backdrop: 'rgb(0 0 0 / 0.6)', near: 'rgb(0 0 0 / 0.3)', far: 'rgb(0 0 0 / 0.25)' },
 }
 
-/** What is printed in place of linen, and lines dark enough for a printer. */
+/** The print replacement for linen, and lines dark enough for a printer. */
 export const printed = { paper: '#ffffff', line: '#b8ab9a' }
 
-/** The rounding of a corner, in pixels: of a control, and of what controls stand on. */
+/** The corner radius, in pixels: of a control, and of surfaces that contain controls. */
 export const radius = { control: 10, card: 14, dialog: 16 }
 
 /**
- * Fonts that the device has: a serif for names and headings, a sans for all that is worked with. The two of Casa are fetched
- * where the language needs them (`lib/script-font.ts`), for headings too.
+ * Fonts available on the device: a serif for names and headings, a sans for everything else. Casa's two own fonts are
+ * fetched if the language needs them (`lib/script-font.ts`), for headings too.
  */
 export const fonts = {
   text: [

@@ -1,9 +1,9 @@
-/** The smallest side of anything that is touched, in pixels. */
+/** The minimum side of a touch target, in pixels. */
 export const touch = 44
 
 /**
- * The `::after` of an element that looks smaller than a fingertip: an area without a look that is pressed like the element,
- * which must be positioned. It takes no room, so what stands nearer than that keeps its own.
+ * The `::after` of an element that looks smaller than a fingertip: an invisible area that is pressed like the
+ * element, which must be positioned. It does not affect layout; closer neighbours keep their own hit area.
  */
 export const touchArea = {
   content: '""',

@@ -19,7 +19,7 @@ const tree = [
 const names = (nodes: readonly TreeNode[]): unknown[] =>
   nodes.map(({ id, children }) => (children.length > 0 ? [id, names(children)] : id))
 
-test('a search keeps the way to what it finds and all that is below it; its words may stand on different levels', () => {
+test('a search keeps the path to its matches and everything below them; its words may be on different levels', () => {
   expect(names(searchTree(tree, 'water'))).toEqual([['Practical Life', [['Pouring', ['Pouring water']]]]])
   expect(names(searchTree(tree, 'language second'))).toEqual([
     ['Language', [['Sandpaper Letters', ['Second sounds']]]],
@@ -31,7 +31,7 @@ test('a search keeps the way to what it finds and all that is below it; its word
   expect(searchTree(tree, ' ')).toBe(tree)
 })
 
-test('only what is open shows its children, each line knowing its place', () => {
+test('only open nodes show their children, and each line knows its position', () => {
   const lines = visibleLines(tree, new Set(['Practical Life']))
   expect(
     lines.map(({ node: { id }, level, position, siblings, parent }) => [
@@ -50,7 +50,7 @@ test('only what is open shows its children, each line knowing its place', () => 
   expect(visibleLines(tree, new Set(parentsOf(tree)))).toHaveLength(9)
 })
 
-test('a parent is ticked with all that is below it, mixed with a part', () => {
+test('a parent is ticked if everything below it is, and mixed if only part of it is', () => {
   const chosen = new Set(['Pouring rice', 'Pouring water', 'First sounds'])
   const ticks = checkStatesOf(tree, chosen)
   expect([...ticks].filter(([, ticked]) => ticked === 'mixed').map(([id]) => id)).toEqual([
@@ -67,7 +67,7 @@ test('a parent is ticked with all that is below it, mixed with a part', () => {
   expect(ticks.get('Sewing')).toBe(false)
 })
 
-test('a press on a parent chooses all below it, the next one none, and nothing elsewhere changes', () => {
+test('pressing a parent selects everything below it, pressing again nothing, and nothing else changes', () => {
   // The shape of a forest: how many exercises each activity of each area has.
   const forests = fc
     .array(fc.array(fc.nat({ max: 4 }), { maxLength: 4 }), { minLength: 1, maxLength: 4 })

@@ -1,12 +1,12 @@
 import { folded } from '@casa/contract/rules/typed-text'
 
-/** A node of a tree of choices; what has no children can be chosen itself, a parent stands for what is below it. */
+/** A node of a tree of choices; a leaf can be chosen itself, a parent stands for everything below it. */
 export type TreeNode = { id: string; label: string; children: readonly TreeNode[] }
 
 /** Whether everything below a node is chosen, or a part of it. */
 export type CheckState = boolean | 'mixed'
 
-/** A node as a line of the tree: how deep it stands from 1, its place among its siblings from 1, and its parent's line. */
+/** A node as a line of the tree: its depth from 1, its position among its siblings from 1, and its parent's line. */
 export type TreeLine = {
   node: TreeNode
   level: number
@@ -20,7 +20,7 @@ export function leavesOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap(({ id, children }) => (children.length > 0 ? leavesOf(children) : [id]))
 }
 
-/** The ids of the nodes that have others below them. */
+/** The ids of the nodes that have children. */
 export function parentsOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...parentsOf(children)] : []))
 }
@@ -32,7 +32,7 @@ export function ancestorsOf(nodes: readonly TreeNode[], chosen: ReadonlySet<stri
   )
 }
 
-/** The nodes on whose way from the root every word of the search stands; what is below a found one stays with it. */
+/** The nodes whose path from the root contains every word of the search; everything below a match is kept. */
 export function searchTree(nodes: readonly TreeNode[], search: string): readonly TreeNode[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return words.length === 0 ? nodes : having(nodes, words)
@@ -48,7 +48,7 @@ function having(nodes: readonly TreeNode[], words: readonly string[]): TreeNode[
   })
 }
 
-/** The lines that are in sight: those below an open node, and the roots. */
+/** The visible lines: the roots, and those below an open node. */
 export function visibleLines(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeLine[] {
   const lines: TreeLine[] = []
   const add = (siblings: readonly TreeNode[], level: number, parent: number | undefined) => {
@@ -79,7 +79,7 @@ export function checkStatesOf(
   return ticks
 }
 
-/** What is chosen after a node was pressed: all below it or, when all of it was chosen, none of it. */
+/** The selection after a node was pressed: everything below it or, if all of it was selected, none of it. */
 export function toggleNode(node: TreeNode, chosen: ReadonlySet<string>): ReadonlySet<string> {
   const leaves = leavesOf([node])
   const next = new Set(chosen)

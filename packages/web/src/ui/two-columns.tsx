@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What is read first, and all there is on a small screen before the second column begins. */
+  /** What is read first, and on a small screen everything before the second column begins. */
   first: ReactNode
   second: ReactNode
   /** The distance between sections, in steps of 8 pixels. */
@@ -10,8 +10,8 @@ type Props = {
 }
 
 /**
- * Sections in two columns where there is room, otherwise below each other. Each column has its own sections, so that a long one
- * on one side leaves no gap on the other: a screen gives both columns about as much.
+ * Sections in two columns if there is room, otherwise stacked. Each column has its own sections, so that a long one
+ * on one side leaves no gap on the other; a screen should balance the columns.
  */
 export function TwoColumns({ first, second, gap = 3 }: Props) {
   return (
@@ -29,7 +29,7 @@ export function TwoColumns({ first, second, gap = 3 }: Props) {
   )
 }
 
-/** Sections below each other. */
+/** Stacked sections. */
 export function Sections({ children, gap = 3 }: { children: ReactNode; gap?: number }) {
   return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }}>{children}</Box>
 }

@@ -3,7 +3,7 @@ import type { List } from '../lib/list.ts'
 import { matching, sorted } from './arrange.ts'
 import type { Column, Row } from './column.ts'
 
-/** The searched and sorted rows: done here once the whole list is loaded, else by the server. */
+/** The searched and sorted rows: computed here once the whole list is loaded, otherwise by the server. */
 export function useArranged<R extends Row>(list: List<R>, columns: readonly Column<R>[]): readonly R[] {
   const search = useDeferredValue(list.view.search)
   const { rows, whole, view } = list

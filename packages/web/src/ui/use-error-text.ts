@@ -11,7 +11,7 @@ export function useErrorText(): (error: unknown) => string {
       if (!(error instanceof ApiError)) return t('error.unexpected')
       if (error.status === 0) return t('error.offline')
       if (error.status === 413 && !error.message) return t('error.tooLarge')
-      // The server says no more of what is missing than that it was not found.
+      // For something missing, the server only says that it was not found.
       if (error.status === 404) return t('error.missing')
       return error.message ? message(error) : t('error.unexpected')
     },

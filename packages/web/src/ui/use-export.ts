@@ -13,7 +13,7 @@ export type Export = { taken: number | undefined; start: () => void; cancel: () 
 type Options<R extends Row> = {
   name: string
   list: Pick<List<R>, 'rows' | 'total' | 'whole' | 'view' | 'readAll'>
-  /** The searched and sorted rows of a list that is loaded as a whole. */
+  /** The searched and sorted rows of a fully loaded list. */
   rows: readonly R[]
   columns: readonly Column<R>[]
 }
@@ -47,7 +47,7 @@ export function useExport<R extends Row>({ name, list, rows, columns }: Options<
     taken,
     start: () => void start(),
     cancel: () => control.current?.abort(),
-    // A page that is still loading would be exported in part.
+    // A page that is still loading would be exported incompletely.
     disabled: rows.length === 0 || (list.whole && isLoadingRows(list)),
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What is filled in or chosen; MUI's hidden twins of fields are left out. */
+/** Fields to fill in or choose from; MUI's hidden twins of fields are left out. */
 const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=combobox]', '[role=spinbutton]']
   .map(
     field =>
@@ -8,13 +8,13 @@ const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=comb
   )
   .join()
 
-/** Slot props of the field that has the focus first where those before it are filled in already. */
+/** Slot props of the field that gets the focus first because those before it are already filled in. */
 export const firstField = { htmlInput: { 'data-first-field': '' } }
 
 /**
- * Puts the focus into the first field of a dialog's content as soon as there is one, because a form may arrive after its
- * dialog and its choices after the form. Stops once somebody uses the keyboard or the pointer, or moves the focus without
- * them, as a screen reader does.
+ * Focuses the first field of a dialog's content as soon as there is one, because a form may load after its dialog and
+ * its options after the form. Stops once the user presses a key, uses the pointer, or moves the focus in another way,
+ * as a screen reader does.
  */
 export function useFirstField(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

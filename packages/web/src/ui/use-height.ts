@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The height in pixels of the element that takes the ref, as it changes. */
+/** The current height in pixels of the element that takes the ref. */
 export function useHeight() {
   const [height, setHeight] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {

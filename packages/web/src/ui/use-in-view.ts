@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
 /**
- * Whether the element with the returned ref is in view now, neither below the window nor scrolled away; true until the
- * browser has looked. What is to load once it comes near uses `useNear`.
+ * Whether the element with the returned ref is in view now, neither below the window nor scrolled away; true until
+ * the browser has measured it. For loading something that comes near, use `useNear`.
  */
 export function useInView(): [RefCallback<HTMLElement>, boolean] {
   const [inView, setInView] = useState(true)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Gives the focus back to a button that lost it by being disabled, such as Save while it waits for an answer, as soon as it
- * can be pressed again. The browser would leave whoever has only a keyboard at the top of the page. Does nothing when the
- * focus has gone elsewhere meanwhile.
+ * Returns the focus to a button that lost it by being disabled, such as Save during a request, as soon as it is
+ * enabled again. Otherwise the browser would leave keyboard users at the top of the page. Does nothing if the focus
+ * has moved elsewhere in the meantime.
  */
 export function useKeepFocus(): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeepFocus(): void {
       if (relatedTarget || !(target instanceof HTMLButtonElement) || !target.disabled) return
       const observer = new MutationObserver(() => {
         observer.disconnect()
-        // Nothing has it, or the dialog around the button, to which the library moves it.
+        // The focus is nowhere, or on the dialog around the button, where the library moves it.
         if (document.activeElement?.contains(target)) target.focus({ preventScroll: true })
       })
       observer.observe(target, { attributeFilter: ['disabled'] })

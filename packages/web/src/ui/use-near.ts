@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Whether the element with the returned ref has come near the window; from then on it stays so. */
+/** Whether the element with the returned ref has come near the viewport; it stays true from then on. */
 export function useNear(): [RefCallback<HTMLElement>, boolean] {
   const [near, setNear] = useState(false)
   const ref = useCallback((element: HTMLElement | null) => {

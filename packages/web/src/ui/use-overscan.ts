@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The most rows that are printed: a hundred pages. More would stop the browser. */
+/** The maximum number of printed rows: a hundred pages. More would freeze the browser. */
 const mostPrinted = 5000
 
-/** How many rows a virtualised list draws beyond those in view: a few on the screen, and all of them while it is printed. */
+/** How many rows a virtualised list renders beyond those in view: a few on screen, and all of them for printing. */
 export function useOverscan(): number {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser lays the paper out as soon as the listeners return.
+    // The browser lays out the printout as soon as the listeners return.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)

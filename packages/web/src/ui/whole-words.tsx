@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { OneLine } from './one-line.ts'
 
-/** A text that breaks between its words alone, as days do that are not broken at their hyphens. */
+/** A text that wraps only between its words, for example dates that must not break at their hyphens. */
 export function WholeWords({ text }: { text: string }) {
   return text.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other name.

@@ -1,6 +1,6 @@
 import { type CellValue, type SheetColumn, workbookOf } from './workbook.ts'
 
-/** The worker's messages: rows any number of times, then the columns, which it answers with the workbook. */
+/** The worker's messages: rows any number of times, then the columns, to which it responds with the workbook. */
 export type WorkbookRequest = { rows: CellValue[][] } | { columns: SheetColumn[] }
 
 const rows: CellValue[][] = []

@@ -7,7 +7,7 @@ import { type CellValue, type SheetColumn, workbookOf } from './workbook.ts'
 const text = (title: string): SheetColumn => ({ title, isDay: false })
 const day = (title: string): SheetColumn => ({ title, isDay: true })
 
-/** What a program reads back of a workbook, and how its only sheet is called. */
+/** What a program reads back from a workbook, and the name of its only sheet. */
 async function readBack(columns: SheetColumn[], rows: CellValue[][]) {
   const file = await workbookOf(columns, rows)
   const [sheet, ...others] = await readExcelFile(Buffer.from(await file.arrayBuffer()))
@@ -15,7 +15,7 @@ async function readBack(columns: SheetColumn[], rows: CellValue[][]) {
   return sheet!
 }
 
-test('the sheet is called Sheet1 and has a head, numbers as numbers, and what looks like a formula as text', async () => {
+test('the sheet is called Sheet1 and has a header, numbers as numbers, and formula-like text as text', async () => {
   const texts = ['=1+1', '+91 98', '-', '@SUM(A1)', '007', 'constructor', '_x0041_', null]
   const rows = texts.map((name, days) => [name, days])
   const { sheet, data } = await readBack([text('Student Name'), text('Days Present')], rows)
@@ -23,7 +23,7 @@ test('the sheet is called Sheet1 and has a head, numbers as numbers, and what lo
   expect(data).toEqual([['Student Name', 'Days Present'], ...rows])
 })
 
-test('a calendar day is a date, whatever the time zone; no day is an empty cell, another text stays one', async () => {
+test('a calendar day is a date, whatever the time zone; no day is an empty cell, other text stays text', async () => {
   const rows = [['2026-02-28'], ['2024-02-29'], ['1999-12-31'], [''], ['not taken']]
   const { data } = await readBack([day('Date')], rows)
   const utc = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date))
@@ -31,7 +31,7 @@ test('a calendar day is a date, whatever the time zone; no day is an empty cell,
   expect(data.slice(4).flat().filter(Boolean)).toEqual(['not taken'])
 })
 
-test('a date that a list says in words is a date in a workbook, with its minute where it has one', async () => {
+test('a date in words becomes a date in a workbook, with its minute if it has one', async () => {
   type Line = { _id: string; at: string | null }
   const when: Column<Line> = {
     key: 'at',
@@ -49,7 +49,7 @@ test('a date that a list says in words is a date in a workbook, with its minute 
   ])
 })
 
-test('a workbook has the columns of the table but those that hold no text', () => {
+test('a workbook has the columns of the table except those without text', () => {
   type Line = { _id: string; name: string; on: string | undefined }
   const columns: Column<Line>[] = [
     { key: 'name', title: 'Student Name', text: line => line.name },
@@ -61,7 +61,7 @@ test('a workbook has the columns of the table but those that hold no text', () =
   expect(sheet.cellsOf({ _id: '1', name: 'Asha', on: undefined })).toEqual(['Asha', null])
 })
 
-test('rows that are all here are taken in parts, none twice and none left out', async () => {
+test('fully loaded rows are processed in slices, none twice and none left out', async () => {
   const rows = Array.from({ length: 12_001 }, (_, index) => index)
   const parts: number[][] = []
   for await (const part of inSlices(rows)) parts.push([...part])

@@ -8,7 +8,7 @@ export type CellValue = string | number | null
 /** A column of a sheet: its heading, and whether its texts are calendar days. */
 export type SheetColumn = { title: string; isDay: boolean }
 
-/** Makes a workbook whose only sheet has a bold head and one line a row. */
+/** Creates a workbook whose only sheet has a bold header and one line per row. */
 export async function workbookOf(
   columns: readonly SheetColumn[],
   rows: readonly (readonly CellValue[])[],
@@ -26,7 +26,7 @@ export async function workbookOf(
   }).toBlob()
 }
 
-/** A text stays a text even where it looks like a formula. */
+/** A text stays text even if it looks like a formula. */
 function cellOf(value: CellValue, inDays = false) {
   if (value === null || value === '') return null
   if (typeof value === 'number') return { value, type: Number }
@@ -38,7 +38,7 @@ function cellOf(value: CellValue, inDays = false) {
 
 const isMinute = (text: string) => isDay(text.slice(0, 10)) && /^T\d\d:\d\d$/.test(text.slice(10))
 
-/** A workbook's serial number of a minute, `YYYY-MM-DDTHH:MM`: days since 30 December 1899. */
+/** The serial number of a minute in a workbook, `YYYY-MM-DDTHH:MM`: days since 30 December 1899. */
 function serialOf(minute: string): number {
   return Date.parse(`${minute}Z`) / 86_400_000 + 25_569
 }

@@ -4,7 +4,7 @@ export { strToU8, zipSync } from 'fflate/browser'
 
 /**
  * Replaces fflate's `zip` in the browser, which starts a worker from a `blob:` URL that the content security policy
- * blocks. Workbooks are made in a worker already.
+ * blocks. Workbooks are already created in a worker.
  */
 export function zip(
   files: Parameters<typeof zipSync>[0],

@@ -19,10 +19,10 @@ import {
 } from './queue.ts'
 import { changeQueue, readQueue } from './store.ts'
 
-/** How long a save waits for its answer before it is queued on the device. */
+/** How long a save waits for its response before it is queued on the device. */
 export const answerTimeoutMs = 15_000
 
-/** A queued save that the server has applied, its call, and the version that is stored now. */
+/** A queued save that the server has applied, its call, and the version now stored. */
 export type Acknowledgement = { save: QueuedSave; route: Route; version: number | undefined }
 type AcknowledgementListener = (acknowledgement: Acknowledgement) => Promise<void> | void
 
@@ -31,13 +31,13 @@ type AcknowledgementListener = (acknowledgement: Acknowledgement) => Promise<voi
  */
 export const isOnline = () => navigator.onLine
 
-/** Whether a save may still be accepted unchanged: no answer came, or Casa was busy or failed. */
+/** Whether a save may still be accepted unchanged: there was no response, or Casa was busy or failed. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return isPassing(error) || error.status >= 500
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** Keeps saves that got no answer and sends them in order, from one tab at a time. */
+/** Keeps saves that got no response and sends them in order, from one tab at a time. */
 class Outbox {
   private list: readonly QueuedSave[] = []
   private sending: Promise<void> | undefined
@@ -75,7 +75,7 @@ class Outbox {
     await this.change(list => added(list, save))
   }
 
-  /** Drops everything, because the user signs out and does not want it kept. */
+  /** Drops everything, because the user is signing out and does not want it kept. */
   async clear(): Promise<void> {
     await this.change(() => [])
   }
@@ -102,7 +102,7 @@ class Outbox {
     await this.change(list => retried(list, key))
   }
 
-  /** Sends the queue until it is empty or the server does not answer. */
+  /** Sends the queue until it is empty or the server does not respond. */
   async send(): Promise<void> {
     this.sending ??= withLock(() => this.sendAll()).finally(() => {
       this.sending = undefined
@@ -117,11 +117,11 @@ class Outbox {
     }
   }
 
-  /** Sends one save and returns whether the server answered. */
+  /** Sends one save and returns whether the server responded. */
   private async sendOne(save: QueuedSave): Promise<boolean> {
     const { key, user, call: name, body } = save
     if (isOnline()) await this.change(list => attempted(list, key))
-    // Another account may have signed in meanwhile.
+    // Another account may have signed in in the meantime.
     if (signedInUser()?._id !== user) return false
     try {
       const route = routeOf(name)
@@ -180,7 +180,7 @@ async function withLock(work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request('casa_outbox', work) : work())
 }
 
-/** Finds the call of a queued save. Throws a 404 when a newer release no longer has it. */
+/** Finds the call of a queued save. Throws a 404 if a newer release no longer has it. */
 function routeOf(name: string): Route {
   const [domain = '', call = ''] = name.split('.')
   const route = (api as Record<string, Record<string, Route>>)[domain]?.[call]

@@ -46,11 +46,11 @@ describe('a later save of the same sheet', () => {
     expect(after).toMatchObject([{ key: second.key, body: { version: 4, content: second.body.content } }])
   })
 
-  test('keeps its version where it overwrites what somebody else saved', () => {
+  test('keeps its version if it overwrites what somebody else saved', () => {
     const [first, second] = [sheet('monday', 3), sheet('monday', 7)]
     const waiting = added(attempted(added([], first), first.key), second)
     expect(acknowledged(waiting, first.key, 4)).toMatchObject([{ body: { version: 7 } }])
-    // Nobody needs to decide about the first one any more.
+    // Nobody needs to decide about the first one any longer.
     expect(keysOf(refused(waiting, first.key, conflict))).toEqual([second.key])
   })
 })
@@ -63,7 +63,7 @@ test('a refused save is not sent again until a person asks for it', () => {
   expect(without(waiting, save.key)).toEqual([])
 })
 
-test('in any sequence: sent in order, only by its own account, and the last save about a thing is never lost', () => {
+test('in any sequence: sent in order, only by its own account, and the last save about a row is never lost', () => {
   const people = ['anjali', 'meera'] as const
   const days = ['monday', 'tuesday'] as const
   const step = fc.oneof(

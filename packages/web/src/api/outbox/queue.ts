@@ -4,8 +4,8 @@ import { ApiError } from '../../lib/api-error.ts'
 export type Refusal = Pick<ApiError, 'status' | 'message'> & Partial<Pick<ApiError, 'key' | 'values'>>
 
 /**
- * A save that got no answer and waits on this device. It holds ids and choices but no child's name, because it outlives
- * the session. Its field names are stored in IndexedDB: renaming one needs a migration.
+ * A save that got no response and waits on this device. It contains ids and choices but no child's name, because it
+ * outlives the session. Its field names are stored in IndexedDB: renaming one needs a migration.
  */
 export type QueuedSave = {
   /** Its Idempotency-Key: the server applies it once, however often it is sent. */
@@ -14,7 +14,7 @@ export type QueuedSave = {
   user: string
   /** Its position in the queue. */
   place: number
-  /** What it changes. A later save about the same thing replaces an earlier one. */
+  /** What it changes. A later save about the same target replaces an earlier one. */
   about: string
   /** The call of the contract, such as `attendance.add`. */
   call: string
@@ -22,7 +22,7 @@ export type QueuedSave = {
   /** Its description for people. */
   label: string
   savedAt: string
-  /** Whether it was sent before: the server may have applied it although no answer came. */
+  /** Whether it was sent before: the server may have applied it although no response arrived. */
   tried: boolean
   refusal?: Refusal
 }
@@ -40,7 +40,7 @@ export function nextOf(list: List, user: string | undefined): QueuedSave | undef
 }
 
 /**
- * Appends a save. It replaces an earlier one about the same thing, unless that may already have reached the server:
+ * Appends a save. It replaces an earlier one about the same target, unless that may already have reached the server:
  * then both are sent in order.
  */
 export function added(list: List, save: Omit<QueuedSave, 'place'>): QueuedSave[] {
@@ -56,8 +56,8 @@ export function attempted(list: List, key: string): QueuedSave[] {
 }
 
 /**
- * Removes a save that the server has applied. A later save about the same thing and version, made by the same person,
- * moves on to the version that the server answered.
+ * Removes a save that the server has applied. A later save about the same target and version, made by the same
+ * person, moves on to the version that the server returned.
  */
 export function acknowledged(list: List, key: string, version?: number): QueuedSave[] {
   const applied = list.find(save => save.key === key)
@@ -69,7 +69,7 @@ export function acknowledged(list: List, key: string, version?: number): QueuedS
   return without(list, key).map(save => (follows(save) ? { ...save, body: { ...save.body, version } } : save))
 }
 
-/** Marks a save as refused. It stays for a person to decide, unless a later save about the same thing replaces it. */
+/** Marks a save as refused. It stays for a person to decide, unless a later save about the same target replaces it. */
 export function refused(list: List, key: string, refusal: Refusal): QueuedSave[] {
   const target = list.find(save => save.key === key)
   const isReplaced = target && list.some(save => isAboutSame(target, save) && save.place > target.place)
@@ -84,7 +84,7 @@ export function retried(list: List, key: string): QueuedSave[] {
   })
 }
 
-/** The refusal of a save as an error; undefined when it was not refused. */
+/** The refusal of a save as an error; undefined if it was not refused. */
 export function refusalOf({ refusal }: QueuedSave): ApiError | undefined {
   return refusal && new ApiError(refusal.status, { ...refusal, status: false })
 }

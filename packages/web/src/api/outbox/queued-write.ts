@@ -15,9 +15,9 @@ export type Save<R extends Route> = { about: string; label: string; body: BodyOf
 const domainOf = (call: string) => call.split('.')[0]
 
 /**
- * Makes a writing call under an idempotency key. Without an answer, with an expired session, or behind queued saves of the
- * same domain, it is queued on this device and the answer is undefined. Throws the server's refusal, and the failure
- * itself where the browser has no storage.
+ * Makes a write call with an idempotency key. Without a response, with an expired session, or behind queued saves of
+ * the same domain, it is queued on this device and the result is undefined. Throws the server's refusal, or the
+ * failure itself if the browser has no storage.
  */
 export async function sendOrQueue<R extends Route>(
   route: R,
@@ -42,7 +42,7 @@ export async function sendOrQueue<R extends Route>(
     return undefined
   }
   const signal = AbortSignal.timeout(answerTimeoutMs)
-  // Read before the call: the network may drop meanwhile, and then the server may still have got it.
+  // Read before the call: the network may drop in the meantime, and the server may still have received it.
   const wasOnline = isOnline()
   try {
     return await call(route, { body } as unknown as CallInput<R>, {
@@ -61,8 +61,8 @@ export async function sendOrQueue<R extends Route>(
 }
 
 /**
- * Makes a write that is queued on this device while no answer comes. `save` returns the answer, or undefined when it is
- * queued; `onAnswer` is called before the queries are refetched. Throws as `sendOrQueue` does.
+ * Makes a write that is queued on this device while there is no response. `save` returns the response, or undefined
+ * when it is queued; `onAnswer` is called before the queries are refetched. Throws like `sendOrQueue`.
  */
 export function useQueuedWrite<R extends Route>(route: R) {
   const client = useQueryClient()
@@ -77,7 +77,7 @@ export function useQueuedWrite<R extends Route>(route: R) {
     const answer = await sendOrQueue(route, toSave, submission.current.key)
     submission.current = undefined
     if (!answer) return undefined
-    // An earlier refusal about the same thing is settled too.
+    // An earlier refusal about the same target is settled too.
     for (const { about, key } of outbox.waiting) if (about === toSave.about) await outbox.discard(key)
     onAnswer(answer)
     await refetchAfter(client, route)

@@ -17,7 +17,7 @@ const save: QueuedSave = {
   refusal: { status: 409, message: 'Somebody else saved it.' },
 }
 
-test('a waiting save is stored so that only its place in the queue can be read, and its owner reads it back', async () => {
+test('only the queue position of a stored save is readable, and its owner can read it back', async () => {
   const row = (await seal(save, anjali, 'stamp')) as SealedRow
   expect(Object.keys(row).sort()).toEqual(['iv', 'key', 'place', 'sealed', 'stamp', 'user'])
   const stored = Buffer.from(row.sealed).toString('latin1')
@@ -27,19 +27,19 @@ test('a waiting save is stored so that only its place in the queue can be read, 
   expect(await unseal(row, { ...anjali })).toEqual(save)
 })
 
-test('another key opens nothing, and a row that was moved to another account or place is not believed', async () => {
+test('another key opens nothing, and a row moved to another account or position is rejected', async () => {
   const row = (await seal(save, anjali, 'stamp')) as SealedRow
   expect(await unseal(row, { _id: 'meera', deviceKey: keyOf(7) })).toBeUndefined()
   expect(await unseal({ ...row, user: 'meera' }, anjali)).toBeUndefined()
   expect(await unseal({ ...row, place: 4 }, anjali)).toBeUndefined()
 })
 
-test('each write of the same save looks different', async () => {
+test('each write of the same save produces different ciphertext', async () => {
   const [one, two] = (await Promise.all([seal(save, anjali, 'a'), seal(save, anjali, 'b')])) as SealedRow[]
   expect(Buffer.from(one!.sealed).equals(Buffer.from(two!.sealed))).toBe(false)
 })
 
-test('a save from an earlier release is read as it is, and is encrypted with the next change', async () => {
+test('a save from an earlier release is read as is, and encrypted with the next change', async () => {
   expect(await unseal(save, anjali)).toEqual(save)
   expect(isOpen(save, anjali)).toBe(true)
   expect(isOpen(await seal(save, anjali, 'stamp'), anjali)).toBe(false)

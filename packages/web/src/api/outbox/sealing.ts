@@ -1,17 +1,17 @@
 import type { SignedInUser } from '../../lib/session.ts'
 import type { QueuedSave } from './queue.ts'
 
-/** Whose saves are read and written, and the key that only this person's sign-in gives out. */
+/** Whose saves are read and written, and the key that only this person's sign-in returns. */
 export type Owner = Pick<SignedInUser, '_id' | 'deviceKey'>
 
 type Outside = Pick<QueuedSave, 'key' | 'user' | 'place'>
-/** A save as it is stored. All but its place in the queue is encrypted; `stamp` changes whenever the row is written. */
+/** A save as stored. Everything except its queue position is encrypted; `stamp` changes whenever the row is written. */
 export type SealedRow = Outside & { stamp: string; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
 /** How earlier releases stored it, and how browsers without WebCrypto, over plain HTTP, still do. */
 export type PlainRow = QueuedSave & { stamp?: string }
 export type Row = SealedRow | PlainRow
 
-/** WebCrypto; browsers have none over plain HTTP. */
+/** WebCrypto; not available over plain HTTP. */
 const subtle = (crypto as { subtle?: SubtleCrypto }).subtle
 const keys = new Map<string, Promise<CryptoKey>>()
 
@@ -32,7 +32,7 @@ const isSealed = (row: Row): row is SealedRow => 'sealed' in row
 export const isOpen = (row: Row, { deviceKey }: Owner) =>
   !isSealed(row) && subtle !== undefined && !!deviceKey
 
-/** Binds the encrypted part to what is stored in the clear beside it. */
+/** Binds the ciphertext to the plaintext fields stored beside it. */
 const boundTo = ({ key, user, place }: Outside) =>
   new TextEncoder().encode(JSON.stringify([key, user, place]))
 
@@ -47,7 +47,10 @@ export async function seal(save: QueuedSave, { deviceKey }: Owner, stamp: string
   return { key, user, place, stamp, iv, sealed }
 }
 
-/** Reads a row back; undefined when its key is another one, as after the server's SECRET_KEY was replaced. */
+/**
+ * Reads a row back; undefined if it was encrypted with another key, for example after the server's SECRET_KEY was
+ * replaced.
+ */
 export async function unseal(row: Row, { deviceKey }: Owner): Promise<QueuedSave | undefined> {
   if (!isSealed(row)) {
     const { stamp, ...save } = row

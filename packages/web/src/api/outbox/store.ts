@@ -5,14 +5,15 @@ import { isOpen, type Owner, type Row, seal, unseal } from './sealing.ts'
 const database = 'casa'
 const table = 'waiting'
 
-/** Reads an account's queued saves. Throws where the browser has no storage, as in some private windows. */
+/** Reads an account's queued saves. Throws if the browser has no storage, as in some private windows. */
 export async function readQueue(owner: Owner): Promise<QueuedSave[]> {
   return [...(await read(owner)).saves.keys()]
 }
 
 /**
- * Changes an account's queue and returns the new one, which is then on disk. When another tab changed it meanwhile, it
- * starts again, because encryption does not fit into a transaction. `change` must be synchronous and without effects.
+ * Changes an account's queue and returns the new one, which is then on disk. If another tab changed it in the
+ * meantime, it starts again, because encryption cannot run inside a transaction. `change` must be synchronous and
+ * pure.
  */
 export async function changeQueue(
   owner: Owner,
@@ -32,7 +33,7 @@ export async function changeQueue(
   }
 }
 
-/** An account's rows, and the saves in those that can be read. The others stay where they are. */
+/** An account's rows, and the saves in those that can be read. The others are left in place. */
 async function read(owner: Owner): Promise<{ rows: Row[]; saves: Map<QueuedSave, Row> }> {
   const rows = await withTable('readonly', stored => rowsOf(stored, owner))
   const saves = new Map<QueuedSave, Row>()
@@ -43,7 +44,10 @@ async function read(owner: Owner): Promise<{ rows: Row[]; saves: Map<QueuedSave,
   return { rows, saves }
 }
 
-/** Writes in one transaction across all tabs, unless the rows are no longer as they were read. Returns whether it did. */
+/**
+ * Writes in one transaction across all tabs, unless the rows have changed since they were read. Returns whether it
+ * did.
+ */
 async function replace(
   owner: Owner,
   rows: readonly Row[],

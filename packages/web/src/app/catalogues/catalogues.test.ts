@@ -28,7 +28,7 @@ const gaps = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 describe.each(Object.entries({ hindi, telugu }))('%s', (_, catalogues) => {
   const translated = Object.entries(catalogues).filter(([path]) => area(path) !== 'messages.json')
 
-  test.each(translated)('%s has every text of the English one, with the same gaps to fill', (path, tree) => {
+  test.each(translated)('%s has every text of the English one, with the same placeholders', (path, tree) => {
     const own = new Map(texts(tree))
     const wanted = inEnglish.get(area(path)) ?? []
     expect([...own.keys()].sort()).toEqual(wanted.map(([key]) => key).sort())

@@ -1,6 +1,6 @@
 /**
- * The English catalogues by their paths that no first screen shows, in one file; those of the public pages, and of screens
- * of their own, are fetched by them (`addEnglish`).
+ * The English catalogues, by path, that no first screen shows, in one file; the public pages and certain screens load
+ * their own (`addEnglish`).
  */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
   [

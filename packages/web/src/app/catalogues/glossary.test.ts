@@ -7,7 +7,7 @@ const catalogues = import.meta.glob<string>('../../../locales/{hi,te}/*.json', {
   eager: true,
 })
 
-/** The lines of a language's catalogues in which a pattern is found, each with its file. */
+/** The lines of a language's catalogues that match a pattern, each with its file. */
 function linesWith(pattern: RegExp, language: string): string[] {
   return Object.entries(catalogues)
     .filter(([path]) => path.includes(`/${language}/`))
@@ -20,7 +20,7 @@ function linesWith(pattern: RegExp, language: string): string[] {
 }
 
 test.each(Object.entries(glossary))(
-  '%s says one thing with one word: none of those that the glossary replaces begins a word',
+  '%s uses one word for one thing: no word begins with a term that the glossary replaces',
   (language, words) => {
     const wrong = new RegExp(`(?<![\\p{L}\\p{M}])(?:${Object.keys(words).join('|')})`, 'u')
     expect(linesWith(wrong, language)).toEqual([])
@@ -28,7 +28,7 @@ test.each(Object.entries(glossary))(
 )
 
 test.each(Object.entries(glossary))(
-  '%s has no word into whose middle one of the glossary was put in place of what only looked like the old one',
+  '%s has no glossary term inserted into the middle of a word that only resembled the old one',
   (language, words) => {
     const better = Object.values(words).flatMap(words => words.split(', '))
     const broken = new RegExp(`(?<=[\\p{L}\\p{M}])(?:${better.join('|')})`, 'u')

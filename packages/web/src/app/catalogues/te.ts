@@ -1,4 +1,7 @@
-/** Every catalogue of the language by its path, in one file; those of the public pages, of documents and of the guide for parents are fetched by them. */
+/**
+ * Every catalogue of the language, by path, in one file; the public pages, the documents and the parents' guide load
+ * their own.
+ */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
   ['../../../locales/te/*.json', '!../../../locales/te/{guide,home,manual,privacy,site,terms}.json'],
   { eager: true, import: 'default' },

@@ -12,8 +12,8 @@ import { QueuedSavesDialog } from './queued-saves-dialog.tsx'
 const maxBackoffMs = 60_000
 
 /**
- * Shows how many saves are queued on this device, or `whenEmpty` while there are none, and sends them whenever the server may
- * answer. What waits and what was refused opens in a dialog.
+ * Shows how many saves are queued on this device, or `whenEmpty` if there are none, and sends them whenever the
+ * server may respond. A dialog lists the waiting and refused saves.
  */
 export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
   const t = useTexts('app')
@@ -26,7 +26,7 @@ export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
   useRefetchRefused(refused)
   useRefusedToasts(saves)
   const empty = saves.length === 0
-  // The last one was sent or decided: what opened the dialog is gone, and cannot take the focus back.
+  // The last one was sent or decided: the button that opened the dialog is gone and cannot regain the focus.
   useEffect(() => {
     if (!open || !empty) return
     setOpen(false)
@@ -51,13 +51,13 @@ export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
           {t('outbox.refused', { count: refused.length })}
         </Alert>
       )}
-      {/* Imported with the app, because most of what waits is looked at without a network. */}
+      {/* Imported with the app, because the queue is mostly viewed offline. */}
       {open && !empty && <QueuedSavesDialog saves={saves} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** Sends the queue when the page opens or gets visible, when the network is back, and with a backoff in between. */
+/** Sends the queue when the page opens or becomes visible, when the network is back, and with a backoff in between. */
 function useSending(unsent: number): void {
   const failures = useRef(0)
   useEffect(() => {
@@ -116,7 +116,10 @@ function useAcknowledgedToasts(): void {
   )
 }
 
-/** Shows a toast for each save that is refused while the page is open: the one before may still say that it is kept. */
+/**
+ * Shows a toast for each save that is refused while the page is open, because the previous toast may still say that
+ * it is kept.
+ */
 function useRefusedToasts(saves: readonly QueuedSave[]): void {
   const t = useTexts('app')
   const toasts = useToasts()

@@ -9,7 +9,7 @@ test('a key for several cells and an observation name their children once; a rec
   expect(childIdsOf({ body: { studentList: [{ _id: 'asha', status: true }] } })).toEqual([])
 })
 
-test('children of one name are told apart; that the others have left is said only where all are known', () => {
+test('children with the same name are distinguished; departures are reported only if all names are known', () => {
   const children = [
     { _id: 'asha', fullName: 'Asha Das', admissionNumber: '1' },
     { _id: 'other asha', fullName: 'Asha Das', admissionNumber: '2' },

@@ -25,7 +25,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 type Props = { saves: readonly QueuedSave[]; onClose: () => void }
 
 /**
- * Lists the queued saves, and the refused ones with the choices that a person has. A dialog, because a list of them above a
+ * Lists the queued saves, and the refused ones with the available choices. It is a dialog because a list above a
  * screen's own list would push that down under a finger.
  */
 export function QueuedSavesDialog({ saves, onClose }: Props) {
@@ -72,7 +72,7 @@ function Item({ save, onClose }: ItemProps) {
   )
 }
 
-/** What a save holds, as far as its label does not say it: ticks, or whose keys and what was seen of whom. */
+/** What a save contains beyond its label: marks, or whose keys and observations. */
 function Contents({ save }: { save: QueuedSave }) {
   const t = useTexts('parts')
   const sheet = sentSheetOf(save)
@@ -91,7 +91,10 @@ function Contents({ save }: { save: QueuedSave }) {
   )
 }
 
-/** The names of a save's children, which the device does not keep. One who is not the user's any more has none. */
+/**
+ * The names of a save's children, which the device does not store. A child no longer within the user's reach has
+ * none.
+ */
 function ChildNames({ ids }: { ids: readonly string[] }) {
   const t = useTexts('parts')
   const { names, left } = namesOf(ids, useKnownChildren())
@@ -99,10 +102,7 @@ function ChildNames({ ids }: { ids: readonly string[] }) {
   return text === '' ? null : <ClampedText>{text}</ClampedText>
 }
 
-/**
- * The user's children as the server has them, which are `all`, or, without a network, those that this page has read with
- * their matrix.
- */
+/** The user's children from the server (`all`) or, offline, those that this page has read with their matrix. */
 function useKnownChildren(): KnownChildren {
   const client = useQueryClient()
   const { data } = useCall(api.students.find, { body: { sort: 'fullName' } })
@@ -112,7 +112,7 @@ function useKnownChildren(): KnownChildren {
   return { children: read.flatMap(([, matrix]) => matrix?.students ?? []), all: false }
 }
 
-/** Leads to the class and day of a sheet, where the user still has the class. */
+/** Leads to the class and day of a sheet, if the user still has the class. */
 function SheetLink({ save, onClose }: ItemProps) {
   const t = useTexts('parts')
   const { options } = useClasses()

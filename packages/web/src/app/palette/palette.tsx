@@ -25,7 +25,7 @@ addEnglish('palette', english)
 
 type Props = { role: Role; onClose: () => void }
 
-/** Finds children, classes, screens and commands by the words of their names, and opens what is chosen. */
+/** Finds children, classes, screens and commands by words in their names, and opens the chosen one. */
 export function Palette({ role, onClose }: Props) {
   const t = useTexts('palette')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
@@ -69,10 +69,10 @@ function Combobox({ role, onClose }: Props) {
     onInputChange: (_, value, reason) => reason === 'input' && setTyped(value),
     onChange: (_, option: PaletteOption | null) => option && choose(option),
     onClose: (_, reason) => reason === 'escape' && onClose(),
-    // The options match already, also by their details.
+    // The options already match, including by their details.
     filterOptions: all => all,
     groupBy: ({ group }) => group,
-    // By this the highlighted option is found again in a new list, and names are not unique.
+    // Identifies the highlighted option in a new list, because names are not unique.
     getOptionLabel: ({ id }) => id,
     autoHighlight: true,
     clearOnBlur: false,

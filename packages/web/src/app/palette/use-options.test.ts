@@ -4,7 +4,7 @@ import { linksOf, mainMenu, moreMenu } from '../menu.ts'
 import { screens } from '../screens.tsx'
 import { commands } from './use-options.ts'
 
-test('each command begins something on a screen of its role’s menu', () => {
+test('each command starts an action on a screen of its role’s menu', () => {
   for (const role of roles) {
     for (const { title, on, path } of commands[role]) {
       const screen = screens.find(screen => screen.path === on)

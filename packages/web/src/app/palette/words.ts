@@ -1,6 +1,6 @@
 import { folded } from '@casa/contract/rules/typed-text'
 
-/** The words of a text as they are compared: folded, separated by spaces and punctuation. */
+/** The words of a text in comparable form: folded, split at spaces and punctuation. */
 export function wordsOf(text: string): string[] {
   return folded(text)
     .replace(/[-.,/()"']/g, ' ')
@@ -8,7 +8,10 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Whether each typed word begins a word of the text, as the server compares names. Without a typed word it is false. */
+/**
+ * Whether each typed word is the beginning of a word in the text, as the server compares names. Without a typed word
+ * it is false.
+ */
 export function beginsWordsOf(text: string, typed: string): boolean {
   const words = wordsOf(text)
   const beginnings = wordsOf(typed)

@@ -126,13 +126,13 @@ type Props = {
   phone: boolean
 }
 
-/** What is recorded where the line says no key: the first step, which sets nobody back. */
+/** The key recorded when the line has none: the first one, which sets nobody back. */
 const defaultKey = 'P'
 
 /**
- * The line with what it means, its questions, and chips to tap; on a telephone the field stands below, at the thumb. What
- * follows from a letter is shown behind it, so that no letter waits for chips; what is recorded is always read from the
- * whole line.
+ * The line with its interpretation, its questions, and chips to tap; on a phone the field is at the bottom, near the
+ * thumb. The interpretation is deferred, so that typing never waits for chips; what is recorded is always read from
+ * the whole line.
  */
 export function LineForm({ matrix, text, onText, sending, phone }: Props) {
   const [choices, setChoices] = useState<Record<string, string>>({})
@@ -197,12 +197,12 @@ const belowEntry = {
   flexDirection: 'column',
   gap: 1.5,
 }
-// Pushed down with a margin: aligned to the end, what overflows could not be scrolled to.
+// Pushed down with a margin, because overflow of end-aligned content could not be scrolled to.
 const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { marginBlockStart: 'auto' } }
 
 /**
- * What is recorded. One place that is said with its key is recorded as said; otherwise nobody is set back. With what was
- * seen, no key is recorded that the line does not say.
+ * What is recorded. A single cell given with its key is recorded as given; otherwise nobody is set back. With an
+ * observation, a key is recorded only if the line has one.
  */
 function meaningOf({ children, exercises, keys: [key] }: Line, observed: string | null): Meant {
   const skips = key === undefined || children.length * exercises.length > 1
@@ -212,7 +212,7 @@ function meaningOf({ children, exercises, keys: [key] }: Line, observed: string 
 const keyOf = (key: Key | undefined, observed: string | null) =>
   key ?? (observed === null ? defaultKey : undefined)
 
-/** Reads lines about the children and exercises of a matrix, in the words of the chosen language. */
+/** Parses lines about the children and exercises of a matrix, in the words of the chosen language. */
 function useReader(matrix: Matrix) {
   const keyLabel = useKeyLabel()
   return useMemo(() => {
@@ -232,7 +232,7 @@ function useReader(matrix: Matrix) {
   }, [matrix, keyLabel])
 }
 
-/** Why a line is not recorded, if so. */
+/** Why a line is not recorded, if it is not. */
 function useFault() {
   const t = useTexts('quick')
   return (
@@ -250,7 +250,7 @@ function useFault() {
   }
 }
 
-/** Why the line could not be saved. In the dialog, because a toast beside it is hidden from screen readers. */
+/** Why the line could not be saved. In the dialog, because a toast outside it is hidden from screen readers. */
 function Failure({ error }: { error: unknown }) {
   const errorText = useErrorText()
   return <Alert severity="error">{errorText(error)}</Alert>

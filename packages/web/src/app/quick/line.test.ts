@@ -36,7 +36,7 @@ describe('a line', () => {
     ['pink tower రవి', ['telugu', 'pink'], []],
   ])('%s', (text, named, keys) => expect(read(text)).toEqual({ named, keys, questions: [], unknown: [] }))
 
-  test('asks which of two children of one name is meant, and takes the answer', () => {
+  test('asks which of two children with the same name is meant, and uses the answer', () => {
     expect(read('asha pink tower').questions).toMatchObject([
       { words: 'asha', options: [{ id: 'asha1' }, { id: 'asha2' }] },
     ])
@@ -46,14 +46,14 @@ describe('a line', () => {
     })
   })
 
-  test('asks which exercise is meant, and says what it did not understand', () => {
+  test('asks which exercise is meant, and reports what it did not understand', () => {
     expect(read('mira tower')).toMatchObject({ named: ['mira'], questions: [{ words: 'tower' }] })
     expect(read('mira <b>pink</b> quux').unknown).toContain('quux')
     expect(read('mira pink tower P M').keys).toEqual(['P', 'M'])
   })
 })
 
-test('what is completed is read as that name', () => {
+test('a completed name is read as that name', () => {
   for (const named of classIndex) {
     const { children, exercises, questions } = readLine(
       completed('arjun, brown stair ', named),
@@ -93,7 +93,7 @@ const names = fc
   )
 const runs = { numRuns: 500, seed: 20_261_123 }
 
-test('the order of the words never matters', () => {
+test('the order of the words does not matter', () => {
   const typed = fc
     .array(word, { maxLength: 7 })
     .chain(words => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })))
@@ -105,7 +105,7 @@ test('the order of the words never matters', () => {
   )
 })
 
-test('nothing is completed that the last word does not begin; all that it begins is offered, and read as its name', () => {
+test('only names that the last word begins are offered, all of them, and each is read as its name', () => {
   const typed = fc.array(word, { maxLength: 5 })
   fc.assert(
     fc.property(names, typed, fc.nat(8), fc.boolean(), (index, words, letters, ends) => {
@@ -128,7 +128,7 @@ test('nothing is completed that the last word does not begin; all that it begins
   )
 })
 
-test('every full name is found: it is meant, or stands among what is asked', () => {
+test('every full name is found: it is either meant or among the options of a question', () => {
   fc.assert(
     fc.property(names, index => {
       for (const named of index) {
@@ -142,7 +142,7 @@ test('every full name is found: it is meant, or stands among what is asked', () 
   )
 })
 
-test('of two with the same words none is ever taken without a question', () => {
+test('between two names with the same words, neither is chosen without asking', () => {
   fc.assert(
     fc.property(names, fc.array(word, { minLength: 1, maxLength: 6 }), (index, words) => {
       const { children, exercises } = readLine(words.join(' '), index, english)

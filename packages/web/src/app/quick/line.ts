@@ -1,35 +1,35 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 import { wordsOf } from '../palette/words.ts'
 
-/** A child or an exercise that a line may name. */
+/** A child or exercise that a line may name. */
 export type Named = { id: string; kind: 'child' | 'exercise'; name: string }
-/** What was typed and means several: the person chooses one of the options. */
+/** Typed words with several meanings: the person chooses one of the options. */
 export type Question = { words: string; options: Named[] }
 export type Line = {
   children: Named[]
   exercises: Named[]
-  /** The keys that the line says: none, one, or several that contradict each other. */
+  /** The keys in the line: none, one, or several that contradict each other. */
   keys: Key[]
   questions: Question[]
-  /** The words that mean nothing here. */
+  /** Words that were not understood. */
   unknown: string[]
 }
 /** Names with their words, prepared once for a class. */
 export type Index = readonly (Named & { words: readonly string[] })[]
-/** The words that say a key: all of one of the lists. */
+/** The words of a key: all words of one of the lists. */
 export type KeyWords = Readonly<Record<Key, readonly string[]>>
 type Candidate = Index[number]
-/** A candidate with the places of the typed words that begin words of its name. */
+/** A candidate with the positions of the typed words that begin words of its name. */
 type Match = { named: Candidate; covers: ReadonlySet<number>; full: boolean }
 
-/** Words that people say between names, as dictation writes them down; none of them tells one name from another. */
+/** Filler words that people say between names, as dictation writes them; none of them distinguishes names. */
 const between = new Set(
   'a an and at for in is of on the to with work works और के को ने में से के साथ మరియు తో లో కు'.split(' '),
 )
 
-/** The words of a name that tell it from others, or all of them where none does. */
+/** The words that distinguish a name from others, or all of its words if none does. */
 function tellingWords(text: string): string[] {
-  // A colon parts the words of a name, and those of a line that says it.
+  // A colon separates the words of a name, and those of a line that contains it.
   const words = [...new Set(wordsOf(text.replace(/[:：]/g, ' ')))]
   const telling = words.filter(word => !between.has(word))
   return telling.length > 0 ? telling : words
@@ -40,7 +40,7 @@ export function indexOf(names: readonly Named[]): Index {
   return names.map(named => ({ ...named, words: tellingWords(named.name) }))
 }
 
-/** The words by which each key is said, from its label in the language of the screen: those that no other label has. */
+/** The words for each key, from its label in the screen's language: those that no other label contains. */
 export function keyWordsOf(labels: Readonly<Record<Key, string>>): KeyWords {
   const own = (key: Key) =>
     tellingWords(labels[key]).filter(word =>
@@ -50,9 +50,9 @@ export function keyWordsOf(labels: Readonly<Record<Key, string>>): KeyWords {
 }
 
 /**
- * Reads a line of names, exercises and a key. The words between two commas may stand in any order. A word that is a whole
- * word of a name means no name that it only begins. `choices` are the answers to earlier questions: ids by the question's
- * words.
+ * Parses a line of names, exercises and a key. The words between two commas may be in any order. A word that is a
+ * complete word of some name does not also match names that it only begins. `choices` are the answers to earlier
+ * questions: ids by the question's words.
  */
 export function readLine(
   text: string,
@@ -84,7 +84,7 @@ export function readLine(
 
 const plain = ({ id, kind, name }: Candidate): Named => ({ id, kind, name })
 
-/** Takes the words of keys out: the letters `P`, `WA`, `WI`, `M`, or all words of one label. */
+/** Extracts the words of keys: the letters `P`, `WA`, `WI`, `M`, or all words of one label. */
 function withoutKeys(words: string[], keyWords: readonly KeyWords[]) {
   const found = new Set<Key>()
   const used = new Set<string>()
@@ -103,7 +103,7 @@ function readSegment(words: readonly string[], index: Index, choices: Readonly<R
   const matches = maximal(matchesOf(telling, index))
   const of = telling.map((_, place) => matches.filter(({ covers }) => covers.has(place)))
   const chosen = new Set(of.flatMap(found => (found.length === 1 ? found : [])))
-  // Another whole name that the same words make up: either may be meant.
+  // Another complete name made up of the same words: either may be meant.
   const rivals = matches.filter(match => match.full && !chosen.has(match))
   const isOpen = (place: number) =>
     (of[place] ?? []).length > 1 &&
@@ -122,7 +122,7 @@ function readSegment(words: readonly string[], index: Index, choices: Readonly<R
   return { chosen: [...chosen].map(({ named }) => named), questions, unknown }
 }
 
-/** The names of which typed words are words or, where no name has the whole word, begin words. */
+/** Names matching the typed words exactly or, failing that, by prefix. */
 function matchesOf(typed: readonly string[], index: Index): Match[] {
   const whole = typed.map(word => index.some(({ words }) => words.includes(word)))
   return index.flatMap(named => {
@@ -136,7 +136,7 @@ function matchesOf(typed: readonly string[], index: Index): Match[] {
   })
 }
 
-/** Leaves out names of which others cover all words and more, and names in part where the same words are a whole name. */
+/** Drops names whose matches are a subset of another's, and partial names if the same words form a complete name. */
 function maximal(matches: readonly Match[]): Match[] {
   const groups = new Map<string, Match[]>()
   for (const match of matches) {
@@ -156,8 +156,8 @@ function isWithin(part: ReadonlySet<number>, other: ReadonlySet<number>): boolea
 }
 
 /**
- * The names that the end of the line begins, those with most of its last words first; children before anything is typed.
- * They are those of the index itself, so that a chip which stays is not drawn again.
+ * Names that complete the end of the line, those matching most of its last words first; children before anything is
+ * typed. They are the index's own objects, so that a chip that stays is not re-rendered.
  */
 export function completionsOf(text: string, index: Index, most: number): Named[] {
   const ending = wordsOf(endOf(text))

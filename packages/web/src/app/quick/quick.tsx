@@ -25,14 +25,14 @@ addEnglish('quick', english)
 
 type Props = { open: boolean; onClose: () => void }
 
-/** One line for children, exercises and a key. Mounted while it is closed, so that its class stays at hand. */
+/** One line for children, exercises and a key. Mounted while it is closed, so that its class stays loaded. */
 export function Quick({ open, onClose }: Props) {
   const t = useTexts('quick')
   const ui = useTexts('ui')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const classes = useClasses()
   const [classId, choose] = useClassChoice(classes.options)
-  // A line that is closed unrecorded is there again when the dialog opens.
+  // A line that is closed unrecorded reappears when the dialog opens.
   const [text, setText] = useState('')
   const quickClass = useQuickClass(classId)
   const finish = () => {
@@ -40,7 +40,7 @@ export function Quick({ open, onClose }: Props) {
     onClose()
   }
   const sending = useSending(quickClass.record, finish)
-  // A line that is on its way is neither left nor offered again.
+  // A line being sent can be neither abandoned nor offered again.
   const close = () => {
     if (!sending.busy) onClose()
   }
@@ -112,7 +112,7 @@ export function Quick({ open, onClose }: Props) {
   )
 }
 
-/** What is missing before a line can be written, if anything is: a class, its children or its exercises. */
+/** What is missing before a line can be written, if anything: a class, its children or its exercises. */
 function useMissing(classes: Classes, classId: string, matrix: Matrix | undefined): string | false {
   const t = useTexts('quick')
   if (matrix) {
@@ -123,7 +123,7 @@ function useMissing(classes: Classes, classId: string, matrix: Matrix | undefine
   return t(classes.options.length ? 'chooseClass' : 'noClass')
 }
 
-/** The class of the line: the only one, else the one that was chosen last on any screen. */
+/** The class of the line: the only one, otherwise the one last chosen on any screen. */
 function useClassChoice(options: readonly { value: string }[]) {
   const user = currentUser()
   const [chosen, setChosen] = useState(() => rememberedFilter(user._id).classId)

@@ -11,7 +11,7 @@ const classIndex = indexOf([
   exercise('grading', 'Bells: Grading'),
 ])
 
-describe('what was seen', () => {
+describe('an observation', () => {
   test.each([
     ['mira pink tower: built it twice, smiling', 'mira pink tower', 'built it twice, smiling'],
     ['mira pink tower : at 10:30, again', 'mira pink tower ', 'at 10:30, again'],
@@ -28,14 +28,14 @@ describe('what was seen', () => {
     ['mira pink tower WI', 'mira pink tower WI', null],
   ])('%s', (text, names, observed) => expect(splitLine(text, classIndex)).toEqual({ names, observed }))
 
-  test('is not begun by a word that a name of the class has', () => {
+  test('does not start at a word that occurs in a name of the class', () => {
     const index = indexOf([...classIndex, exercise('note', 'Writing a Note')])
     expect(splitLine('mira writing a note', index).observed).toBeNull()
     expect(splitLine('mira writing a note: alone', index).observed).toBe('alone')
   })
 })
 
-test('a completed name begins no text, whatever signs it has', () => {
+test('a completed name never starts an observation, whatever punctuation it contains', () => {
   for (const named of classIndex) {
     const text = completed('mira ', named)
     expect(splitLine(text, classIndex).observed).toBeNull()
@@ -45,7 +45,7 @@ test('a completed name begins no text, whatever signs it has', () => {
   }
 })
 
-test('what was seen is kept to the letter, and names put before it leave it alone', () => {
+test('an observation is kept verbatim, and names inserted before it do not change it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), text => {
       const observed = text.replace(/^[\s:：,]+/, '').trimEnd()

@@ -1,15 +1,21 @@
 import { wordsOf } from '../palette/words.ts'
 import type { Index } from './line.ts'
 
-/** A line in two: what names children, exercises and a key, and what was seen; null without a sign that begins that. */
+/**
+ * A line in two parts: the one naming children, exercises and a key, and the observation; null without a sign that
+ * starts one.
+ */
 type Split = { names: string; observed: string | null }
 
-/** Words that begin what was seen like a colon, in every language: dictation writes a colon as a word, or not at all. */
+/**
+ * Words that start an observation like a colon does, in every language: dictation writes a colon as a word, or not at
+ * all.
+ */
 const spoken = new Set('colon note कोलन नोट टिप्पणी కోలన్ నోట్ గమనిక'.split(' '))
 
 /**
- * Parts a line at the first colon or spoken sign. A colon of an exercise's own name, and a word that a name here has, begin
- * nothing. What was seen stays as it was written.
+ * Splits a line at the first colon or spoken sign, ignoring a colon in an exercise's name and a word that occurs in
+ * one of the names. The observation is kept verbatim.
  */
 export function splitLine(text: string, index: Index): Split {
   for (const { 0: sign, index: at } of text.matchAll(/[:：]|[^\s,;:：]+/g)) {
@@ -40,7 +46,7 @@ function isInName(before: string, after: string, index: Index): boolean {
   )
 }
 
-/** The line with a text put behind its names, before what was seen. */
+/** The line with a text added after its names, before the observation. */
 export function withNames({ observed }: Split, names: string): string {
   return observed === null ? names : `${names.trim().replace(/[,;]$/, '')}: ${observed}`
 }

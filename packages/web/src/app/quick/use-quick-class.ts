@@ -21,8 +21,8 @@ import { useToasts } from '../../ui/toasts.tsx'
 import type { Line, Named } from './line.ts'
 
 /**
- * What a line means: a key, what was seen, or both. `skips` leaves out children who are further on than the key; `observed` is
- * an observation of each child, about the only exercise or none.
+ * What a line means: a key, an observation, or both. `skips` leaves out children who are further on than the key;
+ * `observed` is an observation of each child, about the line's only exercise or none.
  */
 export type Meant = {
   children: Named[]
@@ -32,12 +32,13 @@ export type Meant = {
   observed: string | null
 }
 
-/** A part of a line that is stored or waits: what to say of it, and how it is taken back. */
+/** One stored or queued part of a line: its description, and how to undo it. */
 type Done = { texts: string[]; undo: (() => Promise<unknown>) | undefined; undoRoute: Route }
 
 /**
- * The children and exercises of a class with what waits on this device, and how a line about them is recorded: each part in
- * one request, kept on the device while no answer comes. What stands already is not recorded again.
+ * The children and exercises of a class, including what is queued on this device, and how to record a line about
+ * them: each part in one request, kept on the device until there is a response. What is already stored is not
+ * recorded again.
  */
 export function useQuickClass(classId: string) {
   const t = useTexts('parts')
@@ -65,7 +66,7 @@ export function useQuickClass(classId: string) {
     const text = [what, ...new Set(done.flatMap(({ texts }) => texts))].join(' ')
     toasts.success(text, done.some(one => one.undo) ? [undo] : [])
   }
-  /** Records what a line means, or throws why it could not; what is stored by then is told, and is not stored again. */
+  /** Records the meaning of a line or throws the reason; parts stored by then are reported and not stored again. */
   const record = async (meant: Meant): Promise<void> => {
     if (!matrix) return
     const done: Done[] = []
@@ -82,7 +83,10 @@ export function useQuickClass(classId: string) {
   return { query, matrix, record }
 }
 
-/** The names of what is recorded; children of one name with their admission numbers, so that a wrong choice is seen. */
+/**
+ * The names of what is recorded; children with the same name are shown with admission numbers, so that a wrong choice
+ * is noticed.
+ */
 export function namesOf(
   { children, exercises }: Pick<Line, 'children' | 'exercises'>,
   { students }: Matrix,
@@ -91,11 +95,11 @@ export function namesOf(
   return [...children.map(({ id, name }) => names.get(id) ?? name), ...exercises.map(({ name }) => name)]
 }
 
-/** Names for what waits. It is stored on the device, so it names no child. */
+/** The label of a queued save. It is stored on the device, so it names no child. */
 const few = (exercises: readonly Named[]) =>
   [...exercises.slice(0, 3).map(({ name }) => name), ...(exercises.length > 3 ? ['…'] : [])].join(', ')
 
-/** Sends the key of a line; nothing where all have it. */
+/** Sends the key of a line; nothing if everyone has it. */
 function useKeysOfLine() {
   const t = useTexts('parts')
   const recordedText = useRecordedText()
@@ -123,7 +127,7 @@ function useKeysOfLine() {
   }
 }
 
-/** Sends what a line says was seen; nothing where that stands or waits already. */
+/** Sends the observation of a line; nothing if it is already stored or queued. */
 function useObservationOfLine() {
   const t = useTexts('parts')
   const message = useMessages()

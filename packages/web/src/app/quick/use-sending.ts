@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Meant } from './use-quick-class.ts'
 
-/** Sends what a line means. Where it could not be saved, the line stays and `failure` says why. */
+/** Sends the meaning of a line. If it cannot be saved, the line stays and `failure` says why. */
 export function useSending(record: (meant: Meant) => Promise<void>, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

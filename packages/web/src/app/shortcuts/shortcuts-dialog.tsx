@@ -84,12 +84,12 @@ const groups: readonly Group[] = [
 
 addEnglish('shortcuts', english)
 
-/** The shortcuts that a role can use, by where they hold. */
+/** The shortcuts available to a role, by where they apply. */
 export function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useTexts('shortcuts')
   return (
     <ClosableDialog title={t('title')} onClose={onClose}>
-      {/* Reached with Tab, so that the arrow keys scroll a long list. */}
+      {/* Focusable with Tab, so that the arrow keys scroll a long list. */}
       <Box role="group" aria-label={t('title')} tabIndex={0} sx={{ paddingBlockEnd: 3 }}>
         {groups
           .filter(({ roles }) => roles.includes(role))
@@ -135,7 +135,7 @@ function ShortcutLine({ line }: { line: Line }) {
   )
 }
 
-/** Keys that are pressed together, as a keyboard names them. */
+/** Keys pressed together, as labelled on a keyboard. */
 function Keys({ keys }: { keys: string }) {
   return (
     <Box

@@ -7,7 +7,7 @@ const CalendarAddressDialog = lazyDialog(
   async () => (await import('./calendar-address-dialog.tsx')).CalendarAddressDialog,
 )
 
-/** Opens the private calendar address, from the head of a screen with a calendar. */
+/** Opens the private calendar address, from the header of a screen with a calendar. */
 export function CalendarAddressButton() {
   const t = useTexts('app')
   const [open, setOpen] = useState(false)

@@ -23,7 +23,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 
 addEnglish('calendaraddress', english)
 
-/** The private address under which a calendar program reads the user's calendar: made, copied, renewed, turned off. */
+/** The private address at which a calendar program reads the user's calendar: create, copy, renew, turn off. */
 export function CalendarAddressDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts('calendaraddress')
   const own = useCall(api.privateCalendar.address, {})
@@ -54,7 +54,7 @@ function Address({ stored: { address, madeAt, readAt } }: { stored: CalendarAddr
     return (
       <>
         {outcome}
-        {/* The focus was on what is gone now, and stays in the dialog. */}
+        {/* The focused element is gone, so the focus stays in the dialog. */}
         <Button
           autoFocus
           variant="contained"
@@ -101,8 +101,8 @@ type Outcome = { severity: 'success' | 'warning' | 'error'; text: string }
 type Say = (outcome: Outcome) => void
 
 /**
- * Both changes of the address, each with what is said once it is done. It is said in the dialog, because what is behind a
- * dialog is not read out.
+ * Both changes of the address, each with its confirmation. It is announced inside the dialog, because screen readers
+ * ignore what is behind it.
  */
 function useChanges() {
   const errorText = useErrorText()
@@ -134,7 +134,7 @@ function Copied({ address, say }: { address: string; say: Say }) {
       await navigator.clipboard.writeText(address)
       say({ severity: 'success', text: t('copied') })
     } catch {
-      // Without TLS a page may not write there; the text is selected for the keyboard.
+      // Without TLS a page may not write to the clipboard; the text is selected for copying by keyboard.
       field.current?.focus()
       field.current?.select()
       say({ severity: 'warning', text: t('notCopied') })

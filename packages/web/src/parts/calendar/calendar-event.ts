@@ -1,15 +1,15 @@
 import { plusDays } from '@casa/contract/rules/plan-window'
 
 /**
- * When an event is. A whole day is `YYYY-MM-DD`, and `end` the last of several; otherwise both are instants, ISO with their
- * zone, and `end` is when it is over.
+ * When an event is. A whole day is `YYYY-MM-DD`, and `end` the last of several days; otherwise both are instants, ISO
+ * with their zone, and `end` is when it is over.
  */
 export type EventTimes = { start: string; end: string }
 
-/** Looks that are not the event's turn: what the calendar shows beside its events. */
+/** Looks of what the calendar shows beside its events. */
 type OtherLook = 'holiday' | 'birthday'
 
-/** An event as a calendar shows it. `look` is one of the six colours, counted from 0, or what else it is. */
+/** An event as a calendar shows it. `look` is one of the six colours, counted from 0, or one of the other looks. */
 export type CalendarEvent = EventTimes & {
   id: string
   title: string
@@ -18,23 +18,23 @@ export type CalendarEvent = EventTimes & {
   movable?: boolean
 }
 
-/** The six colours of events, in turn, and those of holidays and birthdays: beads of the stair. */
+/** The six colours of events, used in turn, and those of holidays and birthdays: beads of the stair. */
 const eventBeads = ['brown', 'blue', 'green', 'violet', 'red', 'gold'] as const
 export const eventColours = eventBeads.length
 
-/** The bead in whose colour an event is shown. */
+/** The bead whose colour an event has. */
 export function beadFor(look: CalendarEvent['look']) {
   if (look === 'holiday') return 'sky'
   if (look === 'birthday') return 'pink'
   return eventBeads[look % eventColours] ?? eventBeads[0]
 }
 
-/** Whether an event is of whole days. */
+/** Whether an event consists of whole days. */
 export function isWholeDay({ start }: Pick<EventTimes, 'start'>): boolean {
   return start.length === 10
 }
 
-/** What FullCalendar's times of an event say; its end is the first day or instant after the event, or none. */
+/** Converts FullCalendar's times of an event; its end is the first day or instant after the event, or missing. */
 export type ShownTimes = {
   allDay: boolean
   startStr: string
@@ -45,7 +45,7 @@ export type ShownTimes = {
 
 const hourMs = 3_600_000
 
-/** The times of an event that was dragged, resized or picked: without an end it is one day or one hour long. */
+/** The times of an event that was dragged, resized or picked: without an end it lasts one day or one hour. */
 export function timesOf({ allDay, startStr, start, end, endStr }: ShownTimes): EventTimes {
   if (allDay)
     return {

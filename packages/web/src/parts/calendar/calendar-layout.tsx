@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 /**
- * A screen that is one calendar: below its head the calendar fills what is left of the window, so that the page does not
- * scroll too. In a low window the calendar keeps its least height; the list is as long as its days.
+ * A screen that is one calendar: below its header the calendar fills the rest of the window, so that the page does
+ * not scroll too. In a low window the calendar keeps its minimum height; the list is as long as its days.
  */
 export function CalendarLayout({ children }: { children: ReactNode }) {
   return <Box sx={look}>{children}</Box>
@@ -14,6 +14,6 @@ const look = {
   flexDirection: 'column',
   height: { sm: 'max(640px, 100dvh - 112px)' },
   '&:has([data-view=list])': { height: 'auto' },
-  // Paper shows all hours.
+  // The printout shows all hours.
   '@media print': { '&&': { height: 'auto' } },
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { lineClamp } from '../../ui/line-clamp.ts'
 import { touch } from '../../ui/touch-area.ts'
 
-/** The ground and the text of an event that is drawn in a bead's colour, as CSS. */
+/** The background and text colours of an event drawn in a bead's colour, as CSS. */
 export function colourOf(theme: Theme, bead: keyof Theme['palette']['beads']) {
   const { main, contrastText } = (theme.vars ?? theme).palette.beads[bead]
   return { color: main, contrastColor: contrastText }
 }
 
-/** Gives the calendar's style sheet the product's colours, and text as large as it is elsewhere. */
+/** Gives the calendar's style sheet the product's colours, and the usual text size. */
 export function CalendarLook({ children }: { children: ReactNode }) {
   return <Box sx={look}>{children}</Box>
 }
@@ -22,7 +22,7 @@ const look = (theme: Theme) => {
     flexDirection: 'column' as const,
     minHeight: 0,
     flex: '1 1 auto',
-    // The style sheet of FullCalendar takes its colours from these.
+    // FullCalendar's style sheet takes its colours from these.
     '--fc-classic-primary': palette.primary.main,
     '--fc-classic-primary-foreground': palette.primary.contrastText,
     '--fc-classic-event': palette.beads.brown.main,
@@ -46,11 +46,12 @@ const look = (theme: Theme) => {
     '--fc-classic-strong-border': palette.text.disabled,
     '& .casa-day-again': { display: 'none' },
     '& .casa-event-title': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-    // A line for which an event is too low goes on in a second column, which is out of sight: none is cut in its letters.
+    // If an event is too low for a line, the line moves to a second column, which is hidden, so that no line is cut
+    // in half.
     '& .casa-whole-lines': { columnCount: 1, columnFill: 'auto', paddingBlock: 0, lineHeight: 1.25 },
     '& .casa-one-line': { textOverflow: 'ellipsis' },
-    // What tells two events apart often stands at the end of their titles. In a lower window two such titles would not fit
-    // into a day, and both would be counted rather than shown.
+    // Events often differ only at the end of their titles. In a lower window two such titles would not fit into a
+    // day, and both would be replaced by a count.
     '& .casa-two-lines': {
       textOverflow: 'ellipsis',
       '@media (min-height: 1000px)': { whiteSpace: 'normal', overflowWrap: 'anywhere', ...lineClamp(2) },

@@ -16,7 +16,7 @@ describe('the days that a calendar shows', () => {
     expect(rangeOf('month', '2028-02-29')).toEqual({ from: '2028-01-30', to: '2028-03-04' })
   })
 
-  test('the day is always within, and weeks and months are whole weeks', () => {
+  test('the day is always included, and weeks and months consist of whole weeks', () => {
     fc.assert(
       fc.property(views, days, (view, day) => {
         const { from, to } = rangeOf(view, day)
@@ -26,7 +26,7 @@ describe('the days that a calendar shows', () => {
     )
   })
 
-  test('a step on and back leads through every day once', () => {
+  test('stepping forward or back visits every day once', () => {
     fc.assert(
       fc.property(fc.constantFrom('week', 'day', 'list'), days, (view, day) => {
         const next = stepFrom(view, day, 1)
@@ -36,7 +36,7 @@ describe('the days that a calendar shows', () => {
     )
   })
 
-  test('a month goes to the one after it, also from its 31st', () => {
+  test('a month leads to the next one, even from the 31st', () => {
     expect(stepFrom('month', '2027-01-31', 1)).toBe('2027-02-01')
     expect(stepFrom('month', '2027-01-31', -1)).toBe('2026-12-01')
   })
@@ -51,7 +51,7 @@ describe('a range in words', () => {
       timeZone: 'UTC',
     }).formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`))
 
-  test.each(['en-GB', 'hi', 'te'])('of two months has two ends, of one month one: %s', locale => {
+  test.each(['en-GB', 'hi', 'te'])('has two ends if it covers two months, otherwise one: %s', locale => {
     const twoMonths = words(locale, '2026-11-24', '2026-12-03')
     expect(endsOf(twoMonths)).toHaveLength(2)
     expect(endsOf(twoMonths).join('')).toBe(twoMonths)

@@ -1,18 +1,18 @@
 import { plusDays } from '@casa/contract/rules/plan-window'
 
-/** The ways to look at a calendar, as the address names them. */
+/** The views of a calendar, as named in the address. */
 export const calendarViews = ['week', 'month', 'day', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** The first and the last day that a calendar shows, YYYY-MM-DD. */
+/** The first and last day that a calendar shows, YYYY-MM-DD. */
 export type CalendarRange = { from: string; to: string }
 
-/** How many days the list shows, from the chosen day on. */
+/** How many days the list shows, starting with the chosen day. */
 export const listDays = 28
 
 /**
- * The days that a view of a day shows: its week, Sunday to Saturday; the whole weeks of its month; the day alone; or four
- * weeks from it on.
+ * The days that a view shows for a day: its week, Sunday to Saturday; the whole weeks of its month; the day alone; or
+ * four weeks from it onwards.
  */
 export function rangeOf(view: CalendarView, day: string): CalendarRange {
   if (view === 'day') return { from: day, to: day }
@@ -23,15 +23,15 @@ export function rangeOf(view: CalendarView, day: string): CalendarRange {
   return { from: plusDays(first, -weekday(first)), to: plusDays(last, 6 - weekday(last)) }
 }
 
-/** The day to which a view goes on or back; a month goes to the first day of the next or the last one. */
+/** The day to which a view moves forward or back; a month moves to the first day of the next or previous one. */
 export function stepFrom(view: CalendarView, day: string, by: 1 | -1): string {
   if (view === 'month') return monthsFrom(day, by)
   return plusDays(day, by * { week: 7, day: 1, list: listDays }[view])
 }
 
 /**
- * The parts of a range in words between which its line may end: the first day with the dash and the last day, where each
- * names its month. Days of one month are a single part.
+ * The parts of a range in words, between which the line may break: the first day with the dash, and the last day, if
+ * each names its month. A range within one month is a single part.
  */
 export function endsOf(range: string): string[] {
   return range.split(/(?<=\p{L}.*\s–\s)/u)
@@ -41,14 +41,14 @@ function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The first day of the month that is some months later. */
+/** The first day of the month this many months later. */
 function monthsFrom(day: string, months: number): string {
   const date = new Date(`${firstOfMonth(day)}T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 10)
 }
 
-/** 0 for Sunday, with which the weeks of the product begin. */
+/** 0 for Sunday, the first day of the week in the product. */
 function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }

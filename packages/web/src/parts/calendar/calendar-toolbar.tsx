@@ -12,7 +12,7 @@ import { OneLine } from '../../ui/one-line.ts'
 import { type CalendarView, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
 
-/** The days that are shown, in words; the way to others; and the four views. */
+/** The visible days in words, navigation, and the four views. */
 export function CalendarToolbar({ place }: { place: CalendarPlace }) {
   const t = useTexts('calendar')
   const { view, day, today, range, show } = place

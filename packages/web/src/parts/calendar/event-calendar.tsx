@@ -48,13 +48,13 @@ const Calendar = lazyPart(async () => (await import('./full-calendar.tsx')).Scho
 })
 
 type Props = Pick<FullCalendarProps, 'place' | 'events' | 'onMove' | 'onPick'> & {
-  /** What the calendar is of, for those who do not see it. */
+  /** The calendar's name for screen readers. */
   name: string
-  /** Whether what stands there is not yet that of the days that are shown. */
+  /** Whether the events shown still belong to the previous days. */
   loading?: boolean
   error?: unknown
   retry?: () => void
-  /** What an event's dialog says below title and time; `close` closes it. */
+  /** The content of an event's dialog below title and time; `close` closes it. */
   details?: (event: CalendarEvent, close: () => void) => ReactNode
 }
 
@@ -90,9 +90,9 @@ const look = {
   display: 'flex',
   flexDirection: 'column',
   flex: '1 1 0',
-  // Below `CalendarLayout` the rest of the window is the calendar's.
+  // Within `CalendarLayout`, the calendar takes the rest of the window.
   height: { xs: 'max(500px, 100dvh - 160px)', sm: 'auto' },
   minHeight: { sm: 500 },
-  // Paper shows all hours.
+  // The printout shows all hours.
   '@media print': { height: 'auto' },
 }

@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useId } from 'react'
 import type { CalendarEvent } from './calendar-event.ts'
 import { useEventWords } from './use-event-words.ts'
 
-/** An event whose card is open, and where it is drawn. `pinned`: it was pressed, and not only pointed at. */
+/** An event whose card is open, and its position. `pinned`: it was pressed rather than hovered. */
 export type OpenCard = { event: CalendarEvent; rect: DOMRect; pinned: boolean }
 
 type Props = {
   card: OpenCard
-  /** What stands below title and time, such as who made it, and what can be done. */
+  /** The content below title and time, such as the author and the available actions. */
   children?: ReactNode
   onClose: () => void
   onEnter: () => void
@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The title and time of an event in a dialog. Pointing at the event shows it beside the event; a press, a tap or Enter opens
- * it with the focus inside, so that its buttons are reached. Escape closes both.
+ * The title and time of an event in a dialog. Hovering over the event shows it beside the event; a click, a tap or
+ * Enter opens it with the focus inside, so that its buttons can be reached. Escape closes both.
  */
 export function EventCard({ card: { event, rect, pinned }, children, onClose, onEnter, onLeave }: Props) {
   const titleId = useId()

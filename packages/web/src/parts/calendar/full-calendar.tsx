@@ -31,7 +31,7 @@ export type FullCalendarProps = {
   onLeave: () => void
   onPress: (event: CalendarEvent, element: HTMLElement) => void
   onDrag: () => void
-  /** An event was dragged or resized; when the promise rejects, it goes back. */
+  /** An event was dragged or resized; if the promise rejects, it moves back. */
   onMove?: (event: CalendarEvent, times: EventTimes) => Promise<void>
   /** An empty span was chosen. */
   onPick?: (times: EventTimes) => void
@@ -45,7 +45,7 @@ const views: Record<CalendarView, string> = {
 }
 const plugins = [dayGrid, timeGrid, listView, interaction, classic]
 const viewOptions: CalendarOptions['views'] = {
-  // The name of a link must begin with what it shows, so the week's headings are no links.
+  // A link's name must begin with its visible text, so the week's headings are not links.
   timeGridWeek: {
     dayHeaderFormat: { weekday: 'short', day: 'numeric' },
     // A narrow column would leave out the day.
@@ -67,13 +67,13 @@ const viewOptions: CalendarOptions['views'] = {
     listItemEventTimeClass: 'casa-event-time',
   },
 }
-/** By the 24-hour clock in every language, as in the forms and the lists. */
+/** 24-hour clock in every language, as in the forms and the lists. */
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
- * The calendar that people drag in. Loaded with the first one that is shown. While an event is dragged nothing of it changes,
- * such as the events that somebody else adds: FullCalendar would take the drop for one in another calendar, show it and
- * tell nobody.
+ * The calendar in which people drag events. Loaded with the first one shown. While an event is dragged, its events do
+ * not change, even if somebody else adds one: FullCalendar would take the drop for a move to another calendar,
+ * display it and call no handler.
  */
 export function SchoolCalendar(props: FullCalendarProps) {
   const [held, hold] = useState<ReactElement>()
@@ -129,7 +129,7 @@ function Calendar({ place, events, onMove, onPick, ...handlers }: CalendarProps)
       }
       rowEventTitleClass={view === 'month' ? 'casa-two-lines' : 'casa-one-line'}
       viewDidMount={({ el }) => requestAnimationFrame(() => letKeysScroll(el))}
-      // The day a second time, which the library cannot leave out.
+      // The day a second time, which the library cannot omit.
       listDayHeaderInnerClass={({ level }) => (level === 1 ? 'casa-day-again' : '')}
       eventTimeFormat={time}
       slotHeaderFormat={time}
@@ -156,7 +156,7 @@ function Calendar({ place, events, onMove, onPick, ...handlers }: CalendarProps)
   )
 }
 
-/** The hours scroll by keyboard, also in a week without an event that could take the focus: their column takes it. */
+/** The hours must scroll by keyboard, even in a week without an event to focus, so their column is focusable. */
 function letKeysScroll(view: HTMLElement): void {
   for (const box of view.querySelectorAll('[role="rowgroup"] > div')) {
     const hours = box.querySelector<HTMLElement>('[role="rowheader"]')
@@ -164,7 +164,7 @@ function letKeysScroll(view: HTMLElement): void {
   }
 }
 
-/** The events as FullCalendar takes them: its ends are the first day, or the instant, after the event. */
+/** The events in FullCalendar's form: its ends are the first day or instant after the event. */
 function useShown(events: readonly CalendarEvent[]) {
   const theme: Theme = useTheme()
   return useMemo(
@@ -183,7 +183,7 @@ function useShown(events: readonly CalendarEvent[]) {
   )
 }
 
-/** What FullCalendar says, in the chosen language; its own catalogues do not know all of them. */
+/** FullCalendar's texts in the chosen language; its own catalogues lack some of them. */
 function useWords(): CalendarOptions {
   const t = useTexts('calendar')
   const { locale } = useFormats()

@@ -8,7 +8,7 @@ import { type CalendarRange, type CalendarView, calendarViews, rangeOf } from '.
 
 export type CalendarPlace = {
   view: CalendarView
-  /** A day of what is shown, YYYY-MM-DD. */
+  /** A visible day, YYYY-MM-DD. */
   day: string
   today: string
   range: CalendarRange
@@ -16,8 +16,8 @@ export type CalendarPlace = {
 }
 
 /**
- * The part of a calendar that is open: `view` and `day` of the address. Without them it opens on the school's today in the
- * view `first`, or `onPhone` below the small breakpoint.
+ * The open view of a calendar: `view` and `day` in the address. By default it opens on the school's today in the view
+ * `first`, or `onPhone` below the small breakpoint.
  */
 export function useCalendarPlace(first: CalendarView, onPhone: CalendarView): CalendarPlace {
   const [address, setAddress] = useSearchParams()

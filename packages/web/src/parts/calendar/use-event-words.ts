@@ -4,7 +4,7 @@ import { schoolTimeZone } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type EventTimes, isWholeDay } from './calendar-event.ts'
 
-/** Returns a function that says in words when an event is, by the school's clock. */
+/** Returns a function that formats the time of an event, by the school's clock. */
 export function useEventWords(): (times: EventTimes) => string {
   const t = useTexts('calendar')
   const { locale, dayInWords } = useFormats()

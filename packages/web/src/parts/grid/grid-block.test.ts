@@ -11,7 +11,7 @@ const press = (key: string, held: { shift?: true; ctrl?: true } = {}) => ({
 })
 const start = at({ row: 5, column: 5 })
 
-test('arrows, Home, End and the page keys move the one cell, never out of the grid', () => {
+test('arrows, Home, End and the page keys move the single cell, never out of the grid', () => {
   expect(moved(start, press('ArrowDown'), extent)).toEqual(at({ row: 6, column: 5 }))
   expect(moved(start, press('End'), extent)).toEqual(at({ row: 5, column: 429 }))
   expect(moved(start, press('Home', { ctrl: true }), extent)).toEqual(at({ row: 0, column: 0 }))
@@ -20,7 +20,7 @@ test('arrows, Home, End and the page keys move the one cell, never out of the gr
   expect(moved(start, press('x'), extent)).toBeUndefined()
 })
 
-test('with Shift the block grows from where it began, in any direction', () => {
+test('with Shift the block grows from its anchor, in any direction', () => {
   let block = start
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight'])
     block = moved(block, press(key, { shift: true }), extent) ?? block
@@ -30,14 +30,14 @@ test('with Shift the block grows from where it began, in any direction', () => {
   expect(moved(start, press('Escape'), extent)).toBeUndefined()
 })
 
-test('a whole column is the class, a whole row the child', () => {
+test('selecting a column selects the class, selecting a row the child', () => {
   expect(moved(start, press(' ', { ctrl: true }), extent)).toEqual(columnOf(5, extent))
   expect(sizeOf(columnOf(5, extent))).toBe(40)
   expect(moved(start, press(' ', { shift: true }), extent)).toEqual(rowOf(5, extent))
   expect(sizeOf(rowOf(5, extent))).toBe(430)
 })
 
-test('whatever is pressed, the block stays in the grid and holds as many places as its size says', () => {
+test('whatever is pressed, the block stays in the grid and contains as many cells as its size says', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', ' ']
   const strokes = fc.array(
     fc.record({
@@ -67,22 +67,22 @@ const rowsOf = (block: Block, rows: string) => {
   return rows.slice(top, bottom + 1)
 }
 
-test('when a row goes or comes, the block stays with its own', () => {
+test('when rows appear or disappear, the block keeps its children', () => {
   const block = { anchor: { row: 1, column: 0 }, active: { row: 3, column: 1 } }
   const after = (rows: string) => followed(block, gridOf('abcde'), gridOf(rows))
   expect(rowsOf(after('bcde'), 'bcde')).toBe('bcd')
   expect(after('bcde').active).toEqual({ row: 2, column: 1 })
-  // One of its own has gone: the others are still selected.
+  // One of its rows has gone: the others are still selected.
   expect(rowsOf(after('abde'), 'abde')).toBe('bd')
-  // A newcomer stands among them and must not be selected with them.
+  // A new row appears among them and must not be selected with them.
   expect(rowsOf(after('abcnde'), 'abcnde')).toBe('d')
-  // The focused one alone, after all of them have gone, stands where it stood.
+  // When all of its rows are gone, only the focused position remains.
   expect(followed(at({ row: 4, column: 0 }), gridOf('abcde'), gridOf('abcd'))).toEqual(
     at({ row: 3, column: 0 }),
   )
 })
 
-test('whoever comes and goes, nobody is selected who was not, as long as the focused one is there', () => {
+test('as long as the focused child is there, nobody becomes selected who was not', () => {
   const row = fc.integer({ min: 0, max: 4 })
   fc.assert(
     fc.property(row, row, fc.shuffledSubarray([...'abcdefg']), (anchor, active, rows) => {

@@ -29,7 +29,7 @@ export function sizeOf(block: Block): number {
   return (bottom - top + 1) * (right - left + 1)
 }
 
-/** Every place in a block, row by row. */
+/** Every cell in a block, row by row. */
 export function placesIn(block: Block): Place[] {
   const { top, bottom, left, right } = edges(block)
   const places: Place[] = []
@@ -51,12 +51,12 @@ export function within(
   return { anchor: inside(anchor), active: inside(active) }
 }
 
-/** What the rows and columns of a grid are about: the ids of children and exercises. */
+/** The identities of a grid's rows and columns: the ids of children and exercises. */
 export type GridIds = { rows: readonly string[]; columns: readonly string[] }
 
 /**
- * The block after the grid was read again: around what it was around before. Where that does not stand together any more,
- * only its focused place; where even that is gone, the place at the same position.
+ * The block after the grid was refetched, around the same children and exercises. If they are no longer adjacent,
+ * only the focused cell; if that is gone too, the cell at the same position.
  */
 export function followed({ anchor, active }: Block, before: GridIds, after: GridIds): Block {
   const row = followedSpan(anchor.row, active.row, before.rows, after.rows)
@@ -104,7 +104,7 @@ export function moved(block: Block, stroke: KeyStroke, extent: GridSize): Block 
   return within(stroke.shiftKey ? { anchor: block.anchor, active: next } : at(next), extent)
 }
 
-/** The place after a keystroke, clamped to the grid; undefined for a key that does not move. */
+/** The cell after a keystroke, clamped to the grid; undefined for a key that does not move. */
 export function placeAfter(place: Place, stroke: KeyStroke, extent: GridSize): Place | undefined {
   const next = target(place, stroke, extent)
   return next && within(at(next), extent).active

@@ -1,11 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-/** A grid's measures in pixels: row height, column width, width of the name column, height of the head. */
+/** A grid's dimensions in pixels: row height, column width, width of the name column, height of the header. */
 export type GridMeasure = { row: number; column: number; name: number; head: number }
 
 /**
- * The styles of a virtualised grid, with a sticky head and a sticky first column. One rule covers all cells, because a
- * styled component per cell would cost more than drawing it.
+ * The styles of a virtualised grid, with a sticky header and a sticky first column. One rule covers all cells,
+ * because a styled component per cell would cost more than drawing it.
  */
 export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): CSSObject {
   const lines = {
@@ -43,7 +43,7 @@ export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): C
       overflow: 'hidden',
       backgroundColor: palette.background.paper,
     },
-    // A name that is a link is pressed anywhere in its cell.
+    // A name that is a link can be pressed anywhere in its cell.
     '& tbody th a': { position: 'static', '&::after': { inset: 0 } },
     '& td': {
       ...lines,
@@ -57,7 +57,7 @@ export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): C
   }
 }
 
-/** The head, which stays in sight while the rows scroll, and its corner above the names. */
+/** The header, which stays in view while the rows scroll, and its corner above the names. */
 function headRules(palette: Theme['vars']['palette'], lines: CSSObject, measure: GridMeasure): CSSObject {
   return {
     '& thead': {
@@ -74,7 +74,7 @@ function headRules(palette: Theme['vars']['palette'], lines: CSSObject, measure:
       fontSize: '0.8125rem',
       fontWeight: 600,
       textAlign: 'start',
-      // Unlike hidden this leaves the names of groups free to stay in sight while their columns scroll.
+      // Unlike hidden, this lets group names stay in view while their columns scroll.
       overflow: 'clip',
     },
     '& thead .corner': {

@@ -37,7 +37,7 @@ export function useGridWindow(
     scrollPaddingStart: measure.name,
     rangeExtractor: columnRange,
   })
-  // A telephone that is turned has other measures, and so has a list of several classes.
+  // Turning a phone changes the dimensions, and so does a list of several classes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read where the sizes are estimated.
   useLayoutEffect(() => {
     rows.measure()

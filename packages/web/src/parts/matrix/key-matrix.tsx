@@ -21,13 +21,13 @@ type Props = {
   block: Block
   onBlock: (block: Block) => void
   /**
-   * Records cells with the key whose letter was pressed; after a click, Enter or Space there is no key. A read-only
-   * matrix leaves it out.
+   * Records cells with the key whose letter was pressed; after a click, Enter or Space there is no key. Omitted for a
+   * read-only matrix.
    */
   onRecord?: (cells: Cell[], key?: Key) => void
 }
 
-/** A virtualised grid of a class's children by exercises, with the keyboard of a spreadsheet. */
+/** A virtualised grid of a class's children by exercises, with spreadsheet keyboard control. */
 export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord }: Props) {
   const { students, exercises } = matrix
   const scroller = useRef<HTMLDivElement>(null)

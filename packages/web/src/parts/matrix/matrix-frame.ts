@@ -9,7 +9,10 @@ export const measure = { row: 44, column: 48, name: 176, group, exercise, head: 
 
 const chosenByLine = { outline: '3px solid Highlight', outlineOffset: -3 }
 
-/** The matrix's styles: a corner marks a key that parents do not see yet, a dashed frame a plan, two lines what is presented again. */
+/**
+ * The matrix's styles: a corner marks a key that parents do not see yet, a dashed frame a plan, a double line what
+ * should be presented again.
+ */
 export const MatrixFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -42,11 +45,11 @@ export const MatrixFrame = styled('div')(({ theme }) => {
       },
     },
     '&.recording td, &.recording .exercise': { cursor: 'pointer' },
-    // The inner line separates the outer one from the key's colour, which may be like it.
+    // The inner line separates the outer one from the key's colour, which may be similar.
     '& td[aria-selected=true]': {
       boxShadow: `inset 0 0 0 3px ${palette.primary.main}, inset 0 0 0 5px ${palette.background.paper}`,
     },
-    // Shadows are not drawn where the reader's system chooses the colours.
+    // Shadows are not drawn in forced-colours mode.
     '@media (forced-colors: active)': { '& td[aria-selected=true]': chosenByLine },
     '& .planned::before': {
       content: '""',
@@ -67,7 +70,7 @@ export const MatrixFrame = styled('div')(({ theme }) => {
   }
 })
 
-/** The heads of the columns: the name upright, and beside its end what leads to the exercise's page. */
+/** The column headers: the upright name, and at its end the link to the exercise's page. */
 function exerciseRules({ vars: { palette } }: Theme): CSSObject {
   return {
     '& thead .exercise': {
@@ -85,7 +88,7 @@ function exerciseRules({ vars: { palette } }: Theme): CSSObject {
         ...lineClamp(2),
         maxHeight: measure.exercise - 48,
       },
-      // Beside the end of the name, upright like it.
+      // At the end of the name, upright like it.
       '& > a': {
         position: 'absolute',
         bottom: 2,

@@ -38,7 +38,7 @@ export function MatrixPlace({
 }: {
   matrix: Matrix
   place: Place
-  /** What leads from the exercise further. */
+  /** Further links about the exercise. */
   exerciseLink?: (exerciseId: string) => ReactNode
 }) {
   const markLabel = useMarkLabel()

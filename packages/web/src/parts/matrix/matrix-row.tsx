@@ -6,7 +6,10 @@ import { ChildLink } from '../child-link.tsx'
 import { useKeyName } from '../key-chip.tsx'
 import { type Mark, marksOf } from './matrix.ts'
 
-/** Describes a mark: its key, whether it waits for long, whether parents see it, and whether something is planned. */
+/**
+ * Describes a mark: its key, whether it has waited a long time, whether parents see it, and whether something is
+ * planned.
+ */
 export function useMarkLabel(): (mark: Mark) => string {
   const t = useTexts('parts')
   const keyName = useKeyName()

@@ -42,7 +42,7 @@ const matrix: Matrix = {
 }
 const [asha, bina] = matrix.students
 
-test('one area shows its own exercises, each with its marks', () => {
+test('an area shows its own exercises, each with its marks', () => {
   const language = ofArea(matrix, 'Language')
   expect(language.exercises.map(({ _id }) => _id)).toEqual(['e0', 'e2'])
   expect(language.students[0]).toMatchObject({ keys: ['P', 'M'], drafts: [0], plans: [1], stale: [0] })
@@ -51,40 +51,40 @@ test('one area shows its own exercises, each with its marks', () => {
   expect(areasOf(matrix).map(({ _id }) => _id)).toEqual(['Language', 'Mathematics'])
 })
 
-describe('a key that is being recorded', () => {
+describe('recording a key', () => {
   const cells = [
     { studentId: 'Asha', subActivityId: 'e2' },
     { studentId: 'Asha', subActivityId: 'e1' },
   ]
 
-  test('goes where it changes something: another key, or the same where a plan waits for it', () => {
+  test('affects cells where it changes something: another key, or the same one if there is a plan for it', () => {
     const at = (...exercises: string[]) =>
       exercises.map(subActivityId => ({ studentId: 'Asha', subActivityId }))
     expect(cellsToRecord(matrix, at('e0', 'e2'), 'P')).toEqual(at('e2'))
     expect(cellsToRecord(matrix, at('e2'), 'M')).toEqual(at('e2'))
   })
 
-  test('is shown at once: a first one as a draft, a corrected one as published as before', () => {
+  test('is shown at once: a first key as a draft, a corrected one published as before', () => {
     const [recorded, untouched] = withKey(matrix, cells, 'WI').students
     expect(recorded).toMatchObject({ keys: ['P', 'WI', 'WI'], drafts: [0, 1] })
     expect(untouched).toBe(bina)
   })
 
-  test('is stale no more, and is again when it is taken back', () => {
+  test('clears the stale mark, and undoing it restores the mark', () => {
     const cells = [{ studentId: 'Bina', subActivityId: 'e1' }]
     const further = withKey(matrix, cells, 'WI')
     expect(marksOf(further.students[1]!)[1]).toMatchObject({ key: 'WI', stale: false })
     expect(withCellsOf(further, matrix, cells).students[1]).toEqual(bina)
   })
 
-  test('goes back to what stood there when it fails, and what was recorded elsewhere meanwhile stays', () => {
+  test('is rolled back if it fails, leaving what was recorded elsewhere in the meantime', () => {
     const other = withKey(withKey(matrix, cells, 'WI'), [{ studentId: 'Bina', subActivityId: 'e0' }], 'P')
     const back = withCellsOf(other, matrix, cells)
     expect(back.students[0]).toEqual(asha)
     expect(back.students[1]).toMatchObject({ keys: ['P', 'WA', null] })
   })
 
-  test('is what the server stored once it answers; records of an activity alone have no cell', () => {
+  test('shows what the server stored once it responds; records of a whole activity have no cell', () => {
     const record = { studentId: { _id: 'Asha' }, key: 'WI', publicStatus: 'publish' } as ActivityRecord
     const stored = withRecords(matrix, [
       { ...record, subActivityId: { _id: 'e1', subActivityName: 'Exercise 1' } },

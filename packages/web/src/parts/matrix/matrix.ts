@@ -15,10 +15,13 @@ export function cellsIn({ students, exercises }: Matrix, block: Block): Cell[] {
   })
 }
 
-/** A cell's content. A `draft` key is not visible to parents yet; a `stale` one waits so long that it is presented again. */
+/**
+ * A cell's content. A `draft` key is not visible to parents yet; a `stale` one has waited so long that the exercise
+ * should be presented again.
+ */
 export type Mark = { key: Key | null; draft: boolean; planned: boolean; stale: boolean }
 
-/** The marks of a child, in the order of the exercises. */
+/** A child's marks, in the order of the exercises. */
 export function marksOf({ keys, drafts, plans, stale }: Child): Mark[] {
   const marks = keys.map(key => ({ key, draft: false, planned: false, stale: false }))
   for (const place of drafts) if (marks[place]) marks[place].draft = true

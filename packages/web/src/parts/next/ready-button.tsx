@@ -10,17 +10,17 @@ const ReadyDialog = lazyDialog(async () => (await import('./ready-dialog.tsx')).
 
 type Props = {
   exercise: { _id: string; subActivityName: string }
-  /** The class whose children are asked about; without one, all that the caller reaches. */
+  /** The class to list children of; without one, all within the caller's reach. */
   classId: string
   /** -1 within grids, where the arrow keys move and Tab leaves. */
   tabIndex?: number
-  /** How large it looks, in pixels. */
+  /** The visible size, in pixels. */
   size?: number
-  /** Whether it says in words what it opens, where there is room and no name beside it. */
+  /** Whether it has a text label, if there is room and no name beside it. */
   inWords?: boolean
 }
 
-/** Opens who is ready for an exercise, from where a group is gathered. */
+/** Opens the list of who is ready for an exercise, from which a group can be planned. */
 export function ReadyButton({ exercise, classId, tabIndex, size = 44, inWords = false }: Props) {
   const t = useTexts('parts')
   const [open, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function ReadyButton({ exercise, classId, tabIndex, size = 44, inWords = 
           sx={{
             '&&': { minWidth: size, minHeight: size, padding: 0 },
             marginBlock: `${(24 - size) / 2}px`,
-            // In a grid its neighbours stand nearer than a fingertip.
+            // In a grid its neighbours are closer than a fingertip.
             ...(tabIndex !== -1 && { '&::after': touchArea }),
           }}
         >

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Who is ready for an exercise, and how the others stand to it; those who are ticked get it planned together. */
+/** Who is ready for an exercise, and the status of the others; the exercise is planned for everyone who is ticked. */
 export function ReadyDialog({ exercise, classId, onClose }: Props) {
   const t = useTexts('parts')
   const input = { body: { subActivityId: exercise._id, classId: classId || null } }
@@ -42,7 +42,7 @@ export function ReadyDialog({ exercise, classId, onClose }: Props) {
 }
 
 const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
-/** Of these a group is gathered; the others are told, and closed at first. */
+/** A group is chosen from these; the others are informational and initially collapsed. */
 const gathered: readonly ChildStand['state'][] = ['ready', 'again']
 
 function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void }) {
@@ -62,7 +62,8 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
     if (!next.delete(_id)) next.add(_id)
     change(next)
   }
-  // A plan is of one class; the office's group may be of several. The toast with Undo is out of reach below a dialog.
+  // A plan belongs to one class; the office's group may span several. The toast with Undo cannot be reached behind a
+  // dialog.
   const planAll = async () => {
     let isPlanned = true
     for (const [classId, children] of Map.groupBy(chosen, child => child.classId?._id ?? ''))
@@ -109,7 +110,7 @@ type ChildrenProps = {
   rows: readonly ChildStand[]
   isChosen: (child: ChildStand) => boolean
   toggle: (child: ChildStand) => void
-  /** Whether the children are of several classes, which are then named. */
+  /** Whether the children are from several classes, which are then named. */
   isOfSeveral: boolean
 }
 

@@ -11,7 +11,7 @@ type Work = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId
 type Child = { _id: string; fullName: string }
 
 /**
- * Plans a work, or several, for children of a class on the days of a plan that names none, with one undo. `add` resolves with
+ * Plans one or more works for children of a class on the default days of a plan, with one undo. `add` resolves with
  * whether they were planned.
  */
 export function usePlanning() {
@@ -41,7 +41,7 @@ export function usePlanning() {
           studentId: children.map(({ _id }) => _id),
           activityRelationships: choices,
           recording: recording.id,
-          // Somebody else may have planned it since the list was read.
+          // Somebody else may have planned it since the list was fetched.
           further: 'skip',
         },
       })

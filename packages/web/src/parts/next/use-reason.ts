@@ -4,12 +4,12 @@ import { addEnglish } from '../../lib/english.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 
-// Today and the matrix say the reasons of a child's page without having opened it.
+// Today and the matrix show the reasons of a child's page without having opened it.
 addEnglish('overview', english)
 
 type Reason = Pick<NextWork, 'key' | 'since' | 'after' | 'prepared' | 'preparations'>
 
-/** Why a work is next, in a sentence. */
+/** Why a work is next, as a sentence. */
 export function useReason(): (work: Reason) => string {
   const t = useTexts('overview')
   const { day } = useFormats()

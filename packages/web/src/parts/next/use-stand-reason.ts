@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useReason } from './use-reason.ts'
 
-/** Why a child stands to an exercise as it does, in a sentence. */
+/** Why a child has this status on an exercise, as a sentence. */
 export function useStandReason(): (child: ChildStand) => string {
   const t = useTexts('parts')
   const { day } = useFormats()

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { EventText } from '../../parts/event-text.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 
-/** What an assignment asks for, to be read; below its name what else there is to know. */
+/** A read-only assignment, with further details below its name. */
 export function AssignmentDetails({ assignment, children }: { assignment: Event; children?: ReactNode }) {
   const t = useTexts('assignments')
   const { day } = useFormats()

@@ -65,8 +65,8 @@ const pair = {
 }
 
 /**
- * Sets or changes an assignment, at …/new and …/ID. Who does not change it, a parent or the teacher of another class,
- * reads it.
+ * Sets or changes an assignment, at …/new and …/ID. Users who cannot change it, such as parents or teachers of
+ * another class, read it.
  */
 export default function AssignmentDialog() {
   const t = useTexts('assignments')
@@ -85,7 +85,7 @@ export default function AssignmentDialog() {
         </StoredAssignment>
       </RouteDialog>
     )
-  // `relative: route`: …/new lies below the list.
+  // `relative: route`: …/new is below the list.
   if (!mayAdd()) return <Navigate to=".." relative="route" replace />
   return (
     <RouteDialog title={t('add')}>

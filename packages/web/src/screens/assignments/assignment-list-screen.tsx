@@ -29,7 +29,8 @@ const sizes = [100, 1000, 10_000, 1_000_000]
 export default function AssignmentListScreen() {
   const t = useTexts('assignments')
   const { classId, studentId, choose } = useFilter()
-  // A child keeps the assignments of a class that it has left, and a teacher also reads those of a child who has come.
+  // A child keeps the assignments of a class they have left, and teachers can also read those of a child who has
+  // joined.
   const ofClass = currentUser().role === 'SCHOOLE' && classId ? { classId } : {}
   const list = useList(api.assignments.list, { query: studentId ? { studentId } : ofClass }, sizes)
   const remove = useRemove(api.assignments.remove)
@@ -146,7 +147,7 @@ function words(row: Event, t: ReturnType<typeof useTexts<'assignments'>>): strin
   return [t('submittedOf', submitted), ...answer].join(', ')
 }
 
-/** How many children have handed in, and whose parents ask again; the column's title says the rest. */
+/** How many children have submitted, and how many parents ask to resubmit; the column's title explains the rest. */
 function Progress({ assignment }: { assignment: Event }) {
   const t = useTexts('assignments')
   const { asked, ...submitted } = counts(assignment)

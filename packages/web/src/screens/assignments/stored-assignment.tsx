@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** Reads the assignment that the address names, which may stand on no page of the list. */
+/** Reads the assignment in the address, which may not be on any loaded page of the list. */
 export function StoredAssignment({ children }: { children: (assignment: Event) => ReactNode }) {
   const { id = '' } = useParams()
   const answer = useCall(api.assignments.get, { params: { id } })

@@ -12,7 +12,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassDay } from './class-day.tsx'
 
-/** Takes a class's attendance of a day. */
+/** Takes a class's attendance for a day. */
 export default function AttendanceScreen() {
   const t = useTexts('attendance')
   const message = useMessages()
@@ -20,7 +20,7 @@ export default function AttendanceScreen() {
   const today = useSchoolDay()
   const [address, setAddress] = useSearchParams()
   const chosen = dayIn(address, 'date')
-  // Without a chosen day it is today, even on a page that was left open overnight.
+  // Without a chosen day it is today, even on a page left open overnight.
   const date = chosen !== '' && chosen <= today ? chosen : today
   const [pending, setPending] = useState(false)
   return (

@@ -32,11 +32,11 @@ import { useSubmit } from './use-submit.ts'
 type Props = {
   classId: string
   date: string
-  /** True while another day is being typed; nothing may be submitted meanwhile. */
+  /** True while another day is being typed; nothing may be submitted in the meantime. */
   pending: boolean
 }
 
-/** The attendance sheet of a class on a day. */
+/** A class's attendance sheet for a day. */
 export function ClassDay({ classId, date, pending }: Props) {
   const day = useDay(classId, date, pending)
   const unsent = useRef(false)
@@ -123,7 +123,7 @@ function Figures({ day: { children, stateOf, taken } }: { day: Day }) {
   )
 }
 
-/** A count with its label, on the line of the tools, so that the children begin high up. */
+/** A count with its label, on the toolbar's line, so that the children start higher up. */
 function Figure({ label, colour, children }: { label: string; colour?: string; children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
@@ -140,8 +140,8 @@ function Figure({ label, colour, children }: { label: string; colour?: string; c
 const small = { xs: 'body2', sm: 'body1' }
 
 /**
- * A sticky bar, in reach of the thumb however long the class is. A failed save is explained next to its button, and so is
- * another person's sheet: above the children it would push them from under the finger.
+ * A sticky bar within reach of the thumb, however long the class is. A failed save is explained next to its button,
+ * and so is another person's sheet: above the children it would push them from under the finger.
  */
 function SubmitBar({ day, ref }: { day: Day; ref: Ref<HTMLElement> }) {
   const t = useTexts('attendance')

@@ -10,8 +10,8 @@ import {
 } from '../../testing/attendance-simulation.ts'
 import { aboutDay } from './queued-sheet.ts'
 
-// A teacher ticks, submits and decides; the network comes and goes; the office saves the same sheets. Whatever the order,
-// what was ticked is on the screen until it is stored or given up, and is stored once, for its own class and day.
+// A teacher ticks, submits and decides; the network comes and goes; the office saves the same sheets. Whatever the
+// order, every tick is on the screen until it is stored or discarded, and is stored once, for its own class and day.
 
 const about = fc.constantFrom(...places)
 const end = fc.constantFrom<RequestOutcome>('answered', 'answered unread', 'answer lost', 'away', 'broken')
@@ -72,7 +72,7 @@ function bringHome(simulation: Simulation): void {
   }
 }
 
-test('what is ticked stays on its own day and class until it is stored once or given up, in whatever order things happen', () => {
+test('ticks stay on their own day and class until they are stored once or discarded, in whatever order things happen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), steps => {
       const simulation = new Simulation()

@@ -76,7 +76,7 @@ const rows = lines.map(line => {
 })
 
 describe('every event in every state', () => {
-  test('the table names them all, and each state is in the phase of its name', () => {
+  test('the table lists them all, and each state is in the phase it is named after', () => {
     expect(rows.map(({ event }) => event)).toEqual(Object.keys(events))
     expect(phases).toEqual(Object.keys(days))
     expect(phases.map(phase => phaseOf(days[phase]))).toEqual(phases)
@@ -87,7 +87,7 @@ describe('every event in every state', () => {
   })
 
   const byPerson = ['a child is ticked', 'marks are dropped']
-  test('only a person changes unsent marks that are not on their way', () => {
+  test('only a person changes unsent marks that are not being sent', () => {
     const others = Object.entries(events).filter(([name]) => !byPerson.includes(name))
     for (const day of [days.changed, days.conflict])
       for (const [, event] of others) expect(dayAfter(day, event(day)).unsent?.marks).toBe(day.unsent?.marks)
@@ -98,13 +98,13 @@ describe('the version on which unsent marks are based', () => {
   const later: DayEvent = { type: 'marked', marks: new Set(['asha', 'bala']), version: 1 }
   const version = (day: DayState) => shownDay(day).version
 
-  test('moves on with what was saved under them, and stays there for a tick of the same moment', () => {
+  test('advances when the marks below them are saved, and stays for a tick made at the same moment', () => {
     const stored = dayAfter(dayAfter(days.saving, later), { type: 'stored', version: 2, at: 2 })
     expect(version(stored)).toBe(2)
     expect(version(dayAfter(stored, ticked))).toBe(2)
   })
 
-  test('is the one that a person chose to replace, also after that save failed', () => {
+  test('is the one that a person chose to replace, even after that save failed', () => {
     for (const day of [days.conflict, dayOf(read(1), queue(refusal), read(2))]) {
       const { marks, conflict } = shownDay(day)
       const sent = dayAfter(day, { type: 'submitted', marks, version: conflict!.sheet!.version })
@@ -114,7 +114,7 @@ describe('the version on which unsent marks are based', () => {
     }
   })
 
-  test('moves on with a queued sheet only from the version of that sheet', () => {
+  test('advances with a queued sheet only from that sheet’s version', () => {
     const arrived = (base: number): DayEvent => ({ type: 'acknowledged', base, version: base + 1, at: 2 })
     expect(version(dayAfter(days.changed, arrived(1)))).toBe(2)
     expect(version(dayAfter(days.changed, arrived(2)))).toBe(1)
@@ -124,13 +124,13 @@ describe('the version on which unsent marks are based', () => {
 describe('on the screen', () => {
   const present = (day: DayState) => [...shownDay(day).marks]
 
-  test('unsent marks stand before queued ones, and these before the sheet', () => {
+  test('unsent marks take precedence over queued ones, and those over the sheet', () => {
     const stored = dayOf(read(1, ['chitra']))
     const queued = dayAfter(stored, queue())
     expect([stored, queued, dayAfter(queued, ticked)].map(present)).toEqual([['chitra'], ['bala'], ['asha']])
   })
 
-  test('a child that is on no sheet is unmarked until the sheet is taken on this device', () => {
+  test('a child on no sheet is unmarked until the sheet is taken on this device', () => {
     const states = (day: DayState) => ['asha', 'bala'].map(shownDay(day).stateOf)
     expect(states(days.untaken)).toEqual(['unmarked', 'unmarked'])
     expect(states(dayAfter(days.untaken, ticked))).toEqual(['present', 'unmarked'])
@@ -139,13 +139,13 @@ describe('on the screen', () => {
     expect(shownDay(days.refused)).toMatchObject({ taken: true, changed: true, waitsSince: undefined })
   })
 
-  test('marks on their way are not said to be kept because earlier ones are: the page may be closed upon that', () => {
+  test('marks being sent do not count as kept because earlier ones are: the user may close the page on seeing that', () => {
     const saving = dayAfter(days.saving, queue())
     expect(shownDay(saving)).toMatchObject({ phase: 'saving', changed: true, waitsSince: undefined })
     expect(shownDay(dayAfter(saving, { type: 'queued' }))).toMatchObject({ changed: false, waitsSince: '' })
   })
 
-  test('what was saved stands until the day is read again, and what is read then stands instead', () => {
+  test('what was saved is shown until the day is fetched again, and then replaced by it', () => {
     const saved = dayAfter(days.saving, { type: 'stored', version: 2, at: 2 })
     expect(present(saved)).toEqual(['asha'])
     expect(present(dayAfter(saved, read(1, ['chitra'], 1)))).toEqual(['asha'])
@@ -157,11 +157,11 @@ describe('on the screen', () => {
     expect(present(dayAfter(saved, { type: 'dropped' }))).toEqual([])
   })
 
-  test('a save on its way is in no conflict: the server holds its version against the sheet', () => {
+  test('a save in flight is never in conflict: the server compares its version with the sheet', () => {
     expect(shownDay(dayAfter(days.saving, read(2))).conflict).toBeUndefined()
   })
 
-  test('a failure is said until the next try, but not beside the conflict that it is about', () => {
+  test('a failure is shown until the next attempt, but not beside the conflict that caused it', () => {
     const late = new ApiError(409)
     const failed = dayAfter(days.saving, { type: 'failed', error: late })
     expect(shownDay(failed)).toMatchObject({ failure: late, justRefused: true, conflict: undefined })
@@ -176,7 +176,7 @@ describe('on the screen', () => {
 })
 
 describe('several days', () => {
-  test('an event is about one of them; one of which nothing is left to know goes', () => {
+  test('an event concerns one of them; a day without any state left is removed', () => {
     const monday = daysAfter({}, { about: 'monday', event: ticked })
     const both = daysAfter(monday, { about: 'tuesday', event: ticked })
     expect(both.monday).toBe(monday.monday)

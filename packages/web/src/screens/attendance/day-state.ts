@@ -11,58 +11,58 @@ import {
   unmarkedOf,
 } from './marks.ts'
 
-// What the screen knows of a class's day, and what becomes of it. Three sources tell: the person who ticks, the queue on
-// this device, and the server. `phaseOf` names what they add up to, the first line that holds:
+// The screen's state of a class's day and its transitions. It has three sources: the person who ticks, the queue on this
+// device, and the server. `phaseOf` derives the phase from them, which is the first row that applies:
 //
-// | phase    | holds when                                                    | marks on the screen     |
+// | phase    | applies when                                                  | marks on the screen     |
 // | -------- | ------------------------------------------------------------- | ----------------------- |
-// | saving   | a save is on its way, or the day was not read since           | as below, or the saved  |
-// | conflict | there are marks to submit, and the sheet is another one since | unsent, or queued       |
+// | saving   | a save is in flight, or the day has not been fetched since    | as below, or the saved  |
+// | conflict | there are marks to submit, and the sheet has changed since    | unsent, or queued       |
 // | changed  | there are marks that the server does not have                 | unsent                  |
 // | refused  | the server refused the queued sheet                           | queued                  |
-// | queued   | the submitted sheet waits on this device                      | queued                  |
-// | loading  | the server has not answered yet                               | none                    |
+// | queued   | the submitted sheet is queued on this device                  | queued                  |
+// | loading  | the server has not responded yet                              | none                    |
 // | stored   | the server has a sheet                                        | the sheet's             |
 // | untaken  | it has none                                                   | none                    |
 
-/** A submitted sheet that waits on this device; `refusal` when the server refused it. */
+/** A submitted sheet that is queued on this device; `refusal` if the server refused it. */
 export type QueuedSheet = { savedAt: string; draft: Draft; refusal?: ApiError | undefined }
 
-/** What is known of one class and day. */
+/** The state of one class and day. */
 export type DayState = {
-  /** The server's last answer, and when it came. */
+  /** The server's last response, and when it arrived. */
   read?: { summary: AttendanceSummary; at: number } | undefined
   queued?: QueuedSheet | undefined
-  /** Marks that nobody else knows of yet. Those that are on their way stay here, in case the save fails. */
+  /** Unsaved marks; kept while a save is in flight in case it fails. */
   unsent?: Draft | undefined
-  /** The marks that are on their way. */
+  /** The marks being sent. */
   sending?: Marks | undefined
-  /** What the server stored last, and when it answered: shown until the day was read after that. */
+  /** What the server stored last, and when it responded: shown until the day has been fetched after that. */
   saved?: (Draft & { at: number }) | undefined
   /** Why the last attempt failed. */
   failure?: unknown
 }
 
 export type DayEvent =
-  /** What the server answered last; undefined before it did. */
+  /** The server's last response; undefined before the first. */
   | { type: 'read'; summary: AttendanceSummary | undefined; at: number }
-  /** What the queue on this device holds of this sheet. */
+  /** The queued state of this sheet on this device. */
   | { type: 'queueRead'; queued: QueuedSheet | undefined }
   /** A person ticked on top of a sheet of this version. */
   | { type: 'marked'; marks: Marks; version: number }
   /** A person submits these marks on top of a sheet of this version. */
   | { type: 'submitted'; marks: Marks; version: number }
-  /** The server stored what was submitted, with its answer at that time. */
+  /** The server stored what was submitted and responded at that time. */
   | { type: 'stored'; version: number; at: number }
-  /** What was submitted waits on this device. */
+  /** What was submitted is queued on this device. */
   | { type: 'queued' }
   | { type: 'failed'; error: unknown }
   /** The server stored the queued sheet that was based on `base`. */
   | { type: 'acknowledged'; base: number; version: number; at: number }
-  /** The person gave the unsent marks up. */
+  /** The person discarded the unsent marks. */
   | { type: 'dropped' }
 
-/** What is known of a day after an event. */
+/** The state of a day after an event. */
 export function dayAfter(day: DayState, event: DayEvent): DayState {
   switch (event.type) {
     case 'read':
@@ -94,12 +94,12 @@ function savedOf({ sending }: DayState, { version, at }: { version: number; at: 
   return sending && { marks: sending, version, at }
 }
 
-/** What was saved, while the sheet as it was read is older. */
+/** What was saved, while the fetched sheet is older. */
 function unreadOf({ read, saved }: DayState): DayState['saved'] {
   return saved && (!read || read.at < saved.at) ? saved : undefined
 }
 
-/** The unsent marks that were made while others were on their way; with `saved`, based on what was stored. */
+/** Unsent marks made while others were being sent; with `saved`, based on what was stored. */
 function later({ unsent, sending }: DayState, saved?: { version: number; at: number }): Draft | undefined {
   if (!unsent || unsent.marks === sending) return undefined
   return saved ? basedOn(unsent, saved) : unsent
@@ -109,10 +109,10 @@ function basedOn({ marks }: Draft, { version, at }: { version: number; at: numbe
   return { marks, version, since: at }
 }
 
-/** Days by their class and date (`about`); one of which nothing is known has no entry. */
+/** Days by class and date (`about`); a day without any state has no entry. */
 export type DayStates = Readonly<Record<string, DayState>>
 
-/** The days after an event about one of them; the others stay as they are. */
+/** The days after an event about one of them; the others are unchanged. */
 export function daysAfter(days: DayStates, { about, event }: { about: string; event: DayEvent }): DayStates {
   const { [about]: day = {}, ...others } = days
   const next = dayAfter(day, event)
@@ -130,7 +130,7 @@ export type Phase =
   | 'stored'
   | 'untaken'
 
-/** What the three sources add up to. */
+/** The phase that results from the three sources. */
 export function phaseOf(day: DayState): Phase {
   const { read, queued, unsent, sending } = day
   if (sending) return 'saving'
@@ -143,8 +143,8 @@ export function phaseOf(day: DayState): Phase {
 }
 
 /**
- * The conflict between the marks to submit and the sheet of the server. A queued sheet that was not refused is the
- * server's to check.
+ * The conflict between the marks to submit and the server's sheet. A queued sheet that was not refused is left for
+ * the server to check.
  */
 function conflictWith({ read, queued, unsent, sending }: DayState): SheetConflict | undefined {
   const draft = unsent ?? (queued?.refusal && queued.draft)
@@ -152,7 +152,7 @@ function conflictWith({ read, queued, unsent, sending }: DayState): SheetConflic
   return conflictOf(draft, read.summary.attendenceReport, read.at)
 }
 
-/** What the screen shows of a day. */
+/** What the screen shows for a day. */
 export type ShownDay = {
   phase: Phase
   children: AttendanceChild[]
@@ -162,20 +162,20 @@ export type ShownDay = {
   stateOf: (id: string) => MarkState
   sheet: AttendanceSheet | null
   holiday: boolean
-  /** Whether a sheet is stored or queued: children that are not on it are absent. */
+  /** Whether a sheet is stored or queued: children who are not on it are absent. */
   taken: boolean
-  /** Whether there are marks that nobody has yet, also while they are on their way, or that were refused. */
+  /** Whether there are marks that nobody has stored or queued yet, including those being sent, or that were refused. */
   changed: boolean
-  /** The time since which this sheet is queued on the device. */
+  /** The time since which this sheet has been queued on the device. */
   waitsSince: string | undefined
   conflict: SheetConflict | undefined
-  /** Why the last save failed; a conflict is shown in its place. */
+  /** Why the last save failed; a conflict is shown instead. */
   failure: unknown
   /** Whether the last save was refused because of a conflict. */
   justRefused: boolean
 }
 
-/** Unsent marks stand before queued ones, and these before the server's. */
+/** Unsent marks take precedence over queued ones, and those over the server's. */
 export function shownDay(day: DayState): ShownDay {
   const { read, queued, unsent, failure } = day
   const phase = phaseOf(day)

@@ -1,6 +1,6 @@
 import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
 
-/** Who is present: a child's id is in the set. */
+/** The ids of the children who are present. */
 export type Marks = ReadonlySet<string>
 
 /**
@@ -25,7 +25,7 @@ export function storedMarks(summary: AttendanceSummary): Marks {
 /** A child's state on the screen. Nobody is absent before the sheet is taken. */
 export type MarkState = 'present' | 'absent' | 'unmarked'
 
-/** The children that are on no sheet: all of them before it is taken, later those who joined since. */
+/** Children on no sheet: everyone before it is taken, and later those who have joined since. */
 export function unmarkedOf(summary: AttendanceSummary): Marks {
   return new Set(summary.unmarkedStudents.map(({ _id }) => _id))
 }
@@ -51,10 +51,10 @@ export function conflictOf(
   return (sheet?.version ?? 0) === version || readAt <= since ? undefined : { sheet }
 }
 
-/** A child that two people marked differently; true is present. */
+/** A child whom two people marked differently; true is present. */
 export type Disagreement = { _id: string; fullName: string; yours: boolean; theirs: boolean }
 
-/** The children whose mark differs from the sheet; a child that is not on the sheet counts as absent. */
+/** The children whose mark differs from the sheet; a child who is not on the sheet counts as absent. */
 export function disagreements(
   children: readonly AttendanceChild[],
   marks: Marks,

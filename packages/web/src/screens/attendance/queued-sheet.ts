@@ -7,7 +7,7 @@ export function aboutDay({ classId, date }: Pick<SentSheet, 'classId' | 'date'>)
   return `attendance ${classId} ${date}`
 }
 
-/** What a queued save says of its day: its marks, for further changes, and whether it was refused. */
+/** The state of a queued save: its marks, for further changes, and whether it was refused. */
 export function queuedSheetOf(save: QueuedSave): QueuedSheet {
   const { studentList, version = 0 } = save.body as SentSheet
   const marks = new Set(studentList.filter(({ status }) => status).map(({ _id }) => _id))

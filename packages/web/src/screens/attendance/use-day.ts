@@ -15,7 +15,7 @@ import { type Marks, toggled } from './marks.ts'
 import { aboutDay, queuedSheetOf } from './queued-sheet.ts'
 
 /**
- * A class's day as the screen shows it, and what a person can do with it; `day-state.ts` says what becomes of it. Unsent
+ * A class's day as the screen shows it, and the available actions; see `day-state.ts` for the transitions. Unsent
  * marks survive a change of class or day and every failed save.
  */
 export function useDay(classId: string, date: string, pending: boolean) {
@@ -26,7 +26,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
   const { save, saving } = useSaveSheet(classId, date)
   const toasts = useToasts()
   useLive('attendance')
-  // The queue and the cache keep what they hold. It is added at each render instead of being kept twice.
+  // The queue and the cache keep their own data. It is merged at each render instead of being copied.
   const external: DayEvent[] = [
     { type: 'queueRead', queued: waiting && queuedSheetOf(waiting) },
     { type: 'read', summary: summary.data, at: summary.dataUpdatedAt },
@@ -63,7 +63,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
     submit,
     saving,
     pending,
-    /** Whether marks of any day were not submitted. */
+    /** Whether marks of any day have not been submitted. */
     unsent: Object.values(days).some(({ unsent }) => unsent !== undefined),
     takeTheirs,
     /** Drops the unsent marks after the sheet was deleted. */
@@ -73,7 +73,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
 
 export type Day = ReturnType<typeof useDay>
 
-/** What became of every class and day on this screen. */
+/** The state of every class and day on this screen. */
 function useDays() {
   const [days, dispatch] = useReducer(daysAfter, {})
   const follow = useCallback(({ save: { about, body }, version }: Acknowledgement) => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { Day } from './use-day.ts'
 
-/** Submits a day's sheet, on a holiday after asking. Takes the version that it replaces. */
+/** Submits a day's sheet, asking first on a holiday. Takes the version that it replaces. */
 export function useSubmit(day: Day): (baseVersion?: number) => Promise<void> {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()

@@ -83,7 +83,7 @@ function usePreset(): Preset {
   }
 }
 
-/** Adds or changes an event, at …/new and …/ID; shows what the user only reads, and assignments. */
+/** Adds or changes an event, at …/new and …/ID; read-only for assignments and for users who cannot change it. */
 export default function EventDialog() {
   const t = useTexts('childcalendar')
   const { id } = useParams()

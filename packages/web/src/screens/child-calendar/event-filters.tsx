@@ -8,12 +8,12 @@ import { useOwnChildren } from '../../parts/use-own-children.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Kind, useEventFilter } from './use-event-filter.ts'
 
-/** Narrows the events to a class and a child, for a family to one of its children, and to one kind. */
+/** Narrows the events to a class and a child (for a family, to one of its children) and to one kind. */
 export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
   const t = useTexts('childcalendar')
   const { classId, studentId, choose, kind, chooseKind } = filter
   const isFamily = currentUser().role === 'PARENT'
-  // A family has two fields, and room for a child's name in any language.
+  // A family has only two fields, which leaves room for a child's name in any language.
   return (
     <FilterBar fieldWidth={isFamily ? 174 : undefined}>
       {isFamily ? (
@@ -44,7 +44,7 @@ export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFil
   )
 }
 
-/** One child has nothing to choose. */
+/** With one child there is nothing to choose. */
 function OwnChild({ value, onChange }: { value: string; onChange: (studentId: string) => void }) {
   const children = useOwnChildren()
   if ((children.data?.length ?? 0) < 2) return null

@@ -28,13 +28,13 @@ import { useRemoveEvent } from './use-remove-event.ts'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 
-/** The events and assignments of a class or the own children, as a table or as a calendar. */
+/** The events and assignments of a class or of a parent's own children, as a table or as a calendar. */
 export default function EventListScreen() {
   const [address] = useSearchParams()
   return address.get('show') === 'calendar' ? <AsCalendar /> : <AsTable />
 }
 
-/** The screen's words, for families and for staff, and its commands. */
+/** The screen's texts, for families and for staff, and its actions. */
 function useHead() {
   const t = useTexts('childcalendar')
   const isFamily = currentUser().role === 'PARENT'
@@ -123,7 +123,7 @@ function useColumns(search: string): Column<Event>[] {
       text: row => row.eventName,
       cell: row => (
         <>
-          {/* The distance is the name's, so that a chip on a line of its own begins where the name does. */}
+          {/* The gap belongs to the name, so that a chip on its own line begins where the name does. */}
           <MuiLink
             component={Link}
             to={`${row._id}${search}`}

@@ -82,15 +82,15 @@ const notes = {
 }
 
 type Props = {
-  /** What the calendar is of, for those who do not see it. */
+  /** The calendar's name for screen readers. */
   name: string
-  /** What the events are narrowed to. */
+  /** The filter for the events. */
   query: { classId?: string; studentId?: string; kind?: Event['kind'] }
 }
 
 const none: Event[] = []
 
-/** Events and assignments as a calendar, with the holidays; who may change them drags them to another day. */
+/** Events and assignments as a calendar, with the holidays; users who may change them can drag them to another day. */
 export function EventsCalendar({ name, query }: Props): ReactNode {
   const navigate = useNavigate()
   // Its events have days and no hours.
@@ -138,8 +138,8 @@ export function EventsCalendar({ name, query }: Props): ReactNode {
 }
 
 /**
- * Assignments have one colour, events one of the others, each always the same. Where several classes are shown, an event says
- * whose it is.
+ * Assignments share one colour; each event always has the same one of the others. If several classes are shown, an
+ * event says whose it is.
  */
 function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | undefined) {
   const t = useTexts('childcalendar')

@@ -7,7 +7,7 @@ import { useFilter } from '../../parts/use-filter.ts'
 const kinds = ['event', 'assignment'] as const
 export type Kind = Event['kind'] | ''
 
-/** What the calendar of events is narrowed to, as it stands in the address, and as a call's query. */
+/** The filter of the event calendar, as kept in the address and as a call's query. */
 export function useEventFilter() {
   const { classId, studentId, choose } = useFilter()
   const [address, setAddress] = useSearchParams()
@@ -24,7 +24,7 @@ export function useEventFilter() {
   return { classId, studentId, choose, kind, chooseKind, query }
 }
 
-/** The search of a dialog over the screen: what is shown, without what the last dialog began with. */
+/** The search of a dialog over the screen: what is shown, without the initial values of the last dialog. */
 export function useDialogSearch(): (more?: Record<string, string>) => string {
   const { search } = useLocation()
   return (more = {}) =>

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { nameOf } from '../../parts/student-name.ts'
 
-/** Says for whom an event is, of which class, and when, in few words. */
+/** Describes briefly who an event is for, of which class, and when. */
 export function useEventText() {
   const t = useTexts('childcalendar')
   const { day, shortDay } = useFormats()
@@ -18,14 +18,14 @@ export function useEventText() {
     ofClass: ({ classId, isEventForAllStudent }: Event) =>
       classId?.className ?? (isEventForAllStudent ? t('wholeSchool') : ''),
     days: (event: Event) => daysIn(day, event),
-    /** Without the present year, where there is little room. */
+    /** Without the current year, where there is little room. */
     shortDays: (event: Event) => daysIn(shortDay, event),
     title: ({ kind, eventName, dueDate }: Event) =>
       kind === 'assignment' && dueDate ? t('dueTitle', { name: eventName }) : eventName,
   }
 }
 
-/** The day or days on which a calendar shows an event: an assignment on the day that it is due. */
+/** The day or days on which a calendar shows an event: an assignment on its due date. */
 export function daysOf({ kind, date, dueDate }: Event): { start: string; end: string } {
   const last = dueDate ?? date
   return { start: kind === 'assignment' ? last : date, end: last }

@@ -14,7 +14,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 
-/** Makes or changes a class, at /app/addclass/new and /app/addclass/ID. */
+/** Creates or changes a class, at /app/addclass/new and /app/addclass/ID. */
 export default function ClassDialog() {
   const t = useTexts('classes')
   const keeps = currentUser().role === 'SUPERADMIN' ? 'levels' : 'classes'

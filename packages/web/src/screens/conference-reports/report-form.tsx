@@ -169,8 +169,8 @@ export function ReportForm({ report, onDrawn }: Props) {
 }
 
 /**
- * Saves a draft and then does what the pressed button says. What was not changed is not saved again, so that who only sends
- * a draft on is not the one who changed it last.
+ * Saves a draft and then performs the pressed button's action. An unchanged draft is not saved again, so that sending
+ * it does not make you its last editor.
  */
 function useReportSave(report: ConferenceReport) {
   const next = useRef<Next>('save')

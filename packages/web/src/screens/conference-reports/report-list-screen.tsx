@@ -22,7 +22,7 @@ import { DescriptionOutlined, NoteAddOutlined } from '../../ui/icons.tsx'
 import { ReportState } from './report-state.tsx'
 import { type ReportFilter, useReportFilter } from './use-report-filter.ts'
 
-/** The children with their reports for a conference: who has none, a draft, one in review, a published one. */
+/** The children with their reports for a conference: none, draft, in review or published. */
 export default function ReportListScreen() {
   const t = useTexts('conferencereports')
   const filter = useReportFilter()

@@ -33,14 +33,14 @@ import { ReportState } from './report-state.tsx'
 import { ReportView } from './report-view.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 
-/** A report on a child for a conference: a draft to be edited, else what stands in it. */
+/** A conference report about a child: an editable draft, otherwise read-only. */
 export default function ReportScreen() {
   const app = useTexts('app')
   const { id = '' } = useParams()
   const report = useCall(api.conferenceReports.get, { params: { id } })
   if (report.isPending) return <Skeleton aria-busy variant="rounded" height={480} />
   if (report.isLoadingError) {
-    // An address that is no id is answered like an unknown one.
+    // An invalid id in the address is answered like an unknown one.
     const missing = report.error instanceof ApiError && [404, 422].includes(report.error.status)
     return (
       <>
@@ -54,7 +54,7 @@ export default function ReportScreen() {
 
 function Report({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
-  // A draft that is drawn up again has other lines, so its form begins anew.
+  // A rebuilt draft has other lines, so its form starts over.
   const [drawn, setDrawn] = useState(0)
   const editable = report.status === 'draft' && !isFamily()
   return (
@@ -76,7 +76,7 @@ function Report({ report }: { report: ConferenceReport }) {
   )
 }
 
-/** What whoever works on the report has to know of it. */
+/** What people working on the report need to know. */
 function Said({ report: { status, correction, corrects } }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   if (status === 'replaced') return <Alert severity="info">{t('replaced')}</Alert>

@@ -10,7 +10,7 @@ const tones = {
   replaced: 'quiet',
 } as const
 
-/** The state of a report, or of a child that has none. */
+/** The state of a report, or of a child without one. */
 export function ReportState({ status }: { status: ReportStatus | 'none' }) {
   const t = useTexts('conferencereports')
   return <StatusChip label={t(`states.${status}`)} tone={tones[status]} />

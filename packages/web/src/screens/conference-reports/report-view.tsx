@@ -65,7 +65,7 @@ function AreaView({ area }: { area: ReportArea }) {
   )
 }
 
-/** The days at school in a report's time. */
+/** The child's attendance over a report's period. */
 export function Days({ report: { schoolDays, daysPresent } }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   return (

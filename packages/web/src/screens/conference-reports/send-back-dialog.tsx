@@ -8,7 +8,7 @@ import { ClosableDialog } from '../../ui/route-dialog.tsx'
 
 type Props = { report: ConferenceReport; onClose: () => void }
 
-/** Sends a report back to whoever drafted it, with what is to be corrected. */
+/** Sends a report back to its author, with what needs correcting. */
 export function SendBackDialog({ report: { _id: id, version }, onClose }: Props) {
   const t = useTexts('conferencereports')
   const { mutateAsync } = useWrite(api.conferenceReports.sendBack)

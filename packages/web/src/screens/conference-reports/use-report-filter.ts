@@ -9,8 +9,8 @@ const states = ['none', 'draft', 'review', 'published'] as const
 type State = (typeof states)[number]
 
 /**
- * The class, the state and the first day of the conference that the list is narrowed to, which stand in the address; an
- * empty text for all. A published report from before that day counts as none.
+ * The class, state and first day of the conference that the list is narrowed to, kept in the address; an empty text
+ * for all. A published report from before that day counts as none.
  */
 export function useReportFilter() {
   const [address, setAddress] = useSearchParams()

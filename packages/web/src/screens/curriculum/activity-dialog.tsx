@@ -39,7 +39,7 @@ function ActivityPlace({ entity }: { entity?: Activity }) {
   return <PlaceField siblings={useActivities(classId, superActivityId).rows} entity={entity} />
 }
 
-/** Makes or changes an activity, at /app/activitytabel/new and /app/activitytabel/ID. */
+/** Creates or changes an activity, at /app/activitytabel/new and /app/activitytabel/ID. */
 export default function ActivityDialog() {
   return (
     <CurriculumDialog<Activity> kind="activities">

@@ -36,7 +36,7 @@ function AreaPlace({ entity }: { entity?: Area }) {
   return <PlaceField siblings={useAreas(classId).rows} entity={entity} />
 }
 
-/** Makes or changes an area of work, at /app/superactivity/new and /app/superactivity/ID. */
+/** Creates or changes an area of work, at /app/superactivity/new and /app/superactivity/ID. */
 export default function AreaDialog() {
   return <CurriculumDialog<Area> kind="areas">{entity => <AreaForm entity={entity} />}</CurriculumDialog>
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useKnownChoice } from '../../parts/use-known-choice.ts'
 import { useActivities, useAreas, type Work } from './use-curriculum.ts'
 
-/** The area of work of a form, under `superActivityId`: one that the form's class works with. */
+/** The area of work of a form, under `superActivityId`: one that the form's class uses. */
 export function AreaField() {
   const t = useTexts('curriculum')
   const classId: string = useWatch({ name: 'classId' })
@@ -42,7 +42,7 @@ type Props = {
   work: Work
   /** The text that says what must be chosen first. */
   waits: string | undefined
-  /** The text for no options. */
+  /** The text shown if there are no options. */
   none: string
 }
 

@@ -10,7 +10,7 @@ type Props<E extends Owned> = {
   children: (entity?: E) => ReactNode
 }
 
-/** The dialog of one of the three lists. It says so when a link leads to a read-only row of the platform. */
+/** The dialog of one of the three lists. It says so if a link leads to a read-only row of the platform. */
 export function CurriculumDialog<E extends Owned>({ kind, children }: Props<E>) {
   const t = useTexts('curriculum')
   return (

@@ -18,11 +18,11 @@ type Props<R extends Owned> = {
   list: List<R>
   /** The class that the list is narrowed to. */
   filter: ReturnType<typeof useFilter>
-  /** The columns of a row's parents, besides the class. */
+  /** The columns for a row's parents, besides the class. */
   above?: Column<R>
   name: { key: string; title: string; of: (row: R) => string }
   removal: Removal
-  /** What an exported workbook says besides. */
+  /** Further columns of an exported workbook. */
   also?: Column<R>[]
   /** Actions of the screen besides Add. */
   commands?: ReactNode

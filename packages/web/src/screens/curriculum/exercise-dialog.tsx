@@ -104,7 +104,7 @@ function ExercisePlace({ entity }: { entity?: Exercise }) {
   return <PlaceField siblings={useExercises(classId, activityId).rows} entity={entity} />
 }
 
-/** Makes or changes an exercise, at /app/subactivity/new and /app/subactivity/ID. */
+/** Creates or changes an exercise, at /app/subactivity/new and /app/subactivity/ID. */
 export default function ExerciseDialog() {
   return (
     <CurriculumDialog<Exercise> kind="exercises">

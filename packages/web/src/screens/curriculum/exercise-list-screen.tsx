@@ -13,7 +13,7 @@ const sizes = [1000, 10_000, 100_000]
 
 type Requiring = AnswerOf<typeof api.curriculum.exercises>[number]
 
-/** As the workbook that is imported names them. */
+/** Named as in the workbook for import. */
 function namesOf({ prerequisites }: Requiring, strength: 'direct' | 'indirect'): string {
   const found = prerequisites.filter(one => one.strength === strength)
   return found.map(({ subActivityName }) => subActivityName).join('; ')

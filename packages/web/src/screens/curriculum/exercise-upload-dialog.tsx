@@ -9,7 +9,7 @@ import { WorkbookDone, WorkbookOutcome } from '../../parts/workbook-outcome.tsx'
 import { WorkbookUpload } from '../../parts/workbook-upload.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
-/** Adds the exercises of a workbook, at /app/subactivity/upload. */
+/** Imports the exercises of a workbook, at /app/subactivity/upload. */
 export default function ExerciseUploadDialog() {
   const t = useTexts('curriculum')
   const add = useWrite(api.curriculum.importExercises)

@@ -10,8 +10,8 @@ const rows = fc
       .map((position, index) => ({ _id: `${index}`, name: `Row ${index}`, position })),
   )
 
-describe('the places among rows', () => {
-  test('of a new one are before, between and behind them, each where it says', () => {
+describe('the positions among rows', () => {
+  test('for a new row are before, between and after the others, each where it says', () => {
     fc.assert(
       fc.property(rows, siblings => {
         const places = placesAmong(siblings)
@@ -23,7 +23,7 @@ describe('the places among rows', () => {
     )
   })
 
-  test('of one of them are among the others, and where it stands is its own position', () => {
+  test('for an existing row are among the others, and its current one keeps its value', () => {
     fc.assert(
       fc.property(rows, fc.nat(7), (siblings, nth) => {
         const own = siblings[nth]
@@ -36,7 +36,7 @@ describe('the places among rows', () => {
     )
   })
 
-  test('leave out what has no room: nothing stands between two rows of one position', () => {
+  test('are omitted where there is no room: nothing fits between two rows with the same position', () => {
     const twins = [1, 2, 2].map((position, index) => ({ _id: `${index}`, name: `Row ${index}`, position }))
     expect(placesAmong(twins).map(({ position }) => position)).toEqual([0, 1.5, 3])
     expect(placesAmong(twins, '1').map(({ position }) => position)).toEqual([0, 2, 3])

@@ -5,13 +5,13 @@ import { useTexts } from '../../lib/texts.ts'
 import type { Work } from './use-curriculum.ts'
 
 type Props = {
-  /** The row's siblings, in order of teaching. */
+  /** The row's siblings, in teaching order. */
   siblings: Work['rows']
-  /** The row that is edited. */
+  /** The row being edited. */
   entity?: { _id: string; position: number }
 }
 
-/** A row's place in the order of teaching, under `position`. New and moved rows go to the end by default. */
+/** A row's position in the teaching order, under `position`. New and moved rows go to the end by default. */
 export function PlaceField({ siblings, entity }: Props) {
   const t = useTexts('curriculum')
   const form = useFormContext()

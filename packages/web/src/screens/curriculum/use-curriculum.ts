@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 
-/** The children of one parent in a class's curriculum, in order of teaching; `rows` is undefined while loading. */
+/** The children of one parent in a class's curriculum, in teaching order; `rows` is undefined while loading. */
 export type Work = {
   rows: readonly { _id: string; name: string; position: number }[] | undefined
   failed: boolean

@@ -38,7 +38,7 @@ const titles = {
   terms: 'screens.terms',
 } as const satisfies Record<DocumentName, string>
 
-/** A document of the public pages as signed-in people read it, below its title. */
+/** A public document as signed-in users read it, below its title. */
 export function DocumentPage({ name, children }: { name: DocumentName; children: ReactNode }) {
   const t = useTexts('app')
   const ui = useTexts('ui')

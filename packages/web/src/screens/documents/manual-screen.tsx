@@ -1,7 +1,7 @@
 import { ManualText } from '../../documents/manual-text.tsx'
 import { DocumentPage } from './document-page.tsx'
 
-/** The user manual, beside the work that it describes. */
+/** The user manual, inside the app. */
 export default function ManualScreen() {
   return (
     <DocumentPage name="manual">

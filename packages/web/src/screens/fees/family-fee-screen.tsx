@@ -57,7 +57,7 @@ export default function FamilyFeeScreen() {
   )
 }
 
-/** The true figures where the school keeps a ledger; else what the specification derives from days. */
+/** The actual figures if the school keeps a ledger; otherwise those that the specification derives from dates. */
 function OfSchool({ student }: { student: Student }) {
   const school = useCall(api.schools.get, { params: { id: student.schooleId } })
   if (school.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
@@ -138,7 +138,7 @@ function Figures({ shown }: { shown: YearOfFees }) {
   )
 }
 
-/** On a telephone the sum stands above the two counts. */
+/** On a phone the sum is above the two counts. */
 const figures = {
   display: 'grid',
   gap: 2,

@@ -70,7 +70,7 @@ export default function FeeListScreen() {
   )
 }
 
-/** Where a fee's payment is recorded: in its child's account, or for one of the class on the due list. */
+/** Where a fee's payment is recorded: in the child's account, or for a child of the class on the due list. */
 const payAddress = ({ studentId, classId }: Fee) =>
   studentId ? `/app/feeaccount/${studentId._id}/payment` : `/app/feedue?classId=${classId?._id ?? ''}`
 

@@ -1,6 +1,9 @@
 import type { Invoice } from '../../parts/invoices.ts'
 
-/** Where an invoice's payment or receipt stands; the child goes along, because a class's fee is many children's. */
+/**
+ * The address of an invoice's payment or receipt; it includes the child, because a class-wide fee belongs to many
+ * children.
+ */
 export function addressOf({ fee, number }: Invoice, student: string, screen: 'payment' | 'receipt'): string {
   const search = new URLSearchParams({ studentId: student, installment: String(number) })
   return `/app/parentfee/${fee}${screen === 'receipt' ? '/receipt' : ''}?${search}`

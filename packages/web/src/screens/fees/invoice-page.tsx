@@ -26,7 +26,7 @@ export type InvoiceView = {
 
 type Props = { title: string; children: (view: InvoiceView) => ReactNode }
 
-/** A screen about the invoice that the address names, of one of the parent's own children. */
+/** A screen about the invoice in the address, for one of the parent's own children. */
 export function InvoicePage({ title, children }: Props) {
   const t = useTexts('payments')
   const [search] = useSearchParams()

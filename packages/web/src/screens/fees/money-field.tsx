@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { TextField } from '../../form/text-field.tsx'
 import type { FieldProps } from '../../form/use-field.ts'
 
-/** An amount in rupees, as it is typed; the schema reads it. */
+/** An amount in rupees as typed; the schema parses it. */
 export function MoneyField(props: FieldProps) {
   return (
     <TextField

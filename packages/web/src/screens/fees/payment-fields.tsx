@@ -8,7 +8,7 @@ const banks = ['State Bank of India', 'HDFC Bank', 'ICICI Bank', 'Axis Bank', 'K
 
 type Props = { method: SimulatedPayment['method']; disabled: boolean }
 
-/** The details of a payment method. No field has a name or a state, and the browser is asked to remember none. */
+/** The details of a payment method. No field has a name or state, and autofill is disabled. */
 export function PaymentFields({ method, disabled }: Props) {
   const t = useTexts('payments')
   const plain = { disabled, autoComplete: 'off' } as const

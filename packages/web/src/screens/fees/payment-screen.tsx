@@ -163,7 +163,7 @@ function ReceiptLink({ invoice, student }: InvoiceView) {
   )
 }
 
-/** Opens the steps of a payment. Once it has gone through, in this browser session alone, it shows the receipt. */
+/** Opens the steps of a payment. Once it has succeeded, in this browser session only, it shows the receipt. */
 function PayNow({ invoice, student }: InvoiceView) {
   const t = useTexts('payments')
   const toasts = useToasts()

@@ -20,7 +20,7 @@ import { addressOf } from './invoice-address.ts'
 import { InvoicePage, type InvoiceView } from './invoice-page.tsx'
 import { SchoolSection } from './school-section.tsx'
 
-/** The receipt of an instalment that is Paid. */
+/** The receipt of a Paid instalment. */
 export default function ReceiptScreen() {
   const t = useTexts('payments')
   return (

@@ -11,7 +11,7 @@ type Loaded = {
   retry: () => void
 }
 
-/** What a child's family pays, by academic year; a sample where the school has set no fee at all. */
+/** What a child's family pays, by academic year; a sample if the school has not set any fee. */
 export function useYears({ _id: studentId, schooleId }: Pick<Student, '_id' | 'schooleId'>): Loaded {
   const today = useSchoolDay()
   const payments = rememberedPayments(currentUser()._id)

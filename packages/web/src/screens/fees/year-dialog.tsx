@@ -6,7 +6,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 
-/** Makes or changes an academic year, at /app/feemaster/new and /app/feemaster/ID. */
+/** Creates or changes an academic year, at /app/feemaster/new and /app/feemaster/ID. */
 export default function YearDialog() {
   const t = useTexts('fees')
   return (

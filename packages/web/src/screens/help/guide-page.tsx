@@ -195,7 +195,7 @@ const others = {
   learnMore: { to: '/app/helpfullinformation', text: 'toHelpful' },
 } as const
 
-/** A page of the guide for parents, with its contents, a search, and a link to the other page. */
+/** A page of the parents' guide, with its contents, a search, and a link to the other page. */
 export function GuidePage({ name }: { name: GuidePageName }) {
   const t = useTexts('app')
   const { data, error, refetch } = useGuide()
@@ -258,7 +258,7 @@ function Loaded({ name, guide }: { name: GuidePageName; guide: Guide }) {
   )
 }
 
-/** Brings the section that the address names into view, also when it is chosen again. `show` makes sure that it is there. */
+/** Scrolls to the section in the address, even if it is chosen again. `show` makes sure that it is rendered. */
 function useSectionOfAddress(show: () => void): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own, and only a visit moves the page.
@@ -291,7 +291,7 @@ function Contents({ sections, label }: { sections: [string, Section][]; label: s
   )
 }
 
-/** As many letters in a line as the eye follows without losing it. */
+/** A comfortable line length for reading. */
 const measure = { maxWidth: '68ch', minWidth: 0 }
 
 const columns = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type english from '../../../locales/en/guide.json'
 import { loadModule } from '../../lib/load-module.ts'
 
-/** A part of a page; `points` are listed, and each of `parts` has a heading of its own. */
+/** A part of a page; `points` are listed, and each of `parts` has its own heading. */
 export type Section = {
   title: string
   text: readonly string[]
@@ -15,26 +15,26 @@ export type Guide = typeof english
 /** The pages of the guide, each with its sections. */
 export type GuidePageName = 'helpful' | 'learnMore'
 
-// Long texts, which nothing else shows: each language is fetched when a page of the guide is opened in it.
+// Long texts that nothing else shows: each language is fetched when a page of the guide is opened in it.
 const languages: Record<string, () => Promise<{ default: Guide }>> = {
   hi: () => import('../../../locales/hi/guide.json'),
   te: () => import('../../../locales/te/guide.json'),
 }
 const inEnglish = () => import('../../../locales/en/guide.json')
 
-/** Loads the guide for parents in the chosen language. */
+/** Loads the parents' guide in the chosen language. */
 export function useGuide() {
   const { language } = useTranslation().i18n
   return useQuery({
     queryKey: ['guide', language],
     queryFn: async () => (await loadModule(languages[language] ?? inEnglish)).default,
-    // It is part of the app and may be kept by the browser, so it is asked for without a network, too.
+    // It is part of the app and may be cached by the browser, so it is requested even without a network.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** The sections by their names whose texts have every one of the words, in their order; all of them without words. */
+/** The names, in order, of the sections whose texts contain every one of the words; all of them without words. */
 export function sectionsWith(
   sections: Readonly<Record<string, Section>>,
   words: string,

@@ -12,7 +12,7 @@ const child = (name: string): GridRow => ({
 const asha = child('Asha')
 const shown = (saving: Saving, item: string, row = asha) => isWorked(row, 'sounds', item, saving.get(row._id))
 
-test('a cell shows what is being saved, and what the server has once that has ended', () => {
+test("a cell shows what is being saved, and the server's value once that has finished", () => {
   const change = { childId: 'Asha', item: 'm', worked: false }
   const saveId = Symbol()
   const saving = savingBegun(new Map(), change, saveId)
@@ -25,7 +25,7 @@ test('a cell shows what is being saved, and what the server has once that has en
   expect(shown(savingEnded(saving, change, saveId), 'm')).toBe(true)
 })
 
-test('whatever becomes of earlier changes of a cell, the last one stands until it has ended itself', () => {
+test('whatever happens to earlier changes of a cell, the latest one is shown until it has finished', () => {
   const clicks = fc.array(fc.record({ item: fc.constantFrom('a', 'm'), worked: fc.boolean() }), {
     minLength: 1,
     maxLength: 8,

@@ -3,18 +3,18 @@ import type { MovableRecord, SoundRecord } from '@casa/contract/language'
 /** The two grids, named like the student's fields. */
 export type Grid = 'sounds' | 'movable'
 
-/** A child's row of either grid. */
+/** A child's row in either grid. */
 export type GridRow = Omit<SoundRecord, 'sounds'> & Partial<Pick<SoundRecord & MovableRecord, Grid>>
 
 /** A cell's new value. */
 export type CellChange = { childId: string; item: string; worked: boolean }
 
-/** One child's cells that are being saved; `saveId` is that of the latest change. */
+/** One child's cells being saved; `saveId` is that of the latest change. */
 export type OwnSaving = ReadonlyMap<string, { worked: boolean; saveId: symbol }>
 
 /**
- * The cells that are being saved, by child. They overlay the server's rows, so that a refetch does not undo them and a
- * failure shows the stored value again.
+ * The cells being saved, by child. They overlay the server's rows, so that a refetch does not undo them and a failure
+ * reveals the stored value again.
  */
 export type Saving = ReadonlyMap<string, OwnSaving>
 
@@ -29,7 +29,7 @@ export function savingBegun(saving: Saving, { childId, item, worked }: CellChang
   return new Map(saving).set(childId, own)
 }
 
-/** Removes a cell that was saved or failed, unless it was changed again meanwhile. */
+/** Removes a cell that was saved or failed, unless it has been changed again in the meantime. */
 export function savingEnded(saving: Saving, { childId, item }: CellChange, saveId: symbol): Saving {
   if (saving.get(childId)?.get(item)?.saveId !== saveId) return saving
   const own = new Map(saving.get(childId))

@@ -38,7 +38,7 @@ import {
 
 const sizes = [5, 50, 100, 500, 1000]
 
-// The class and the tools break into lines together.
+// The class and the tools wrap together.
 const tools = {
   display: { sm: 'flex' },
   flexWrap: 'wrap',
@@ -126,7 +126,7 @@ type ToolbarProps = {
   twoLines: boolean
 }
 
-/** Search, page size and export; the exported workbook has the columns of the one that is uploaded. */
+/** Search, page size and export; the exported workbook has the same columns as the one for upload. */
 function Toolbar({ name, list, rows, columns, items, grid, twoLines }: ToolbarProps) {
   const t = useTexts('language')
   const ui = useTexts('ui')

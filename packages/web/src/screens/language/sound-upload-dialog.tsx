@@ -8,7 +8,7 @@ import { WorkbookDone, WorkbookOutcome } from '../../parts/workbook-outcome.tsx'
 import { WorkbookUpload } from '../../parts/workbook-upload.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
-/** Marks the sounds of a workbook's children, at /app/sound/upload. */
+/** Imports the sounds of a workbook's children, at /app/sound/upload. */
 export default function SoundUploadDialog() {
   const t = useTexts('language')
   const { number } = useFormats()

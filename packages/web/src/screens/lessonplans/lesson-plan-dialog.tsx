@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PrintOutlined } from '../../ui/icons.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
-/** One lesson over those that were found. */
+/** One lesson over the search results. */
 export default function LessonPlanDialog() {
   const t = useTexts('lessonplans')
   const { id = '' } = useParams()

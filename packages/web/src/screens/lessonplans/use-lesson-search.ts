@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
 import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
 
-/** What lesson plans are searched by; an empty text for all. */
+/** The search fields of lesson plans; an empty text for all. */
 export type LessonSearch = { classId: string; subjectId: string; lesson: string }
 
 /**
- * The search that is typed, and the one that the address holds since Search was pressed; undefined before. A search starts
- * with the class that was chosen on another screen of this tab; a teacher's is always the own one.
+ * The search being typed, and the one in the address since Search was pressed; undefined before. A search starts with
+ * the class chosen on another screen of this tab; for teachers it is always their own.
  */
 export function useLessonSearch() {
   const user = currentUser()
@@ -20,7 +20,7 @@ export function useLessonSearch() {
   const [typed, setTyped] = useState<LessonSearch>(() =>
     searched ? inAddress : { ...inAddress, classId: inAddress.classId || remembered.classId },
   )
-  // Back and Forward bring the filters along.
+  // Back and Forward restore the filters.
   const at = JSON.stringify(searched)
   const [last, setLast] = useState(at)
   if (at !== last) {
@@ -36,7 +36,7 @@ export function useLessonSearch() {
       // Another class has other children.
       if (!own && next.classId !== remembered.classId)
         rememberFilter(user._id, { classId: next.classId, studentId: '' })
-      // The same search again is no further step for Back.
+      // Repeating the same search adds no history entry.
       const replace = JSON.stringify(next) === at
       setAddress(withParameters({ ...next, classId: own ? '' : next.classId, search: '1' }), { replace })
     },

@@ -264,7 +264,7 @@ function VideoField({ name }: { name: string }) {
   )
 }
 
-/** Makes or changes a lesson, at /app/lesson/new and /app/lesson/ID/edit. */
+/** Creates or changes a lesson, at /app/lesson/new and /app/lesson/ID/edit. */
 export default function LessonDialog() {
   const t = useTexts('lessons')
   const { id } = useParams()

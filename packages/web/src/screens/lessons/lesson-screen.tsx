@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { EditOutlined, PrintOutlined } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** One lesson plan, to be read and printed. */
+/** One lesson plan, to read and print. */
 export default function LessonScreen() {
   const t = useTexts('lessons')
   const { id = '' } = useParams()
@@ -68,7 +68,7 @@ function Page({ lesson }: { lesson: Lesson }) {
       </Box>
       {subActivityId.length > 0 && (
         <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2.5, overflowWrap: 'anywhere' }}>
-          {/* The administrator has no children beside an exercise. */}
+          {/* The administrator has no children to show for an exercise. */}
           {keeps
             ? t('presents', { exercises: subActivityId.map(one => one.subActivityName).join(', ') })
             : t('presents', { exercises: '' })}
@@ -86,7 +86,7 @@ function Page({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** A lesson that is not there, or not for this reader, with the way to those that are. */
+/** A lesson that does not exist or is not for this reader, with a link to the others. */
 function Missing() {
   const t = useTexts('lessons')
   const to = currentUser().role === 'SUPERADMIN' ? '/app/lesson' : '/app/teacherlesson'

@@ -7,7 +7,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 
-/** Makes or changes a subject, at /app/subject/new and /app/subject/ID. */
+/** Creates or changes a subject, at /app/subject/new and /app/subject/ID. */
 export default function SubjectDialog() {
   const t = useTexts('lessons')
   return (

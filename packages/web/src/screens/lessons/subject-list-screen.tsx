@@ -9,7 +9,7 @@ import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
-/** What the platform's lessons are about. */
+/** The subjects of the platform's lessons. */
 export default function SubjectListScreen() {
   const t = useTexts('lessons')
   const list = useList(api.subjects.find, { body: {} })

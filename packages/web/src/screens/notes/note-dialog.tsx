@@ -12,7 +12,7 @@ import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
 import { firstField } from '../../ui/use-first-field.ts'
 
-/** Makes or changes a note, at /app/teachernotes/new and /app/teachernotes/ID. */
+/** Creates or changes a note, at /app/teachernotes/new and /app/teachernotes/ID. */
 export default function NoteDialog() {
   const t = useTexts('notes')
   return (

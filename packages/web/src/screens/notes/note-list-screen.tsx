@@ -17,7 +17,7 @@ import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 
 const sizes = [5, 50, 100, 500, 1000]
 
-/** The notes for the children's reports; a teacher changes only her own. */
+/** The notes for the children's reports; teachers can change only their own. */
 export default function NoteListScreen() {
   const t = useTexts('notes')
   const reports = useTexts('conferencereports')

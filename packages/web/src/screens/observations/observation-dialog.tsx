@@ -18,7 +18,7 @@ import { useExerciseOptions } from '../../parts/use-exercise-options.ts'
 import { useKnownChoice } from '../../parts/use-known-choice.ts'
 import { firstField } from '../../ui/use-first-field.ts'
 
-/** Makes or changes an observation, at /app/specialobservation/new, …/new?from=ID and …/ID. */
+/** Creates or changes an observation, at /app/specialobservation/new, …/new?from=ID and …/ID. */
 export default function ObservationDialog() {
   const t = useTexts('observations')
   return (

@@ -33,14 +33,14 @@ import { ReportSection } from './report-section.tsx'
 import { useStudentKey } from './use-student-key.ts'
 import { LatelyList, PlanList, UnseenList } from './works.tsx'
 
-/** A child's page: who the child is, its days at school, its work, and what was written about it. */
+/** A child's page: profile, school days, work, and what was written about the child. */
 export default function ChildScreen() {
   const app = useTexts('app')
   const { id = '' } = useParams()
   const page = useCall(api.overview.student, { params: { id } })
   if (page.isPending) return <Loading />
   if (page.isLoadingError) {
-    // An address that is no id is answered like an unknown one.
+    // An invalid id in the address is answered like an unknown one.
     const missing = page.error instanceof ApiError && [404, 422].includes(page.error.status)
     return (
       <>
@@ -104,7 +104,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
   )
 }
 
-/** The child's story by its own parts, with the days and the latest works. */
+/** The child's story, with the school days and the latest work. */
 function FamilyPage({ page }: { page: StudentOverview }) {
   const { student, attendance, lately } = page
   return (
@@ -145,7 +145,7 @@ function Work({ studentId, look }: { studentId: string; look: 'staffKey' | 'stud
   )
 }
 
-/** What staff do most for a child: each opens its dialog with the child chosen. */
+/** What staff do most for a child: each opens its dialog with the child preselected. */
 function Commands({ id }: { id: string }) {
   const t = useTexts('overview')
   return (

@@ -15,12 +15,12 @@ import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { commandLine } from '../../ui/text-button-edges.ts'
 import { WorkList } from './work-list.tsx'
 
-/** How many works the page shows before it is asked for all. */
+/** How many works the page shows until all are requested. */
 const most = 6
 
 type Props = { student: { _id: string; fullName: string }; classId: string }
 
-/** What a child is shown next, each with its reason; a press plans it. */
+/** What to show a child next, each with its reason; pressing one plans it. */
 export function NextList({ student, classId }: Props) {
   const t = useTexts('overview')
   const reasonOf = useReason()

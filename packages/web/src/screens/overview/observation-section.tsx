@@ -24,11 +24,11 @@ type Props = { schooleId: string; empty?: string } & (
   | { subActivityId: string; studentId?: never }
 )
 
-/** What was last observed of a child, or with an exercise, for staff; each says what the page does not. */
+/** The latest observations of a child, or with an exercise, for staff; each shows what the page itself does not. */
 export function ObservationSection({ schooleId, empty, ...of }: Props) {
   const t = useTexts('overview')
   const { day } = useFormats()
-  // One more than is shown says whether there are more.
+  // Fetches one more than it shows, to know whether there are more.
   const list = useCall(api.observations.list, {
     params: { schooleId },
     query: { ...of, page: 1, size: most + 1 },

@@ -15,7 +15,7 @@ import { beginsLine } from '../../ui/text-button-edges.ts'
 
 const most = 5
 
-/** The reports on a child for conferences, the latest first; a family's are published. */
+/** A child's conference reports, latest first; families see published ones. */
 export function ReportSection({ studentId }: { studentId: string }) {
   const t = useTexts('conferencereports')
   const { day } = useFormats()

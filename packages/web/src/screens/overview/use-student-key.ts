@@ -9,10 +9,10 @@ import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import { recordKey } from '../../parts/queued-keys.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
-/** What a key is recorded for: an exercise of the child, or one of its plans. */
+/** What a key is recorded for: an exercise of the child, or one of the child's plans. */
 export type KeyTarget = { subActivityId: string } | { record: string }
 
-/** Records a key of one child, with undo; without a network it waits on the device. */
+/** Records a key for one child, with undo; offline it is queued on the device. */
 export function useStudentKey(student: { _id: string; fullName: string }) {
   const t = useTexts('parts')
   const message = useMessages()

@@ -12,21 +12,21 @@ import { LessonLink } from '../../parts/lesson-link.tsx'
 import { rowLine } from '../../ui/row-line.ts'
 import { WholeWords } from '../../ui/whole-words.tsx'
 
-/** A line of a list of works: an exercise, what it belongs to and when, and its key, which is null in a plan. */
+/** A line in a list of works: an exercise, its activity and date, and its key, which is null for a plan. */
 export type WorkLine = {
   id: string
   name: string
   place: string
   when: string
   key: Key | null
-  /** The exercise, where it is about one and not about a whole activity. */
+  /** The exercise, unless the line is about a whole activity. */
   exercise: { _id: string; subActivityName: string } | null
   /** The lesson of its exercise. */
   lesson: LessonLinkRow | undefined
-  /** What else leads on from the exercise. */
+  /** Further links about the exercise. */
   also?: ReactNode
   onKey?: (key: Key) => void
-  /** What is pressed instead of a key. */
+  /** The button shown instead of a key. */
   action?: ReactNode
 }
 
@@ -35,11 +35,11 @@ type Props = {
   hint?: string | undefined
   lines: readonly WorkLine[]
   empty: string
-  /** What leads further. */
+  /** The link at the end. */
   more?: ReactNode
 }
 
-/** A list of what a child works on; where a line has `onKey`, one press records the next key. */
+/** A list of what a child works on; if a line has `onKey`, one press records the next key. */
 export function WorkList({ title, hint, lines, empty, more }: Props) {
   const heading = `works-${title.replace(/\W+/g, '-')}`
   return (
@@ -68,12 +68,12 @@ export function WorkList({ title, hint, lines, empty, more }: Props) {
 
 function Line({ line }: { line: WorkLine }) {
   const { name, place, when, key, exercise, lesson, also, onKey, action } = line
-  // On a phone the words have the whole line, and what is pressed stands below them.
+  // On a phone the words take the whole line, and the buttons are below them.
   const words = { xs: '1 1 100%', sm: onKey || action ? '1 1 190px' : '1 1 100%' }
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: words, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {/* What leads on stands beside a name of two lines, never alone below it. */}
+        {/* The links stay beside a name of two lines, never alone below it. */}
         <Typography sx={{ display: 'flex', alignItems: 'center', fontWeight: 600 }}>
           <Box component="span" sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 0, marginInlineEnd: 0.5 }}>
             {exercise ? <ExerciseLink exercise={exercise} /> : name}

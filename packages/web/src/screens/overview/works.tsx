@@ -18,13 +18,13 @@ import { type WorkLine, WorkList } from './work-list.tsx'
 /** How many plans the page shows. */
 const most = 8
 
-/** Records keys; undefined for who may not, and for a child who has left. */
+/** Records keys; undefined for users who may not, and for a child who has left. */
 type OnKey = ReturnType<typeof useStudentKey> | undefined
 
 const nameOf = ({ subActivityId, activityId }: Pick<StudentWork, 'subActivityId' | 'activityId'>) =>
   subActivityId?.subActivityName ?? activityId.activityName
 
-/** What a child has the latest keys on. */
+/** The works with the child's latest keys. */
 export function LatelyList({ lately, onKey }: { lately: StudentOverview['lately']; onKey: OnKey }) {
   const t = useTexts('overview')
   const family = currentUser().role === 'PARENT'
@@ -32,7 +32,7 @@ export function LatelyList({ lately, onKey }: { lately: StudentOverview['lately'
   return <WorkList title={t('lately')} lines={lines} empty={t(family ? 'latelyFamily' : 'latelyEmpty')} />
 }
 
-/** What waits for its next key, the longest first. */
+/** Works waiting for their next key, longest first. */
 export function UnseenList({
   unseen,
   unseenCount,
@@ -74,7 +74,7 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
   })
 }
 
-/** A child's open plans; a key makes one a record. */
+/** A child's open plans; a key turns a plan into a record. */
 export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey }) {
   const t = useTexts('overview')
   const { day } = useFormats()

@@ -27,11 +27,11 @@ type Props = {
   childId: string
   onChild: (childId: string) => void
   record: (cells: Cell[], key: Key) => Promise<void>
-  /** Shows the exercises that are folded away; undefined where all are shown. */
+  /** Shows the hidden exercises; undefined if all are shown. */
   onAll: (() => void) | undefined
-  /** Whether what a child has mastered is folded away. */
+  /** Whether mastered exercises are hidden. */
   folds: boolean
-  /** Says what is folded away where so many exercises are shown. */
+  /** Explains what is hidden, given the number of exercises shown. */
   head: (count: number) => ReactNode
 }
 
@@ -108,7 +108,7 @@ export function ChildExercises({ classId, matrix, childId, onChild, record, onAl
   )
 }
 
-/** What a child had mastered when its list was opened, so that nothing goes away below the hand that masters it. */
+/** What a child had mastered when the list was opened, so that nothing disappears under the finger that masters it. */
 function useMasteredBefore(matrix: Matrix, child: Matrix['students'][number] | undefined, folds: boolean) {
   const [found, setFound] = useState<{ childId: string; mastered: ReadonlySet<string> }>()
   if (!child || !folds) return nothing
@@ -124,7 +124,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 type ChoiceProps = {
   students: Matrix['students']
-  /** Undefined where the chosen one has left the class. */
+  /** Undefined if the chosen child has left the class. */
   child: Matrix['students'][number] | undefined
   onChange: (childId: string) => void
 }

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { SeveralField } from '../../form/several-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 
-/** The children of the form's class, in the order of their names. */
+/** The children of the form's class, ordered by name. */
 export function useClassChildren() {
   const classId = useFormContext<{ classId: string | null }>().watch('classId') ?? ''
   const input = { body: { classId, sort: 'fullName' } }
@@ -15,7 +15,7 @@ export function useClassChildren() {
   return { children: data, loading: isLoading }
 }
 
-/** Chooses children or the whole class. A record that is edited keeps its child. */
+/** Chooses children or the whole class. A record being edited keeps its child. */
 export function ChildrenFields({ locked }: { locked: boolean }) {
   const t = useTexts('planner')
   const { children, loading } = useClassChildren()

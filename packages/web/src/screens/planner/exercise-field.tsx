@@ -67,7 +67,7 @@ export function ExerciseField({ single }: { single: boolean }) {
     setValue('studentId', [], { shouldDirty: true })
     onChange([])
   }, [classId, setValue, onChange])
-  // A work that is next stands in the tree twice, and is ticked in both places.
+  // A work that is next appears twice in the tree, and is ticked in both places.
   const ticked = useMemo(
     () =>
       new Set([
@@ -109,7 +109,7 @@ export function ExerciseField({ single }: { single: boolean }) {
 
 type TreeProps = {
   nodes: readonly TreeNode[]
-  /** The same without what stands there twice. */
+  /** The same without duplicates. */
   plan: readonly TreeNode[]
   chosen: ReadonlySet<string>
   /** How many exercises are chosen. */
@@ -122,7 +122,7 @@ function Tree({ nodes, plan, chosen, count, onChange, single }: TreeProps) {
   const t = useTexts('planner')
   const [search, setSearch] = useState('')
   const found = useMemo(() => leavesOf(searchTree(plan, search)).length, [plan, search])
-  // Who does not see the tree hears how many are left of it.
+  // Tells screen-reader users how many results are left in the tree.
   const outcome = search !== '' && (found === 0 ? t('noExercise') : t('found', { count: found }))
   return (
     <>

@@ -5,7 +5,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 
-/** What a key can be recorded for on a phone: its title, where it stands, and its key. */
+/** What a key can be recorded for on a phone: its title, where it belongs, and its key. */
 export type KeyLine = {
   id: string
   title: ReactNode
@@ -14,7 +14,7 @@ export type KeyLine = {
   /** What the key is for, as part of each button's accessible name. */
   name: string
   onPick: (key: Key) => void
-  /** What else can be done, beside the title. */
+  /** Further actions, beside the title. */
   action?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** Loads the record of the address once, so that a refetch never changes it under the form. */
+/** Loads the record in the address once, so that a refetch never changes it under the form. */
 export function LoadedRecord({ children }: { children: (record: RecordWithHistory) => ReactNode }) {
   const { id = '' } = useParams()
   const query = useCall(api.records.get, { params: { id } })

@@ -114,7 +114,7 @@ const button = {
 
 type Props = { classId: string; onClass: (classId: string) => void }
 
-/** A class's children by exercises: one press records a key. On a phone one child's exercises at a time. */
+/** A class's children by exercises: one press records a key. On a phone, one child's exercises at a time. */
 export function MatrixView({ classId, onClass }: Props) {
   const [areaId, setAreaId] = useState('')
   const [address, setAddress] = useSearchParams()
@@ -152,7 +152,7 @@ function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }
   const [child, setChild] = useState({ classId: '', id: '' })
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const exercises = useShownExercises(classId, whole, shown)
-  // The first child at first, and not whoever is first later: keys would go to another one unseen.
+  // Stays with the initial first child, because keys would otherwise go to another child unnoticed.
   const firstId = whole?.students[0]?._id
   if (phone && firstId && child.classId !== classId) setChild({ classId, id: firstId })
   const ofWhole = useMemo(() => whole && ofArea(whole, areaId), [whole, areaId])
@@ -197,7 +197,7 @@ type RecorderProps = {
   classId: string
   matrix: Matrix
   record: (cells: Cell[], key: Key) => Promise<void>
-  /** Says what is folded away where so many exercises are shown. */
+  /** Explains what is hidden, given the number of exercises shown. */
   head: (count: number) => ReactNode
 }
 

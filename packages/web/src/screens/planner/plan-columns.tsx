@@ -22,7 +22,7 @@ type Handlers = {
   onPublish: (row: RecordWithHistory) => void
 }
 
-/** The columns of the plan; its children and their classes stand in the headings. */
+/** The columns of the plan; children and their classes are in the headings. */
 export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const { shortDay } = useFormats()
@@ -88,7 +88,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
   ]
 }
 
-/** The columns that say for whom a plan is, and what it is about. */
+/** The columns for who a plan is for and what it is about. */
 function useWorkColumns(): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const lessonOf = useLessonOf()
@@ -141,7 +141,7 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
   ]
 }
 
-/** As high as the chip of what is published, and pressed as far around it as a fingertip reaches. */
+/** As high as the Published chip, with a touch target as large as a fingertip. */
 const draft = {
   position: 'relative',
   minWidth: 64,
@@ -150,7 +150,7 @@ const draft = {
   '&&': { marginBlock: 0 },
   '&::after': touchArea,
 } as const
-/** Its signs stay beside the last word of a name, which breaks where it is too long for that. */
+/** Its icons stay beside the last word of a name, which breaks if it is too long for that. */
 const lastWordWithLinks = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -158,5 +158,5 @@ const lastWordWithLinks = {
   maxWidth: '100%',
   '& > span': { minWidth: 0 },
 } as const
-/** Without making its line higher. */
+/** Without increasing its line height. */
 const inLine = { flex: 'none', '&&': { marginBlock: '-12px' } } as const

@@ -5,7 +5,7 @@ import { morePlans, thisWeek, withPlanned } from './plan-filter.ts'
 const saturday = '2026-11-21'
 const jasmine = 'jasmine'
 
-test('on a Saturday the list shows the week that ends, and after a save the days that the dialog proposed', () => {
+test('on a Saturday the list shows the week that is ending, and after a save the days that the dialog suggested', () => {
   const shown = thisWeek(saturday, jasmine)
   expect(shown).toMatchObject({
     isInitLoad: true,
@@ -17,14 +17,14 @@ test('on a Saturday the list shows the week that ends, and after a save the days
   })
 })
 
-test('what stands among the days that are shown already moves nothing', () => {
+test('plans that fall in the visible days do not change the filter', () => {
   const friday = thisWeek('2026-11-20', '')
   expect(withPlanned(friday, { classId: jasmine, ...comingWeek('2026-11-20') })).toBe(friday)
   const open = { filter: { classId: '', studentId: 'asha', startDate: '', endDate: '' } }
   expect(withPlanned(open, { classId: jasmine, ...comingWeek(saturday) })).toBe(open)
 })
 
-test('a plan for another class than the one that is looked at is shown with its class', () => {
+test('a plan for a class other than the selected one is shown with its class', () => {
   const shown = thisWeek('2026-11-20', jasmine)
   expect(withPlanned(shown, { classId: 'rose', ...comingWeek('2026-11-20') }).filter).toEqual({
     classId: 'rose',
@@ -34,7 +34,7 @@ test('a plan for another class than the one that is looked at is shown with its 
   })
 })
 
-test('Load More Plans says which days it shows: today to seven days later', () => {
+test('Load More Plans states which days it shows: today to seven days later', () => {
   const { filter } = thisWeek(saturday, jasmine)
   expect(morePlans(saturday, { ...filter, endDate: '' })).toEqual({
     isInitLoad: false,

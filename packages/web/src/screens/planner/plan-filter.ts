@@ -3,10 +3,10 @@ import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/plan-w
 /** The plan's filter; an empty value does not filter. */
 export type PlanFilter = { classId: string; studentId: string; startDate: string; endDate: string }
 
-/** The server's query. With `isInitLoad` it is for the current or the coming week, without it for the filter's days. */
+/** The server's query. With `isInitLoad` it covers the current or the coming week, otherwise the filter's days. */
 export type PlanQuery = { filter: PlanFilter; isInitLoad?: boolean }
 
-/** The plan as it opens: the current week, Sunday to Friday. */
+/** The plan as initially shown: the current week, Sunday to Friday. */
 export function thisWeek(today: string, classId: string): PlanQuery {
   return { filter: { classId, studentId: '', ...weekOf(today) }, isInitLoad: true }
 }
@@ -15,7 +15,8 @@ export function thisWeek(today: string, classId: string): PlanQuery {
 export type Planned = PlanWindow & { classId: string }
 
 /**
- * The query that includes new plans: the same one if it includes them already, else one for their days and their class.
+ * The query that includes new plans: the same one if it already includes them, otherwise one for their days and
+ * class.
  */
 export function withPlanned(query: PlanQuery, { classId, startDate, endDate }: Planned): PlanQuery {
   const { filter } = query

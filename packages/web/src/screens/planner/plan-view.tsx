@@ -49,7 +49,7 @@ const sizes = [1000, 10_000, 1_000_000]
 
 type Props = { plans: ReturnType<typeof usePlans> }
 
-/** The plan as a table of records: the current week at first. A key is recorded by one press in its row. */
+/** The plan as a table of records, initially for the current week. One press in a row records a key. */
 export function PlanView({ plans }: Props) {
   const t = useTexts('planner')
   const { filter, isInitLoad } = plans.query
@@ -108,7 +108,7 @@ const grouping: Grouping<RecordWithHistory> = {
   heading: (row, size) => <ChildHeading row={row} size={size} />,
 }
 
-/** The child of the plans below, the class for which they are, and how many they are. */
+/** The child of the plans below, their class and their number. */
 function ChildHeading({ row, size }: { row: RecordWithHistory; size: number }) {
   const t = useTexts('planner')
   return (

@@ -7,8 +7,8 @@ import type { PlannerContext } from './planner-context.ts'
 import { RecordForm } from './record-form.tsx'
 
 /**
- * Plans something new at …/new, for the class that is looked at, and over a child's page for the child; changes one record
- * at …/ID.
+ * Plans something new at …/new, for the selected class or, over a child's page, for that child; changes one record at
+ * …/ID.
  */
 export default function RecordDialog() {
   const t = useTexts('planner')

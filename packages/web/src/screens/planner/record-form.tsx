@@ -37,7 +37,7 @@ import { exerciseName, recordName } from './record-name.ts'
 import { changeOf, recordSchema, valuesOf } from './record-values.ts'
 
 type Props = {
-  /** The record that is edited. */
+  /** The record being edited. */
   entity?: RecordWithHistory
   /** The record that a new one copies. */
   copied?: RecordWithHistory
@@ -73,7 +73,7 @@ export function RecordForm({ entity, copied, classId = '' }: Props) {
   )
 }
 
-/** Start and end dates. A finished start after the end clears the end. */
+/** Start and end dates. A complete start date after the end date clears the end date. */
 function Days() {
   const t = useTexts('planner')
   const message = useMessages()

@@ -1,12 +1,12 @@
 import type { ActivityRecord } from '@casa/contract/recording'
 import { nameOf } from '../../parts/student-name.ts'
 
-/** What a record is called: its child, and its exercise or activity. */
+/** The name of a record: its child, and its exercise or activity. */
 export function recordName(record: ActivityRecord): string {
   return `${nameOf(record.studentId)}, ${exerciseName(record)}`
 }
 
-/** The exercise of a record, or the activity where it has none. */
+/** The exercise of a record, or the activity if it has none. */
 export function exerciseName({ subActivityId, activityId }: ActivityRecord): string {
   return subActivityId?.subActivityName ?? activityId.activityName
 }

@@ -5,10 +5,10 @@ import { isTooLong } from '@casa/contract/rules/spans'
 import { day } from '@casa/contract/wire'
 import type * as z from 'zod'
 
-/** A ticked item in the contract's shape: an exercise with its parents, or an activity alone. */
+/** A ticked item in the contract's shape: an exercise with its parents, or just an activity. */
 export type Choice = { superActivityId: string; activityId: string; subActivityId: string | null }
 
-// Each rule is reported together with the others, so that the user corrects them in one go.
+// Each rule is reported together with the others, so that the user can correct them all at once.
 const always = () => true
 
 /** The contract's form with the fields that the dialog requires. */
@@ -35,10 +35,10 @@ export const recordSchema = planForm
     when: always,
   })
 
-/** The class of a new record, and its child where that is chosen already. */
+/** The class of a new record, and its child if already chosen. */
 type Place = { classId: string; studentId?: string | undefined }
 
-/** The form's initial values: those of a record, of a copy, or only the place and the coming week. */
+/** The form's initial values: those of a record, of a copy, or only the class, child and the coming week. */
 export function valuesOf(
   record: RecordWithHistory | undefined,
   { classId, studentId }: Place,

@@ -56,7 +56,7 @@ export function useMatrix(classId: string) {
   const describe = useDescription()
   const record = async (chosen: Cell[], key: Key, skips = chosen.length > 1): Promise<void> => {
     if (!matrix) return
-    // A second click of a double click comes before the first one is drawn.
+    // The second click of a double click arrives before the first one is rendered.
     const latest = client.getQueryData<Matrix>(cacheKey) ?? matrix
     const cells = cellsToRecord(matrix, cellsToRecord(latest, chosen, key), key)
     if (cells.length === 0) return
@@ -91,7 +91,7 @@ function withoutRecorded(cells: readonly Cell[], records: readonly ActivityRecor
   return cells.filter(cell => !answered.has(cellKey(cell)))
 }
 
-/** Describes a recording for people. The label is stored on the device, so it names no child. */
+/** Describes recorded keys for people. The label is stored on the device, so it names no child. */
 function useDescription() {
   const t = useTexts('parts')
   const keyName = useKeyName()
@@ -118,7 +118,7 @@ function useDescription() {
   }
 }
 
-/** Shows keys in the cached matrix. Only the latest recording of a cell may settle or revert it. */
+/** Shows keys in the cached matrix. Only the latest change of a cell may settle or revert it. */
 function useOptimisticKeys(cacheKey: readonly unknown[]) {
   const client = useQueryClient()
   const latest = useRef(new Map<string, symbol>())

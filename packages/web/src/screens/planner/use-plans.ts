@@ -14,8 +14,8 @@ import {
 } from './plan-filter.ts'
 
 /**
- * The plan's query and the filter that is being edited; both start with the span searched before, or the current week. Class
- * and child act at once, days with Search.
+ * The plan's query and the filter being edited; both start with the span searched before, or the current week. Class
+ * and child apply at once, days with Search.
  */
 export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFilter>) {
   const today = useSchoolDay()

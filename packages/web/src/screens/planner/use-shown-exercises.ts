@@ -5,15 +5,15 @@ import { useCall } from '../../api/hooks.ts'
 import { frontierOf } from '../../parts/matrix/matrix.ts'
 
 /**
- * Which exercises the matrix shows: what is in progress, planned and next (`frontier`), what nobody of the class had a key
- * on for a term (`untouched`), or all.
+ * Which exercises the matrix shows: those in progress, planned and next (`frontier`), those nobody in the class has
+ * had a key on for a term (`untouched`), or all.
  */
 export type Shown = 'frontier' | 'untouched' | 'all'
 
 /**
- * The ids of the exercises to show, once the matrix and what is next have come; null is all of them. They stay while the
- * view is open, so that no column goes away below the hand that masters it. Where what is next cannot be had, as without
- * a network, nothing is folded away.
+ * The ids of the exercises to show, once the matrix and what is next have loaded; null for all of them. They stay
+ * while the view is open, so that no column disappears under the finger that masters it. If what is next cannot be
+ * loaded, for example offline, nothing is hidden.
  */
 export function useShownExercises(classId: string, matrix: Matrix | undefined, shown: Shown) {
   const query = useCall(

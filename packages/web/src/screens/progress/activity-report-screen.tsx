@@ -93,7 +93,7 @@ type FilterProps = {
   filter: ReturnType<typeof useFilter>
   chosenKey: Key | ''
   onKey: (key: Key | '') => void
-  /** Reads the list anew. */
+  /** Refetches the list. */
   onSearch: () => void
 }
 

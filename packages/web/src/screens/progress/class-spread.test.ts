@@ -5,7 +5,7 @@ import { begun, summed } from '../../parts/key-figures.ts'
 import { choicesOf, figuresOf } from './class-spread.tsx'
 
 const children = 12
-/** An exercise of a class of twelve, at a place of three areas with two activities each. */
+/** An exercise of a class of twelve, in one of three areas with two activities each. */
 const exercise = fc
   .record({
     _id: fc.uuid(),
@@ -45,7 +45,7 @@ test('areas add up to the class, activities to their area, exercises to their ac
   )
 })
 
-test('an area of the school stands with one of the same name of the platform', () => {
+test("an area added by the school is merged with the platform's area of the same name", () => {
   const [one, other] = fc.sample(exercise, 2)
   const named = (exercise: typeof one, area: string) => ({
     ...exercise!,

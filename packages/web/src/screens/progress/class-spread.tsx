@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PictureOrTable } from '../../ui/picture-or-table.tsx'
 
-/** How many bars a picture has at most; the table has all. */
+/** The maximum number of bars in a chart; the table has all. */
 const most = 40
 
 /** How many of a class's children are at each key: by area, by activity, and exercise by exercise. */
@@ -94,7 +94,7 @@ function Bars({ exercises }: Pick<Spread, 'exercises'>) {
   )
 }
 
-/** The chosen area and activity, which stand in the address; what the class does not have is as good as none. */
+/** The chosen area and activity, kept in the address; unknown ones are ignored. */
 function useChoice(exercises: Spread['exercises']) {
   const [address, setAddress] = useSearchParams()
   const known = (name: string, names: readonly string[]) => (names.includes(name) ? name : '')

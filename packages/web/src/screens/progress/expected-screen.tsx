@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ExpandMore } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** The curriculum of a child's class in order of teaching, with the child's key for each exercise. */
+/** The curriculum of a child's class in teaching order, with the child's key for each exercise. */
 export default function ExpectedScreen() {
   const t = useTexts('progress')
   return (
@@ -131,9 +131,9 @@ function ActivityGroup({ exercises }: { exercises: readonly ExerciseProgress[] }
   )
 }
 
-// Each is a card of its own, without the line that the library draws between them.
+// Each is a separate card, without the line that the library draws between them.
 const area = { '&::before': { display: 'none' }, '& + &': { marginBlockStart: 1 } }
-// On a phone the count stands below every name, and not beside the short ones alone.
+// On a phone the count is always below the name, not only if the name is long.
 const summary = {
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },

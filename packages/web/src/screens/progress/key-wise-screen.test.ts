@@ -10,7 +10,7 @@ const of = (exercise: string, key: 'P' | 'WA' | 'WI' | 'M', count: number) => ({
   count,
 })
 
-test('the counts of an exercise stand in one row, in the order in which the exercises came', () => {
+test('the counts of an exercise are in one row, in the original order of the exercises', () => {
   const rows = byExercise([of('Rice', 'M', 4), of('Water', 'P', 2), of('Rice', 'WA', 1)])
   expect(rows.map(({ exercise, counts }) => [exercise, counts])).toEqual([
     ['Rice', { P: 0, WA: 1, WI: 0, M: 4 }],

@@ -97,7 +97,7 @@ const part = {
   '& > span': { paddingInline: '4px' },
 } as const
 
-/** The number of children at each key by exercise, as a table, or for one class as a picture. */
+/** The number of children at each key by exercise, as a table or, for one class, as a chart. */
 export default function KeyWiseScreen() {
   const [address, setAddress] = useSearchParams()
   const pictures = useTexts('pictures')
@@ -125,7 +125,7 @@ export default function KeyWiseScreen() {
   return view === 'picture' ? <KeyWisePicture views={views} /> : <KeyWiseTable views={views} />
 }
 
-/** How the children of one class spread over the keys. */
+/** How the children of one class are distributed over the keys. */
 function KeyWisePicture({ views }: { views: ReactNode }) {
   const t = useTexts('progress')
   const pictures = useTexts('pictures')

@@ -9,12 +9,12 @@ import { ClampedText } from '../../ui/clamped-text.tsx'
 import type { Column } from '../../ui/column.ts'
 import { OneLine } from '../../ui/one-line.ts'
 
-/** The day on which the key was set; of a plan, the day on which it starts. */
+/** The day on which the key was set; for a plan, its first day. */
 const whenOf = ({ keyDate, date }: ActivityRecord) => keyDate ?? date
 
 /**
- * What a table shows of a record: what was worked on, when, and the key, for families in words. The exercise is what the
- * row is about.
+ * What a table shows of a record: the work, the date, and the key, in words for families. The exercise identifies the
+ * row.
  */
 export function useRecordColumns(): Column<ActivityRecord>[] {
   const t = useTexts('progress')

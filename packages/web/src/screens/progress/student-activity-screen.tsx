@@ -79,7 +79,7 @@ function ClassMatrix({ matrix }: { matrix: UseQueryResult<Matrix> }) {
   )
 }
 
-// The teacher's first screen comes without what only the other tab shows.
+// The teacher's first screen loads without what only the other tab shows.
 const PerformanceTab = lazyPart(async () => (await import('./performance-tab.tsx')).PerformanceTab, {
   pending: () => blank(420),
 })

@@ -16,7 +16,7 @@ const exerciseOf = (row: ActivityRecord) => row.subActivityId?.subActivityName ?
 
 type Props = {
   studentId: string
-  /** What stands beside the tools of the list. */
+  /** Controls beside the list's tools. */
   filters: ReactNode
 }
 

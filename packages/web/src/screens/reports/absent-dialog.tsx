@@ -19,7 +19,10 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useReportDays } from './use-report-days.ts'
 
-/** The absentees of a class: on a day, or in a span once per day. A class that is not in reach is said, and the report opens. */
+/**
+ * The absentees of a class: on a day, or over a span with one row per day. If the class is out of reach, this is
+ * reported and the report opens.
+ */
 export default function AbsentDialog() {
   const t = useTexts('reports')
   const { id = '' } = useParams()
@@ -28,7 +31,7 @@ export default function AbsentDialog() {
   const body = { classId: id, startDate, endDate }
   const absences = useCall(api.attendance.absences, { body })
   const counts = useCall(api.attendance.counts, { body })
-  // Nobody is absent either while attendance is not taken, which has to be said.
+  // Nobody is absent either if attendance has not been taken, so the screen must say so.
   const taken = counts.data?.some(({ days }) => days > 0)
   const unreachable = counts.data?.length === 0 || isNoClass(counts.error)
   useLeaveClass(unreachable, () => navigate({ pathname: '..', search }, { relative: 'route', replace: true }))
@@ -49,7 +52,7 @@ export default function AbsentDialog() {
   )
 }
 
-/** Whether a call was refused because its class is no id at all. */
+/** Whether a call was refused because its class is not a valid id. */
 function isNoClass(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ field }) => field === 'classId')
 }

@@ -35,7 +35,7 @@ const thisMonth = (day: string): Span => ({
   endDate: day,
 })
 
-/** Each child's working days, days present and days absent in a span; of a chosen child the days of a year, too. */
+/** Each child's school days, days present and days absent in a span; for a chosen child also the days of a year. */
 export default function AttendanceReportScreen() {
   const t = useTexts('reports')
   const pictures = useTexts('pictures')
@@ -44,7 +44,7 @@ export default function AttendanceReportScreen() {
   const filter = useFilter()
   const { classId, studentId } = filter
   const { span, choose } = useSpan()
-  // Weeks to come, which the planner shows, have no attendance.
+  // Future weeks, which the planner shows, have no attendance.
   const { startDate, endDate } = span?.startDate && span.startDate <= today ? span : thisMonth(today)
   const body = {
     ...(classId && { classId }),
@@ -77,7 +77,7 @@ export default function AttendanceReportScreen() {
       title: t('percent'),
       text: percent,
       cell: inPercent,
-      // The sign says what the figure is.
+      // The icon says what the figure is.
       brief: inPercent,
       align: 'right',
       sortable: false,
@@ -116,7 +116,7 @@ export default function AttendanceReportScreen() {
   )
 }
 
-/** Names the report's children, with admission numbers where names are equal. */
+/** The names of the report's children, with admission numbers if names are equal. */
 function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportRow) => string {
   return useMemo(() => {
     const named = ({ studentName, admissionNumber }: AttendanceReportRow) => ({
@@ -131,11 +131,11 @@ function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportR
 type FilterProps = {
   filter: ReturnType<typeof useFilter>
   start: Span
-  /** Reads the report of these days anew. */
+  /** Refetches the report for these days. */
   onSearch: (days: Span) => void
 }
 
-/** Class and child act at once, days with Search. */
+/** Class and child apply at once, days with Search. */
 function ReportFilter({ filter, start, onSearch }: FilterProps) {
   const t = useTexts('reports')
   const message = useMessages()

@@ -13,10 +13,10 @@ import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useReportDays } from './use-report-days.ts'
 
-/** Of the specified sizes the one that is the default of lists without a specified one. */
+/** The specified page size that is also the default of lists without one. */
 const sizes = [50, 10, 25]
 
-/** The attendance counts of each class, on a day or in a span; the absent count opens the list of absentees. */
+/** The attendance counts of each class, on a day or over a span; the absence count opens the list of absentees. */
 export default function DayReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()
@@ -51,7 +51,7 @@ export default function DayReportScreen() {
     {
       key: 'presentStudents',
       title: t('presentNow'),
-      // A count of 0 differs from attendance that was not taken.
+      // A count of 0 differs from attendance that has not been taken.
       text: row => (row.days > 0 ? row.presentStudents : t('notTaken')),
       align: 'right',
     },

@@ -17,7 +17,7 @@ import { SchoolStatus } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** A school with all of its registration, and a button that activates or deactivates it. */
+/** A school's full registration, with a button that activates or deactivates it. */
 export default function SchoolDialog() {
   const t = useTexts('schools')
   const { id = '' } = useParams()

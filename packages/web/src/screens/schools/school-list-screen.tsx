@@ -135,7 +135,7 @@ export default function SchoolListScreen() {
   )
 }
 
-// The buttons of all rows are as wide as the column, and keep the distance that they have above and below elsewhere.
+// The buttons of all rows are as wide as the column, with the same spacing as elsewhere.
 const statusLook = {
   display: 'grid',
   gap: 1,

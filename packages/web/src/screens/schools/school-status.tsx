@@ -4,7 +4,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 
 const tones = { active: 'good', inactive: 'quiet', waiting: 'warning' } as const
 
-/** How a school stands: switched on, switched off, or never switched on yet. */
+/** A school's state: switched on, switched off, or never switched on yet. */
 export function stateOf({ status, activatedAt }: Pick<School, 'status' | 'activatedAt'>) {
   if (status) return 'active'
   return activatedAt === null ? 'waiting' : 'inactive'

@@ -43,7 +43,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { StorageUse } from './storage-use.tsx'
 
-/** School Settings: the office changes them; teachers and parents read whom to reach, and where. */
+/** School Settings: the office can change them; teachers and parents see the contact details. */
 export default function SettingsScreen() {
   const t = useTexts('schools')
   const parts = useTexts('parts')
@@ -82,7 +82,7 @@ function OfSchool({ id }: { id: string }) {
         {school.data &&
           (isWhole(school.data) ? <SettingsForm school={school.data} /> : <Card school={school.data} />)}
       </Paper>
-      {/* Changed by its switch alone, and not by the form's Save. */}
+      {/* Only its switch changes it, not the form's Save. */}
       {whole && (
         <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
           <LedgerSetting school={whole} />

@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 
-/** What a school uses of its budgets for records and files, with a warning before one of them is used up. */
+/** How much of its budgets for records and files a school uses, with a warning before one of them is used up. */
 export function StorageUse({ school }: { school: School }) {
   const t = useTexts('schools')
   const { number } = useFormats()

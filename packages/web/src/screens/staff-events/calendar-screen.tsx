@@ -26,11 +26,11 @@ import { mayChange } from './may-change.ts'
 
 const none: StaffEvent[] = []
 
-/** The calendar of the school's staff, with holidays and the birthdays of the children whose class one has. */
+/** The calendar of the school's staff, with holidays and the birthdays of children in the user's classes. */
 export default function CalendarScreen() {
   const t = useTexts('staffevents')
   const navigate = useNavigate()
-  // The specification names the week, on every width.
+  // The specification requires the week view at every width.
   const place = useCalendarPlace('week', 'week')
   const { stored, days, list, loading } = useEvents(place.range)
   const remove = useRemove(api.staffEvents.remove)

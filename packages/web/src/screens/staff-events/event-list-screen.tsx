@@ -17,7 +17,7 @@ import { mayChange } from './may-change.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
-/** The events of the staff as a list, the latest first; a teacher changes only her own. */
+/** The events of the staff as a list, latest first; teachers can change only their own. */
 export default function EventListScreen() {
   const t = useTexts('staffevents')
   const inWords = useBrieflyInWords()

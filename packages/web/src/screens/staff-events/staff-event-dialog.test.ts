@@ -14,13 +14,13 @@ const filled = {
 }
 const wrongIn = (form: object) => schema.safeParse(form).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('everything that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   expect(wrongIn(filled)).toEqual([])
   expect(wrongIn({ ...filled, eventName: '', lastTime: '09:00' })).toEqual(['eventName', 'lastTime'])
   expect(wrongIn({ ...filled, eventName: '', firstTime: '' })).toEqual(['eventName', 'firstTime'])
 })
 
-test('a form is judged, however far its days and times are typed', () => {
+test('a form can be validated however incomplete its days and times are', () => {
   const day = fc.constantFrom(null, '', '2026-11-20', '2026-11-19', 'unfinished')
   const time = fc.constantFrom(null, '', '09:00', '25:99', '1')
   fc.assert(

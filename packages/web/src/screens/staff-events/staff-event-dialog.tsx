@@ -186,7 +186,7 @@ function usePreset(timeZone: string): Preset {
     : { begin: instantAt(timeZone, today, '09:00'), end: instantAt(timeZone, today, '10:00') }
 }
 
-/** Makes or changes an event of the staff, over the calendar or the list, at …/new and …/ID. */
+/** Creates or changes a staff event, over the calendar or the list, at …/new and …/ID. */
 export default function StaffEventDialog() {
   const t = useTexts('staffevents')
   return (

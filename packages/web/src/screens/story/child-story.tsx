@@ -93,7 +93,7 @@ const lookHere = () => (isFamily() ? 'studentKey' : 'staffKey')
 
 type Props = { student: Student; school?: string | undefined }
 
-/** A picked child's story. Its parts come by two requests side by side, and each says itself what it lacks. */
+/** A picked child's story. Its parts come from two parallel requests, and each reports what it lacks. */
 export function ChildStory({ student, school }: Props) {
   const t = useTexts('story')
   const params = { id: student._id }

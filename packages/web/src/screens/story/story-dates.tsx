@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 
 type Props = { dates: readonly StoryDate[]; studentId: string }
 
-/** What the next weeks bring: assignments on the day on which they are due, and events. */
+/** The coming weeks: assignments on their due dates, and events. */
 export function StoryDates({ dates, studentId }: Props) {
   const t = useTexts('story')
   if (dates.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('datesEmpty')}</Typography>
@@ -62,7 +62,7 @@ function What({ date, studentId }: { date: StoryDate; studentId: string }) {
   )
 }
 
-/** A day as on a leaf of a calendar on the wall. */
+/** A day styled like a page of a wall calendar. */
 function Leaf({ day }: { day: string }) {
   const { locale, dayInWords } = useFormats()
   const month = new Date(`${day}T00:00Z`).toLocaleString(locale, { month: 'short', timeZone: 'UTC' })

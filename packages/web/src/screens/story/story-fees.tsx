@@ -19,8 +19,8 @@ type Props = { fees: readonly Fee[]; open: StudentStory['open']; studentId: stri
 type Line = { key: string; amount: string; date: string; status: ReactNode }
 
 /**
- * The instalments of a child's present academic year, as its parents' fee screen shows them: where the school keeps a
- * ledger, what was charged and what of it is `open`.
+ * The instalments of a child's current academic year, as the parents' fee screen shows them: if the school keeps a
+ * ledger, what was charged and what is still `open`.
  */
 export function StoryFees({ fees, open, studentId }: Props) {
   return open ? <Charged charges={open} /> : <FeesSet fees={fees} studentId={studentId} />

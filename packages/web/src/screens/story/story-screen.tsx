@@ -5,7 +5,7 @@ import { StudentPicker } from '../../parts/student-picker.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ChildStory } from './child-story.tsx'
 
-/** A child's story: profile, attendance, progress, assignments, notes, next dates and fees. */
+/** A child's story: profile, attendance, progress, assignments, notes, upcoming dates and fees. */
 export default function StoryScreen() {
   const t = useTexts('story')
   return (
@@ -18,7 +18,7 @@ export default function StoryScreen() {
   )
 }
 
-/** On paper only the child of the story, no other children to choose from, and no card cut by the end of a page. */
+/** In print, only the child of the story, no other children to choose from, and no card split across pages. */
 const printed = {
   '@media print': {
     '& .MuiToggleButtonGroup-root, & .MuiTextField-root, & header p': { display: 'none' },

@@ -14,7 +14,10 @@ import { type Area, areaBetween, coversNumber, redacted, startingMask } from './
 
 type Props = { file: File; onDone: (masked: File | undefined) => void }
 
-/** Lets the person draw, or set by keyboard, the black bar over the number; then the picture is redacted here. */
+/**
+ * Lets the user draw the black bar over the number, or set it by keyboard; the picture is then redacted in the
+ * browser.
+ */
 export function MaskDialog({ file, onDone }: Props) {
   const t = useTexts('students')
   const titleId = useId()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaBetween } from './mask.ts'
 
-test('the mask lies within the picture, whichever way it is drawn', () => {
+test('the mask stays within the picture, whichever way it is drawn', () => {
   const corner = fc.record({
     x: fc.double({ min: -1, max: 2, noNaN: true }),
     y: fc.double({ min: -1, max: 2, noNaN: true }),

@@ -1,4 +1,4 @@
-/** An area of a picture, in fractions of its width and height. */
+/** An area of a picture, as fractions of its width and height. */
 export type Area = { left: number; top: number; width: number; height: number }
 
 /** Where an Aadhaar card has the first eight digits of its number. */
@@ -17,7 +17,7 @@ export function coversNumber({ width, height }: Area): boolean {
   return width >= 0.05 && height >= 0.02
 }
 
-/** The server stores no wider picture, and some browsers cannot draw a camera's full resolution. */
+/** The server does not store wider pictures, and some browsers cannot draw a camera's full resolution. */
 const widest = 1600
 
 /** Paints the area black in a new file, which keeps nothing of what it covered. Throws when drawing fails. */

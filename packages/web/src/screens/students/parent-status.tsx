@@ -39,7 +39,10 @@ export function ParentStatus({ student }: { student: Student }) {
   )
 }
 
-/** On a phone the way to a first slip, without opening the row; one that ends a password is among the row's actions alone. */
+/**
+ * On a phone, the button for a first slip without opening the row; one that replaces a password is only among the
+ * row's actions.
+ */
 export function SlipLink({ student }: { student: Student }) {
   const t = useTexts('students')
   const { slip } = student.userId

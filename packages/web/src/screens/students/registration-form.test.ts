@@ -4,7 +4,7 @@ import { registrationOn } from './registration-form.tsx'
 
 const schema = registrationOn('2026-02-10')
 
-/** What is said at the two dates of a form: the first fault of each. */
+/** The errors at the two dates of a form: the first error of each. */
 function errorsOf(dob: string, doa: string) {
   const issues = schema.safeParse({ dob, doa }).error?.issues ?? []
   const of = (field: string) =>
@@ -15,7 +15,7 @@ function errorsOf(dob: string, doa: string) {
   return { dob: of('dob'), doa: of('doa') }
 }
 
-test('a child is born by today, and admitted from then on', () => {
+test('a child is born by today, and admitted on or after the date of birth', () => {
   expect(errorsOf('2026-02-10', '2026-02-10')).toEqual({ dob: [], doa: [] })
   expect(errorsOf('2026-02-11', '2026-02-12')).toEqual({ dob: [messages.student.unborn], doa: [] })
   expect(errorsOf('2026-02-10', '2026-02-09')).toEqual({ dob: [], doa: [messages.student.admittedUnborn] })
@@ -23,7 +23,7 @@ test('a child is born by today, and admitted from then on', () => {
 })
 
 test.each(['2026-02-30', '2026-13-01', 'unfinished'])(
-  'of %j it is only said that it is no day: it is neither late nor after another',
+  'for %j the only error is that it is not a day, not that it is late or out of order',
   none => {
     expect(errorsOf(none, '2026-02-09')).toEqual({ dob: [messages.student.dobRequired], doa: [] })
     expect(errorsOf('2026-02-10', none)).toEqual({ dob: [], doa: [messages.student.doaRequired] })

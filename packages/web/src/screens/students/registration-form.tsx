@@ -61,8 +61,8 @@ function unmasked(current: Student, read: Student | undefined): Student {
 }
 
 /**
- * The form of a child with its family; a new one is put into `classId` unless another class is chosen. `onDone` gets the
- * stored child and the slips of new parents; a repeated request's answer has no slips.
+ * The form of a child and family; a new child joins `classId` unless another class is chosen. `onDone` gets the
+ * stored child and the slips of new parents; a replayed response has no slips.
  */
 export function RegistrationForm({
   entity,

@@ -28,7 +28,7 @@ export function RegistrationPreview() {
       </Button>
       <Dialog open={open} onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
         <DialogTitle id={titleId}>{t('preview.title')}</DialogTitle>
-        {/* Focusable, because nothing in it is and the keyboard could not scroll it. */}
+        {/* Focusable, because it contains nothing focusable and the keyboard could not scroll it otherwise. */}
         <DialogContent tabIndex={0}>{open && <Content />}</DialogContent>
         <DialogActions>
           <Button onClick={close}>{t('preview.back')}</Button>

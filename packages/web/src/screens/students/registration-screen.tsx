@@ -25,7 +25,7 @@ export default function RegistrationScreen() {
     const { status, slip } = child.userId
     setLastClass(child.classId?._id)
     if (welcome?.length) setSlips(welcome)
-    // The list says that the parent was asked. If the slip was lost, another one can be made there.
+    // The list shows that the parent was asked. If the slip was lost, another one can be created there.
     else if (slip && (!welcome || status === 'waiting')) navigate(`${list}/${child._id}`)
     else leave()
   }

@@ -87,7 +87,7 @@ function SlipFor({ child }: { child: Student }) {
 const texts = { welcome: 'slip.renew', link: 'slip.link', again: 'slip.again' } as const
 
 /**
- * Over the list of children: at /app/studentdetails/upload their registration by workbook, at /app/studentdetails/ID a
+ * Over the list of children: at /app/studentdetails/upload, registration by workbook; at /app/studentdetails/ID, a
  * new welcome slip for a child's parent.
  */
 export default function StudentDialog() {

@@ -23,7 +23,7 @@ import { ParentStatus, SlipLink, statusOf } from './parent-status.tsx'
 
 const sizes = [1000, 50_000, 100_000]
 
-/** The children of the school; of a teacher's class. */
+/** The children of the school or, for teachers, of their class. */
 export default function StudentListScreen() {
   const t = useTexts('students')
   const { role, schooleId } = currentUser()

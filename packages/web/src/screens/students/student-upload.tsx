@@ -24,7 +24,7 @@ import { WorkbookUpload } from '../../parts/workbook-upload.tsx'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
-/** Registers the children of a workbook; afterwards there are the slips to print. */
+/** Registers the children in a workbook; afterwards there are the slips to print. */
 export function StudentUpload() {
   const t = useTexts('students')
   const register = useWrite(api.students.import)

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { useMessages } from '../../lib/texts.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
-/** Asks a parent again who declined the link to a child, and shows the outcome in a toast. */
+/** Asks a parent who declined the link to a child again, and shows the outcome in a toast. */
 export function useAskAgain(): (child: Student) => Promise<void> {
   const ask = useWrite(api.students.askAgain)
   const toasts = useToasts()

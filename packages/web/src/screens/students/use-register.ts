@@ -10,8 +10,8 @@ import { useConfirm } from '../../ui/confirm.tsx'
 type Body = z.output<typeof studentForm> & { version?: number; classFrom?: string | null | undefined }
 
 /**
- * Saves a registration. It asks before it links the child to a parent whom the school knows, and before a changed number
- * moves the child to another parent. When the user declines, the input stays.
+ * Saves a registration. It asks before it links the child to a parent already known to the school, and before a
+ * changed number moves the child to another parent. If the user declines, the input stays.
  */
 export function useRegister(entity?: Student) {
   const t = useTexts('students')

@@ -14,7 +14,10 @@ import { QrCode } from '../../ui/qr-code.tsx'
 type Props = { slips: readonly WelcomeSlip[] }
 type Ways = { onDone: () => void; onAnother?: () => void }
 
-/** Parents' slips for printing, and on to the next child where `onAnother` leads there. Their passwords are stored nowhere. */
+/**
+ * Parents' slips for printing, then the next child if there is an `onAnother`. Their passwords are not stored
+ * anywhere.
+ */
 export function WelcomeSlips({ slips, onDone, onAnother }: Props & Ways) {
   const t = useTexts('students')
   return (

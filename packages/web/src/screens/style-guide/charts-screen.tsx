@@ -20,7 +20,7 @@ const sample: Omit<KeyFigures, 'name'>[] = [
   { _id: '3', M: 0, WI: 3, WA: 0, P: 1, notBegun: 85 },
 ]
 
-/** The weeks of a month, as a child's year has them: there on most weekdays, once absent, once a holiday. */
+/** The weeks of a month, as in a child's year: present on most weekdays, absent once, a holiday once. */
 const sampleDays = (month: string) => {
   const day = (date: number) => `${month}-${String(date).padStart(2, '0')}`
   return {
@@ -30,7 +30,7 @@ const sampleDays = (month: string) => {
   }
 }
 
-/** What pictures of figures are made of, with sample data. */
+/** The building blocks of charts, with sample data. */
 export default function ChartsScreen() {
   const app = useTexts('app')
   const t = useStyleTexts()

@@ -70,7 +70,7 @@ const drawings: Picture[] = drawingNames.map(name => ({
   ),
 }))
 
-/** The icons that the product shows, and its own drawings in the place of an icon font. */
+/** The icons used in the product, and its own drawings, which replace an icon font. */
 export default function IconsScreen() {
   const app = useTexts('app')
   const t = useStyleTexts()
@@ -84,7 +84,7 @@ export default function IconsScreen() {
     <>
       <PageHeader title={app('screens.icons')} actions={<ActionsMenu />} />
       <Tabs value={own ? 1 : 0} aria-label={t('icons.views')} sx={{ marginBlockEnd: 2 }}>
-        {/* Names of things, which stay as they are in every language. */}
+        {/* Names of things, which are the same in every language. */}
         <Tab component={Link} to="?tab=material" label="Material Icons" />
         <Tab component={Link} to="?tab=font-awesome" label="Font Awesome" />
       </Tabs>
@@ -100,7 +100,7 @@ export default function IconsScreen() {
           <Grid key={name} component="li" size={{ xs: 12, sm: 4, md: 3, lg: 2 }} sx={cell}>
             {picture}
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {/* Goes on in the next line before a capital, not within a word. */}
+              {/* Wraps before a capital, not within a word. */}
               <BreaksBetween parts={name.split(/(?=[A-Z])/)} />
             </Typography>
           </Grid>

@@ -10,7 +10,7 @@ import { useStyleTexts } from './style-texts.ts'
 
 const variants = ['h1', 'h2', 'h3', 'h6', 'subtitle2', 'body1', 'body2', 'button', 'caption'] as const
 
-/** The theme's styles of text in three scripts, and its colours in the scheme that is shown. */
+/** The theme's text styles in three scripts, and the colours of the current scheme. */
 export default function TypographyScreen() {
   const app = useTexts('app')
   const t = useStyleTexts()
@@ -55,7 +55,7 @@ export default function TypographyScreen() {
 
 type Swatch = [name: string, colour: string]
 
-/** The tokens of both schemes by name: of two that differ, the one of the scheme that is shown. */
+/** The tokens of both schemes by name: if two differ, the one of the current scheme. */
 function schemed<T extends Record<string, string>>({ light, dark }: { light: T; dark: T }): Swatch[] {
   return Object.entries(light).map(([name, colour]) => [name, `light-dark(${colour}, ${dark[name]})`])
 }

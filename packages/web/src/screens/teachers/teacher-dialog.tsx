@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 
-/** Makes or changes a teacher, at /app/teacher/new and /app/teacher/ID. */
+/** Creates or changes a teacher, at /app/teacher/new and /app/teacher/ID. */
 export default function TeacherDialog() {
   const t = useTexts('teachers')
   return (

@@ -9,13 +9,13 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
 type Props = {
   child: { _id: string; fullName: string; profileURL?: string | null }
-  /** What there is to know of the child. */
+  /** Details about the child. */
   children: ReactNode
-  /** What can be done, at the end of the line. */
+  /** Actions at the end of the line. */
   action?: ReactNode
 }
 
-/** A child in a list of Today: the photo, the name, which leads to the child's page, and a line below it. */
+/** A child in a list on Today: the photo, the name, which links to the child's page, and a line below it. */
 export function ChildLine({ child, children, action }: Props) {
   return (
     <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>

@@ -13,11 +13,11 @@ import { TodaySection } from './today-section.tsx'
 
 type Props = {
   due: TeacherToday['due']
-  /** Whether each says its class. */
+  /** Whether each shows its class. */
   namesClass?: boolean
 }
 
-/** The assignments that are due this week, and those that parents ask for again; each leads to its statuses. */
+/** The assignments due this week, and those parents ask to resubmit; each links to its statuses. */
 export function DueAssignments({ due: { count, assignments }, namesClass = false }: Props) {
   const t = useTexts('today')
   return (

@@ -31,7 +31,7 @@ type Props = {
   onListed: () => void
 }
 
-/** The assignments of one of a parent's children, with the request for resubmission; the address names the child. */
+/** The assignments of one of a parent's children, with the request for resubmission; the child is in the address. */
 export function FamilyAssignments({ children, onListed }: Props) {
   const [address, setAddress] = useSearchParams()
   const child = children.find(({ _id }) => _id === address.get('studentId')) ?? children[0]
@@ -53,7 +53,7 @@ function Children({ all, chosen, onChoose }: PickerProps) {
     <ToggleButtonGroup
       exclusive
       value={chosen}
-      // The chosen child stays chosen: one is always shown.
+      // The chosen child stays selected: one is always shown.
       onChange={(_, id: string | null) => id && onChoose(id)}
       aria-label={t('children')}
       color="primary"
@@ -144,7 +144,7 @@ function useColumns(search: string): Column<Event>[] {
   ]
 }
 
-/** Asks that an assignment is handed in again, once it is past due; then says that it was asked for. */
+/** Asks to resubmit an assignment that is past due, and then shows that the request was made. */
 function Resubmission({ assignment }: { assignment: Event }) {
   const t = useTexts('family')
   const today = useSchoolDay()
@@ -162,7 +162,7 @@ function Resubmission({ assignment }: { assignment: Event }) {
       toasts.success(t('askedFor', { name: assignment.eventName }))
     } catch (error) {
       toasts.failure(error)
-      // The teacher may have submitted it meanwhile: what stands there now is shown.
+      // The teacher may have submitted it in the meantime: the current state is shown.
       await refetchAfter(client, api.assignments.changeStatus)
     }
   }

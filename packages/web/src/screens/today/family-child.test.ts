@@ -6,7 +6,7 @@ test('the five areas of the ready-made curriculum have a purpose, however they a
   expect(areas.map(purposeOf)).toEqual(['practicalLife', 'sensorial', 'language', 'mathematics', 'culture'])
 })
 
-test('of an area of a school’s own nothing is made up', () => {
+test('a school’s own area has no made-up purpose', () => {
   expect(purposeOf('School Garden')).toBeUndefined()
   expect(purposeOf('')).toBeUndefined()
 })

@@ -40,11 +40,14 @@ type Props = {
   child: Child
   /** The school's day. */
   day: string
-  /** Whether the school is named, for families in several schools. */
+  /** Whether to show the school's name, for families in several schools. */
   namesSchool: boolean
 }
 
-/** A child on its family's first screen: attendance, and the latest works in words. All of it leads to the child's page. */
+/**
+ * A child on the family's first screen: attendance, and the latest work in words. Everything links to the child's
+ * page.
+ */
 export function FamilyChild({ child, day, namesSchool }: Props) {
   const t = useTexts('family')
   const id = useId()
@@ -96,7 +99,7 @@ function Month({ month: { days, present }, day }: { month: Child['month']; day: 
   )
 }
 
-/** What is to be handed in next; each leads to it. */
+/** What is due next; each links to its page. */
 function Due({ due, studentId }: { due: Child['due']; studentId: string }) {
   const t = useTexts('family')
   const { day } = useFormats()
@@ -122,7 +125,7 @@ function Due({ due, studentId }: { due: Child['due']; studentId: string }) {
   )
 }
 
-/** The latest works; what an area is for is said with its first one. */
+/** The latest work; an area's purpose is explained at its first work. */
 function Lately({ works }: { works: readonly StudentWork[] }) {
   const t = useTexts('family')
   const progress = useTexts('progress')

@@ -18,7 +18,7 @@ const note = (createdAt: string) => ({
   createdAt,
 })
 
-test('notices and notes stand together by their moment, the newest first, whatever their zone', () => {
+test('notices and notes are merged by time, newest first, whatever their time zone', () => {
   const news = newsOf({
     notices: [notice('2026-11-20T10:00:00+05:30'), notice('2026-11-18T04:30:00Z')],
     notes: [note('2026-11-20T05:00:00Z'), note('2026-11-19T04:30:00Z')],
@@ -32,7 +32,7 @@ test('notices and notes stand together by their moment, the newest first, whatev
   expect(news.map(one => ('note' in one ? 'note' : 'notice'))).toEqual(['note', 'notice', 'note', 'notice'])
 })
 
-test('six of them are enough for a first screen', () => {
+test('the first screen shows at most six', () => {
   const days = ['11', '12', '13', '14', '15', '16', '17'].map(day => `2026-11-${day}T04:30:00Z`)
   const news = newsOf({ notices: days.map(notice), notes: days.map(note) })
   expect(news).toHaveLength(6)

@@ -22,7 +22,7 @@ import { useNewDay } from './use-new-day.ts'
 
 addEnglish('family', english)
 
-/** Where a parent arrives: the children's assignments first, then what each child works on, and the news. */
+/** The parents' landing screen: the children's assignments first, then what each child works on, and the news. */
 export default function FamilyScreen() {
   const app = useTexts('app')
   const { dayInWords } = useFormats()
@@ -41,7 +41,7 @@ export default function FamilyScreen() {
         {today.isPending && <Waiting />}
         {today.isLoadingError && <ErrorState error={today.error} retry={() => void today.refetch()} />}
         {today.data && <Assignments today={today.data} onListed={showListed} />}
-        {/* Only now does nothing above the cards grow and push them down. */}
+        {/* From now on nothing above the cards grows and pushes them down. */}
         {today.data && (listed || today.data.children.length === 0) && <Family today={today.data} />}
       </Box>
       <Outlet />
@@ -79,7 +79,7 @@ function Family({ today }: { today: FamilyToday }) {
   )
 }
 
-/** Two cards beside each other, where there is room. The news after an even number of children take both columns. */
+/** Two cards side by side, if there is room. The news takes both columns if the number of children is even. */
 const cards = {
   display: 'grid',
   gap: 2,

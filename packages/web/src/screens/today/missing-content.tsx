@@ -14,7 +14,7 @@ import { TodaySection } from './today-section.tsx'
 
 type Content = PlatformToday['content']
 
-/** What schools would look for in vain, each with the step that supplies it; nothing when all of it is there. */
+/** What schools would look for in vain, each with the step that supplies it; nothing if everything is there. */
 export function MissingContent({ content }: { content: Content }) {
   const t = useTexts('today')
   const missing = useMissing(content)

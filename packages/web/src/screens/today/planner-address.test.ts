@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plannerOf, spanOf } from './planner-address.ts'
 
-test('the planner opens on all days of the drafts, whatever class and child were chosen before', () => {
+test('the planner opens on all days of the drafts, whichever class and child were chosen before', () => {
   const spans = [
     { startDate: '2026-11-09', endDate: '2026-11-20' },
     { startDate: '2026-10-05', endDate: '2026-10-09' },

@@ -15,7 +15,7 @@ import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 import { useNewDay } from './use-new-day.ts'
 
-/** The administrator's Today: what schools lack here, schools that wait, their sizes, messages that failed. */
+/** The administrator's Today: what schools lack here, waiting schools, their sizes, failed messages. */
 export function PlatformDay() {
   const today = useCall(api.today.platform, {})
   useNewDay(today)

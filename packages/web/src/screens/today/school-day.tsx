@@ -21,7 +21,7 @@ import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 import { useNewDay } from './use-new-day.ts'
 
-/** Today of a school's office: attendance by class, absent children, drafts by teacher and waiting links. */
+/** The office's Today: attendance by class, absent children, drafts by teacher and waiting links. */
 export function SchoolDay() {
   const today = useCall(api.today.school, {})
   useNewDay(today)

@@ -4,11 +4,11 @@ import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 
 type Props<Item> = {
-  /** What the list is of, for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   items: readonly Item[]
   line: (item: Item) => ReactNode
-  /** How many lines stand there before all are asked for. */
+  /** The number of lines shown until all are requested. */
   first?: number
 }
 

@@ -97,7 +97,7 @@ function Works({ kind, lines, classId }: WhatNextProps) {
   )
 }
 
-/** Today of a teacher: the own class's attendance, plans, children not recorded, drafts and birthdays. */
+/** The teacher's Today: their class's attendance, plans, children without recent records, drafts and birthdays. */
 export function TeacherDay() {
   const today = useCall(api.today.teacher, {})
   useNewDay(today)

@@ -17,14 +17,14 @@ type Answer<Data> = {
 }
 type Props<Data> = {
   answer: Answer<Data>
-  /** What comes first, over the whole width. */
+  /** Content at the top, across the whole width. */
   first?: (data: Data) => ReactNode
-  /** The sections of the first column, and those beside it; on a small screen one below the other. */
+  /** The sections of the first column, and those beside it; stacked on a small screen. */
   main: (data: Data) => ReactNode
   aside: (data: Data) => ReactNode
 }
 
-/** The frame of Today for each role: the title with the day in words, and the sections once they are loaded. */
+/** The frame of Today for each role: the title with the date in words, and the sections once they have loaded. */
 export function TodayPage<Data>({ answer, first, main, aside }: Props<Data>) {
   const t = useTexts('today')
   const { dayInWords } = useFormats()

@@ -7,16 +7,16 @@ import { Link as RouterLink } from 'react-router'
 
 type Props = {
   title: string
-  /** How many there are of what the section lists. */
+  /** How many items the section lists. */
   count?: number
-  /** Where one goes on from here. */
+  /** The link to continue from here. */
   link?: { to: string; label: string } | false
-  /** What is said where there is nothing. */
+  /** The text shown if there is nothing. */
   empty?: string | false
   children?: ReactNode
 }
 
-/** A part of Today: its heading, a link to the screen where one goes on, and what there is to know. */
+/** A section of Today: its heading, a link to the screen to continue on, and its content. */
 export function TodaySection({ title, count, link, empty, children }: Props) {
   const id = useId()
   return (

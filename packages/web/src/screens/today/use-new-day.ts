@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSchoolDay } from '../../lib/school-day.ts'
 
-/** Reads anew when the school's next day begins on an open page. */
+/** Refetches when the school's next day begins on an open page. */
 export function useNewDay({ refetch }: { refetch: () => unknown }): void {
   const day = useSchoolDay()
   const shown = useRef(day)

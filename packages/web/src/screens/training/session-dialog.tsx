@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { TrainerName } from './trainer-name.tsx'
 
-/** Plays a topic of the training, at /app/trainingsession/ID. */
+/** Plays a training topic, at /app/trainingsession/ID. */
 export default function SessionDialog() {
   const t = useTexts('training')
   const { id = '' } = useParams()

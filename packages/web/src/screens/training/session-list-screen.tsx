@@ -9,10 +9,10 @@ import type { Column, RowAction } from '../../ui/column.ts'
 import { PlayCircleOutlined } from '../../ui/icons.tsx'
 import { useTopicColumns } from './use-topic-columns.tsx'
 
-/** The first is the usual one. */
+/** The first is the default. */
 const sizes = [50, 5, 500, 10_000]
 
-/** The active topics of the training, for teachers and offices to play. */
+/** The active training topics, for teachers and offices to play. */
 export default function SessionListScreen() {
   const t = useTexts('training')
   const list = useList(api.training.topics, { body: {} }, sizes)

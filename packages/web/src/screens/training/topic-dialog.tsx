@@ -60,7 +60,7 @@ function TrainerField() {
   )
 }
 
-/** Makes or changes a training topic, at /app/trainer/new and /app/trainer/ID. */
+/** Creates or changes a training topic, at /app/trainer/new and /app/trainer/ID. */
 export default function TopicDialog() {
   const t = useTexts('training')
   return (

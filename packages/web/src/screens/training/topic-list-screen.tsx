@@ -10,7 +10,7 @@ import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useTopicColumns } from './use-topic-columns.tsx'
 
-/** The topics of the training, which the administrator keeps. */
+/** The training topics, which the administrator maintains. */
 export default function TopicListScreen() {
   const t = useTexts('training')
   const list = useList(api.training.topics, { body: {} })

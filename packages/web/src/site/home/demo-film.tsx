@@ -13,7 +13,7 @@ import poster from './film/poster.webp'
 const captions: Record<Language, string> = { en: english, hi: hindi, te: telugu }
 const captionLanguages = Object.keys(captions) as Language[]
 
-/** Opens the recording of the running product, with captions in each language. `npm run film` makes it anew. */
+/** Opens the recording of the running product, with captions in each language. `npm run film` recreates it. */
 export function DemoFilm() {
   const { language } = useTranslation().i18n
   const t = useTexts('home')

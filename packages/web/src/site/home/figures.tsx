@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts.ts'
 import { useInstallation } from '../installation.ts'
 
-/** The figures that the operator vouches for; nothing where none are set. */
+/** The figures that the operator vouches for; nothing if none are configured. */
 export function Figures() {
   const t = useTexts('home')
   const { figures } = useInstallation()

@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.ts'
 
 const steps = ['register', 'people', 'progress'] as const
 
-/** The three steps from the registration to the first records. */
+/** The three steps from registration to the first records. */
 export function HowItWorks() {
   const t = useTexts('home')
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx'
 const stores = ['appStore', 'googlePlay'] as const
 const steps = [1, 2, 3] as const
 
-/** How the product comes to a telephone: it is installed from the browser, so each store's button says how. */
+/** How to get the product on a phone: it is installed from the browser, so each store's button explains how. */
 export function MobileApps() {
   const t = useTexts('home')
   const [store, setStore] = useState<(typeof stores)[number]>()

@@ -1,4 +1,4 @@
-/** The questions that each kind of reader asks first; their keys in the home page's texts. */
+/** The questions that each kind of reader asks first, as keys of the home page's texts. */
 export const groups = {
   schools: ['onlyMontessori', 'setup', 'trial', 'safety'],
   teachers: ['device', 'training', 'lessonPlans', 'offline'],

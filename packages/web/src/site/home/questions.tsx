@@ -4,12 +4,12 @@ import { useInstallation } from '../installation.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { type Group, groupNames, groups } from './question-groups.ts'
 
-/** The answers to what people ask first, a tab for each kind of reader. Without a script all of them stand below each other. */
+/** The answers to frequent questions, in a tab for each kind of reader. Without scripts all of them are stacked. */
 export function Questions() {
   const t = useTexts('home')
   const hydrated = useHydrated()
   const { email, phone } = useInstallation()
-  // Nobody can be contacted where the operator names nobody.
+  // There is nobody to contact unless the operator is configured.
   const shown = (question: string) => question !== 'help' || !hydrated || Boolean(email || phone)
   const [chosen, setChosen] = useState<Group>('schools')
   return (

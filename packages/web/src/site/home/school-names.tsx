@@ -2,8 +2,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { useInstallation } from '../installation.ts'
 
 /**
- * The schools that the operator names, in a row that the reader scrolls; nothing where none are set. It does not move by
- * itself, because many cannot read moving text.
+ * The schools named by the operator, in a row that the reader scrolls; nothing if none are configured. It does not
+ * move automatically, because many people cannot read moving text.
  */
 export function SchoolNames() {
   const t = useTexts('home')

@@ -6,12 +6,12 @@ import { rupees } from '../../../parts/rupees.ts'
 import { FactList } from '../../../ui/fact-list.tsx'
 import type { Account } from './account.ts'
 
-/** What was charged and paid for a child, and what is still to pay. */
+/** What a child was charged and what was paid, and what is still to pay. */
 export function AccountFigures({ account }: { account: Account }) {
   const t = useTexts('ledger')
   const { charged, paid, balance, due, overdue } = account
   const inFavour = paiseOf(balance) < 0n
-  // What was neither paid nor is to pay was granted.
+  // What has neither been paid nor is still owed is a concession.
   const owed = inFavour ? balance.slice(1) : `-${balance}`
   const granted = sumOf([charged, `-${paid}`, owed])
   const late = overdue === '0.00' ? undefined : 'error.main'

@@ -16,7 +16,7 @@ import { InstalmentTable } from './instalment-table.tsx'
 import { NoLedger } from './keeps-ledger.tsx'
 import { ReversalDialog } from './reversal-dialog.tsx'
 
-/** A child's account: its instalments, and everything that was recorded, with the balance after each entry. */
+/** A child's account: its instalments, and every entry with the balance after it. */
 export default function AccountScreen() {
   const t = useTexts('ledger')
   const { id = '' } = useParams()

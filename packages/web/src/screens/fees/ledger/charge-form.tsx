@@ -10,7 +10,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { MoneyField } from '../money-field.tsx'
 import type { Account } from './account.ts'
 
-/** Grants a concession or charges a late fee, and says what that does. */
+/** Grants a concession or charges a late fee, and explains the effect. */
 export function ChargeForm({ kind, account }: { kind: 'concession' | 'lateFee'; account: Account }) {
   const t = useTexts('ledger')
   const today = useSchoolDay()

@@ -27,7 +27,7 @@ import { NoLedger } from './keeps-ledger.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { useDueFilter } from './use-due-filter.ts'
 
-/** What families owe, by class, with what can be done about it. */
+/** What families owe, by class, with the available actions. */
 export default function DueListScreen() {
   const t = useTexts('ledger')
   const { keeps, error, retry } = useKeepsLedger()
@@ -47,7 +47,7 @@ function DueList() {
   const list = useWholeList(due, due.data?.rows ?? [])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [reminding, setReminding] = useState(false)
-  // Who has paid meanwhile, or is filtered away, is not reminded.
+  // Families who have paid in the meantime, or are filtered out, are not reminded.
   const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
   const actions: RowAction<Debt>[] = [
     { title: t('pay'), icon: <Payments />, to: row => row._id },

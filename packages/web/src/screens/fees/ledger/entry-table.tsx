@@ -19,11 +19,11 @@ import { ReceiptButton } from './receipt-button.tsx'
 
 type Props = {
   entries: readonly Entry[]
-  /** Asks about the reversal of an entry; without it nothing can be reversed. */
+  /** Asks to confirm the reversal of an entry; without it nothing can be reversed. */
   onReverse?: (entry: ReversibleEntry) => void
 }
 
-/** A child's entries in the order in which they were written, each with the balance after it. */
+/** A child's entries in the order in which they were posted, each with the balance after it. */
 export function EntryTable({ entries, onReverse }: Props) {
   const t = useTexts('ledger')
   return (
@@ -99,7 +99,7 @@ function EntryRow({ entry, onReverse }: { entry: Entry } & Pick<Props, 'onRevers
   )
 }
 
-/** When, how, by whom and why, as far as it was written down. */
+/** When, how, by whom and why, if recorded. */
 function Details({ entry }: { entry: Entry }) {
   const t = useTexts('ledger')
   const { day } = useFormats()
@@ -124,10 +124,10 @@ function Details({ entry }: { entry: Entry }) {
   )
 }
 
-/** Between two details; the no-break space keeps it from beginning a line. */
+/** Between two details; the no-break space keeps it from starting a line. */
 const separator = '\u00a0· '
 
-/** On a phone the balance stands below the amount. */
+/** On a phone the balance is below the amount. */
 const onlyWide = { display: { xs: 'none', sm: 'table-cell' } }
 
 const narrow = { '& th, & td': { paddingInline: { xs: 1, sm: 2 } } }

@@ -11,7 +11,7 @@ import { AccountFigures } from './account-figures.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
 
-/** What a family owes and has paid for a child, where the school keeps a ledger; its receipts are true ones. */
+/** What a family owes and has paid for a child, in a school with a ledger; its receipts are real ones. */
 export function FamilyAccount({ student }: { student: string }) {
   const account = useCall(api.ledger.account, { params: { id: student } })
   if (account.isPending) return <Skeleton aria-busy variant="rounded" height={360} />

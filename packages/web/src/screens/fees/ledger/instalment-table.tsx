@@ -13,7 +13,7 @@ import { LedgerStatusChip } from '../../../parts/ledger-status.tsx'
 import { rupees } from '../../../parts/rupees.ts'
 import type { AccountInstalment } from './account.ts'
 
-/** A child's instalments: what each comes to, what of it is open, and how it stands. */
+/** A child's instalments: the amount of each, its open amount, and its status. */
 export function InstalmentTable({ instalments }: { instalments: readonly AccountInstalment[] }) {
   const t = useTexts('ledger')
   const { day } = useFormats()
@@ -74,5 +74,5 @@ export function InstalmentTable({ instalments }: { instalments: readonly Account
   )
 }
 
-/** On a phone the status stands below the day. */
+/** On a phone the status is below the date. */
 const onlyWide = { display: { xs: 'none', sm: 'table-cell' } }

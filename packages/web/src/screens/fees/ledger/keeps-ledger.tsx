@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../../lib/texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** What the ledger's screens say in a school that keeps none. */
+/** What the ledger's screens show in a school without one. */
 export function NoLedger() {
   const t = useTexts('ledger')
   const settings = (

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import type { Account } from './account.ts'
 import { NoLedger } from './keeps-ledger.tsx'
 
-/** Renders the account of the address's child, once it is there. */
+/** Renders the account of the child in the address, once it has loaded. */
 export function LoadedAccount({ children }: { children: (account: Account) => ReactNode }) {
   const { id = '' } = useParams()
   const kept = useKeepsLedger()

@@ -61,7 +61,7 @@ function ReminderTexts({ reminders }: Pick<ReminderPreview, 'reminders'>) {
 
 type Props = { students: readonly string[]; onClose: () => void; onSent: () => void }
 
-/** Shows what the parents of the chosen children would get, and how many, before anything is sent. */
+/** Shows what the parents of the chosen children would receive, and how many, before anything is sent. */
 export function ReminderDialog({ students, onClose, onSent }: Props) {
   const t = useTexts('ledger')
   const message = useMessages()

@@ -10,7 +10,7 @@ import { rupees } from '../../../parts/rupees.ts'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import type { ReversibleEntry } from './account.ts'
 
-/** Reverses an entry by another one, and says before what that does. */
+/** Reverses an entry by posting an opposite one, and explains the effect first. */
 export function ReversalDialog({ entry, onClose }: { entry: ReversibleEntry; onClose: () => void }) {
   const t = useTexts('ledger')
   return (

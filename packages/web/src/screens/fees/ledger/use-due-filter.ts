@@ -2,7 +2,7 @@ import { debtAges } from '@casa/contract/rules/ledger'
 import { useSearchParams } from 'react-router'
 import { withParameters } from '../../../lib/address.ts'
 
-/** The class and the age that the due list is narrowed to, which stand in the address; an empty text for all. */
+/** The class and debt age that the due list is narrowed to, kept in the address; an empty text for all. */
 export function useDueFilter() {
   const [address, setAddress] = useSearchParams()
   const classId = address.get('classId') ?? ''
