@@ -106,7 +106,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An answer before it is parsed or checked for errors. */
+/** A response before it is parsed or checked for errors. */
 type RawAnswer = { status: number; text: string; header: (name: string) => string | null }
 
 type Upload = {
@@ -120,7 +120,7 @@ type Upload = {
 
 /**
  * Sends a multipart form with upload progress, which fetch does not report. Throws the signal's reason when it is
- * cancelled, and a TypeError when no answer came.
+ * cancelled, and a TypeError when there is no response.
  */
 function upload({ method, address, headers, form, signal, onProgress }: Upload): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

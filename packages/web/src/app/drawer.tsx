@@ -18,20 +18,20 @@ const overPage = {
   width: `calc(${drawerWidth}px + env(safe-area-inset-left, 0px))`,
   paddingInlineStart: 'env(safe-area-inset-left, 0px)',
   overflowY: 'auto',
-  // Keeps the current entry, which scrolls into view, from the edges.
+  // Keeps the current entry, which scrolls into view, away from the edges.
   scrollPaddingBlock: '8px',
   bgcolor: 'background.default',
   outline: 0,
 }
 
-/** The side menu over the page and its header, where there is no room beside them. */
+/** The side menu over the page and its header, when there is no room beside them. */
 function DrawerOverPage({ role, open, onClose }: DrawerOverPageProps) {
   const t = useTexts('app')
   return (
     <Modal open={open} onClose={onClose} closeAfterTransition sx={{ '@media print': { display: 'none' } }}>
       <Fade in={open}>
         <Paper square elevation={16} role="dialog" aria-label={t('menu.label')} tabIndex={-1} sx={overPage}>
-          {/* An entry may lead to the screen that is there already, or to another tab of it. */}
+          {/* An entry may lead to the current screen, or to another of its tabs. */}
           <DrawerMenu role={role} onChoose={onClose} />
         </Paper>
       </Fade>

@@ -20,7 +20,7 @@ import { PaletteButton } from './palette-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { QuickButton } from './quick-button.tsx'
 
-// In the narrowest window the profile at the other end needs the room; the title is still read out.
+// In the narrowest window the profile at the other end needs the space; screen readers still announce the title.
 const narrow = {
   '@media (max-width: 359px)': {
     position: 'absolute',
@@ -31,7 +31,7 @@ const narrow = {
   },
 } as const
 
-/** The product's mark and title. They lead staff to Today, and parents to the screen on which they arrive. */
+/** The product's mark and title. They lead staff to Today, and parents to their landing screen. */
 function HomeLink({ role }: { role: Role }) {
   const t = useTexts('app')
   return (
@@ -107,7 +107,7 @@ export function Header({ user, open, onToggle, onQuick }: Props) {
   )
 }
 
-/** The logo of a school; nothing where it has none. */
+/** A school's logo; nothing if it has none. */
 function SchoolLogo({ schooleId }: { schooleId: string }) {
   const school = useCall(api.schools.get, { params: { id: schooleId } })
   if (!school.data?.logoURL) return null

@@ -56,7 +56,7 @@ export function NoticesMenu() {
 }
 
 type Props = {
-  /** Undefined when they could not be read. */
+  /** Undefined if they could not be read. */
   notices: readonly Notice[] | undefined
   /** Where the menu opens; null while it is closed. */
   anchor: HTMLElement | null
@@ -64,7 +64,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** What the letter in the header opens. */
+/** The menu that the letter in the header opens. */
 function NoticeEntries({ notices, anchor, onClose, onRetry }: Props) {
   const t = useTexts('app')
   return (

@@ -42,7 +42,7 @@ type Props = {
   onShortcuts: () => void
 }
 
-/** What the profile's button opens. */
+/** The menu that the profile button opens. */
 function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, onShortcuts }: Props) {
   const t = useTexts('app')
   const signOut = useSignOut()
@@ -76,7 +76,7 @@ function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, onShortc
         </ListItemIcon>
         {t('profile.password')}
       </MenuItem>
-      {/* The administrator of the platform has no days to keep. */}
+      {/* The platform's administrator has no calendar. */}
       {user.role !== 'SUPERADMIN' && (
         <MenuItem onClick={onAddress}>
           <ListItemIcon>

@@ -3,10 +3,10 @@ import { theme } from '../ui/theme.ts'
 import { drawerWidth, headerHeight, roomForMenu } from './frame-size.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
-/** In pixels: the bar of telephones stands below this. */
+/** In pixels: narrower windows have the bottom bar. */
 const barBelow = 600
 
-/** The colours of a scheme that the outline needs, by the names of their custom properties. */
+/** The colours of a scheme that the skeleton needs, by the names of their custom properties. */
 function colours(scheme: 'light' | 'dark'): string {
   const palette = theme.colorSchemes[scheme]?.palette
   if (!palette) throw new Error(`The theme has no ${scheme} scheme.`)
@@ -14,7 +14,7 @@ function colours(scheme: 'light' | 'dark'): string {
   return `--ground:${background.default};--paper:${background.paper};--line:${divider};--ink:${text.primary};--soft:${text.secondary};--accent:${primary.main}`
 }
 
-/** The style sheet of the shell's skeleton, in the scheme that was chosen or else the device's. */
+/** The style sheet of the shell's skeleton, in the chosen scheme or else the device's. */
 function skeletonStyles(): string {
   const { fontFamily, fontSize, fontWeight, letterSpacing } = theme.typography.h2
   const sheet = `

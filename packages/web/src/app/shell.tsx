@@ -138,8 +138,8 @@ function SkipLink({ label }: { label: string }) {
 }
 
 /**
- * Follows what another tab does with the session: where the server has ended it, this tab keeps what is typed and leads to
- * the sign-in as well; after a sign-out or another sign-in it reloads, so that no tab shows another user's data.
+ * Follows session changes in other tabs. If the server has ended the session, this tab keeps unsaved input and goes
+ * to the sign-in too; after a sign-out or another sign-in it reloads, so that no tab shows another user's data.
  */
 function useForeignSignIn(): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import sizes from './pictures/sizes.json'
 type Key = TextKey<'manual'>
 /** A job with its steps: the name of its picture, if it has one, and the keys of its texts. */
 type Part = { name: string; title: Key; steps: Key[]; picture?: Key }
-/** What the manual says to some of its readers. */
+/** A chapter of the manual for some of its readers. */
 type Chapter = { name: string; title: Key; parts: Part[] }
 
 type Written = { title: string; steps: Record<string, string>; picture?: string }
@@ -23,7 +23,7 @@ function partOf(chapter: string, name: string, { steps, picture }: Written): Par
   }
 }
 
-/** The chapters as the English catalogue has them: what stands there is shown, in that order. */
+/** The chapters in the order of the English catalogue, all of which are shown. */
 const chapters: Chapter[] = Object.entries<Catalogue[string]>(english.chapters).map(([name, { parts }]) => ({
   name,
   title: `chapters.${name}.title` as Key,

@@ -29,7 +29,7 @@ type EntryRowProps = {
   change: EntryChanges
 }
 
-/** One entry of a list: its text, and what moves or removes it. Enter begins the next one. */
+/** One entry of a list: its text, and the controls that move or remove it. Enter adds the next one. */
 function EntryRow({ value, index, count, name, error, ordered, dragged, change }: EntryRowProps) {
   const t = useTexts('ui')
   const message = useMessages()
@@ -102,7 +102,7 @@ const row = {
   columnGap: 0.5,
   borderRadius: 1,
 } as const
-/** As wide in the first of several rows, which has nothing to remove. */
+/** Same width for the first of several rows, which has no remove button. */
 const buttons = { display: 'flex', minWidth: 44 } as const
 const below = {
   minWidth: 132,

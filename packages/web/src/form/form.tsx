@@ -25,13 +25,13 @@ import { useSaving, type Versioned } from './use-saving.ts'
 
 type FormActionsProps = {
   submit?: string
-  /** What else can be done with what was typed. */
+  /** Further actions on the input. */
   beside?: ReactNode
   conflict: boolean
   saving: boolean
 }
 
-/** Save and, in a dialog, Cancel, which there stay in sight while a long form scrolls. */
+/** Save and, in a dialog, Cancel; in a dialog they stay in view while a long form scrolls. */
 function FormActions({ submit, beside, conflict, saving }: FormActionsProps) {
   const t = useTexts('ui')
   const close = useClose()
@@ -61,10 +61,16 @@ const look = {
 
 const sticky = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
 
-/** The form's last pixel, within its padding: an element without height may never be in view when a scroll ends between two pixels. */
+/**
+ * The form's last pixel, within its padding: an element without height may never be in view when scrolling ends
+ * between two pixels.
+ */
 const lastPixel = { height: '1px', marginBlockStart: '-1px' }
 
-/** A line where the form goes on behind the buttons, as wide as the dialog: it reaches over the padding of its content. */
+/**
+ * A line where the form continues behind the buttons, as wide as the dialog: it extends over the padding of its
+ * content.
+ */
 const moreBelow = {
   '&::before': {
     content: '""',

@@ -91,7 +91,7 @@ function placeAt(rows: HTMLElement[], index: number, y: number): number {
   return index
 }
 
-/** The list with the entry at `from` at `to`; the others keep their order. */
+/** The list with the entry at `from` moved to `to`; the others keep their order. */
 export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
   const next = [...entries]
   next.splice(to, 0, ...next.splice(from, 1))

@@ -37,18 +37,18 @@ export function useKeptInput<V extends FieldValues, O>(
 }
 
 /**
- * What is typed in a form and not saved. `form` tells which one at its address: what it is about, and its fields; `version`
- * the state of the entity that was edited.
+ * Unsaved input of a form. `form` identifies the form at its address by its subject and fields; `version` is the
+ * state of the edited entity.
  */
 type Input = { form: string; values: Record<string, unknown>; version?: number | undefined }
 type KeptInput = Input & { user: string; address: string }
 
-/** Whether a field holds what no browser may keep: a password, a code or an Aadhaar number. */
+/** Whether a field contains something no browser may keep: a password, a code or an Aadhaar number. */
 export const isSecret = (name: string) => /password|confirmation|otp|adharNo/i.test(name)
 
 /**
- * Keeps for this tab what `typed` holds when the session ends or a new version is loaded, but no password and no Aadhaar
- * number; it answers undefined when nothing is unsaved. Returns the function that stops it.
+ * Keeps for this tab the result of `typed` when the session ends or a new version is loaded, except passwords and
+ * Aadhaar numbers; the result is undefined if nothing is unsaved. Returns a function that stops this.
  */
 export function keepInput(typed: () => Input | undefined): () => void {
   return onForcedLeave(({ _id }) => {
@@ -59,12 +59,12 @@ export function keepInput(typed: () => Input | undefined): () => void {
     try {
       tabStorage.setItem(inputKey, JSON.stringify(kept))
     } catch {
-      // A storage that is full keeps nothing, and the way to the sign-in goes on.
+      // If the storage is full, nothing is kept and the redirect to the sign-in continues.
     }
   })
 }
 
-/** Gives back, once, what the same user had typed at this address into this form. */
+/** Returns, once, what the same user had typed at this address into this form. */
 export function takeInput(user: string, form: string): Input | undefined {
   const kept: KeptInput | null = JSON.parse(tabStorage.getItem(inputKey) ?? 'null')
   if (kept?.user !== user || kept.address !== address() || kept.form !== form) return undefined
@@ -72,5 +72,5 @@ export function takeInput(user: string, form: string): Input | undefined {
   return kept
 }
 
-/** With its search, which says what a new entity starts with. */
+/** Including the search, which determines a new entity's initial values. */
 const address = () => location.pathname + location.search

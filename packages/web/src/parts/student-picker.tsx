@@ -65,7 +65,7 @@ function StudentCards({ students, schoolNames, chosen, onChoose }: Props) {
 
 const card = {
   flex: { xs: '1 1 140px', sm: '0 1 280px' },
-  // Two stand side by side on a phone, without their pictures.
+  // Two fit side by side on a phone, without their pictures.
   minWidth: { xs: 'calc(50% - 4px)', sm: 220 },
   '& .MuiAvatar-root': { display: { xs: 'none', sm: 'flex' } },
   justifyContent: 'flex-start',
@@ -173,7 +173,7 @@ function Loading() {
   )
 }
 
-/** The children's school names by id, as they load; empty when all children are in one school. */
+/** The children's school names by id, as they load; empty if all children are in one school. */
 function useSchoolNames(students: readonly { schooleId: string }[] = []): ReadonlyMap<string, string> {
   const schools = [...new Set(students.map(({ schooleId }) => schooleId))]
   const requested = schools.length > 1 ? schools : []

@@ -110,7 +110,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
   )
 }
 
-/** What is wrong with a mobile number before it is sent: nothing was typed. How it may be written, the server knows. */
+/** The error of an empty mobile number before it is sent. The server validates its format. */
 function mobileError(mobile: string): string | undefined {
   return mobile.trim() === '' ? messages.mobileRequired : undefined
 }

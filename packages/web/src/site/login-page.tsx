@@ -212,7 +212,7 @@ function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
   )
 }
 
-/** Goes on into the app where somebody signs in in another tab, and keeps nobody else's input. */
+/** Opens the app if somebody signs in in another tab, and keeps nobody else's input. */
 function useSignInElsewhere(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {

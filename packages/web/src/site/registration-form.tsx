@@ -79,7 +79,7 @@ function useLeavingQuestion() {
 
 type Props = { errors: FieldErrors; onErrors: (errors: FieldErrors) => void }
 
-/** The registration's fields of the contact person, who signs in for the school. */
+/** The registration fields of the contact person, who signs in for the school. */
 function ContactFields({ errors, onErrors }: Props) {
   const t = useTexts('site')
   const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: errors[name] })
@@ -95,7 +95,7 @@ function ContactFields({ errors, onErrors }: Props) {
   )
 }
 
-/** The registration's fields of the school's office, and its password. */
+/** The registration fields of the school's office, and its password. */
 function OfficeFields({ errors }: { errors: FieldErrors }) {
   const t = useTexts('site')
   const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: errors[name] })
@@ -120,7 +120,7 @@ function OfficeFields({ errors }: { errors: FieldErrors }) {
   )
 }
 
-/** A document that opens beside the form, so that nothing typed is lost. */
+/** A document that opens beside the form, so that no input is lost. */
 function Document({ address, name }: { address: string; name: string }) {
   const t = useTexts('site')
   return (
@@ -131,7 +131,7 @@ function Document({ address, name }: { address: string; name: string }) {
   )
 }
 
-/** The trial's yes or no, and the consent without which nobody registers. */
+/** The trial's yes or no, and the consent required to register. */
 function SubscriptionAndTerms({ errors }: { errors: FieldErrors }) {
   const t = useTexts('site')
   const errorId = useId()

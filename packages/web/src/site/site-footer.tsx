@@ -5,7 +5,7 @@ import { useInstallation } from './installation.ts'
 /** Replaced in the built documents by the operator and links to the contact. */
 const contactBlank = '%CONTACT%'
 
-/** Who runs the installation and whom to ask for help; empty without either. Without a script, the server has filled it in. */
+/** The operator and the support contact; empty if neither is configured. Without scripts, the server has filled it in. */
 function SupportContact() {
   const t = useTexts('site')
   const { email, phone, operator } = useInstallation()

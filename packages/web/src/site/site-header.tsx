@@ -57,7 +57,7 @@ export function SiteHeader({ page }: { page: PageName }) {
   )
 }
 
-/** The product's mark and name, which lead home. */
+/** The product's mark and name, linking to the home page. */
 function Brand() {
   return (
     <a className="brand" href="/montessori/home">

@@ -33,7 +33,7 @@ const child = (_id: string) => ({
   profileURL: null,
 })
 
-/** The answer about a day with this version of its sheet; without a sheet for 0. */
+/** The response for a day with this version of its sheet; 0 without a sheet. */
 export function summaryOf(version: number, present: readonly string[]): AttendanceSummary {
   const [there, away] = [present, children.filter(id => !present.includes(id))]
   const sheet: AttendanceSheet = {

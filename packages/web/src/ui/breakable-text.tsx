@@ -6,8 +6,8 @@ export function BreakableText({ children }: { children: string }) {
 }
 
 /**
- * The parts of a text between which a line may end besides its blanks: after the slashes, dots, colons, question marks and
- * hyphens of an address. Put together they are the text.
+ * The parts of a text between which a line may break, besides its spaces: after the slashes, dots, colons, question
+ * marks and hyphens of an address. Joined together they are the text.
  */
 export function breakable(text: string): string[] {
   return text.split(/(?<=[^\s/.:?-][/.:?-]+)(?=[^\s/.:?-])/)

@@ -258,12 +258,12 @@ const Item = styled('div')(({ theme }) => ({
   },
 }))
 
-/** What a keystroke does: ticks, opens or closes the line with the focus, or moves the focus to another. */
+/** The effect of a keystroke: ticks, opens or closes the focused line, or moves the focus to another. */
 type TreeStep = { tick?: true; open?: boolean; active?: number }
 
 type KeyStroke = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** What a keystroke does in a tree, after ARIA's pattern; undefined for one that is not the tree's. */
+/** The effect of a keystroke in a tree, following the ARIA pattern; undefined for a key that the tree does not handle. */
 export function treeStep(
   { key, ctrlKey, metaKey, altKey }: KeyStroke,
   lines: readonly TreeLine[],
@@ -295,7 +295,7 @@ export function treeStep(
   return key.length === 1 ? { active: nextNamed(key, lines, active) } : undefined
 }
 
-/** The next line that begins with a letter, going round. */
+/** The next line that begins with a letter, wrapping around. */
 function nextNamed(letter: string, lines: readonly TreeLine[], active: number): number {
   const wanted = folded(letter)
   const order = lines.map((_, step) => (active + 1 + step) % lines.length)

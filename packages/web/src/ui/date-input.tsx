@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { DateLocale } from './date-locale.tsx'
 
 const wire = 'YYYY-MM-DD'
-/** An earlier year is still being typed, or a typing error. */
+/** An earlier year is still being typed, or is a typing error. */
 const firstYear = 1900
 
 /**
@@ -17,8 +17,8 @@ const firstYear = 1900
 type OnTypedDay = (day: string | null, typing: boolean) => void
 
 /**
- * Decides when a typed date is finished: on Enter, on blur, with the fourth digit of the year, or when a day is pasted or
- * picked. Before that, a 2 may still become 22.
+ * Decides when a typed date is complete: on Enter, on blur, with the fourth digit of the year, or when a day is
+ * pasted or picked. Before that, a 2 may still become 22.
  */
 function useTypedDay(value: string | null, onChange: OnTypedDay) {
   const typed = useRef<{ day: Dayjs | null }>(undefined)
@@ -67,7 +67,7 @@ function useTypedDay(value: string | null, onChange: OnTypedDay) {
   }
 }
 
-/** The day of a text YYYY-MM-DD; null for none and for any other text. */
+/** The day of a text YYYY-MM-DD; null for any other text. */
 function dayOf(text: string | null | undefined): Dayjs | null {
   const day = text ? dayjs(text, wire, true) : null
   return day?.isValid() ? day : null

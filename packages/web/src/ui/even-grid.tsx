@@ -43,9 +43,9 @@ export function EvenGrid({ component, count, minWidth, gap, pairsOnPhone, childr
 type Rules = Record<string, { gridTemplateColumns: string }>
 
 /**
- * Styles for a grid of `count` items that are at least `minWidth` pixels wide and `gap` pixels apart. They make its rows as
- * equal as they can be, so that the last item stands alone only where it must; a single row needs none. They belong to
- * `EvenGrid`, whose own columns have the same width and gap, and which is the container that they ask.
+ * Styles for a grid of `count` items that are at least `minWidth` pixels wide and `gap` pixels apart. They make its
+ * rows as even as possible, so that the last item is alone only if unavoidable; a single row needs none. They are for
+ * `EvenGrid`, whose own columns have the same width and gap, and which is the container they query.
  */
 export function evenRows(count: number, minWidth: number, gap: number): Rules {
   const widthOf = (columns: number) => columns * (minWidth + gap) - gap

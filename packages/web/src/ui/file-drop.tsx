@@ -133,8 +133,8 @@ function kindsOf(accept: readonly string[]): string {
 }
 
 /**
- * Sends a file. The signal is aborted when the user cancels or leaves; `onProgress` takes the sent share, from 0 to 1, and
- * `onWaiting` whether it waits for a connection.
+ * Sends a file. The signal is aborted when the user cancels or leaves; `onProgress` takes the share sent, from 0 to
+ * 1, and `onWaiting` whether it is waiting for a connection.
  */
 type Send = (
   file: File,
@@ -173,8 +173,8 @@ function useSending(send: Send, fail: (failure: unknown) => void) {
 type FileSendingProps = { name: string; sent: number; waiting: boolean; onCancel: () => void }
 
 /**
- * Upload progress with a cancel button. At 1 the file is sent and the server is still working; `waiting` says that there is
- * no connection just now.
+ * Upload progress with a cancel button. At 1 the file is sent and the server is still working; `waiting` means that
+ * there is currently no connection.
  */
 function FileSending({ name, sent, waiting, onCancel }: FileSendingProps) {
   const t = useTexts('ui')

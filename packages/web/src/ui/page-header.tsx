@@ -14,12 +14,12 @@ const actionsClass = 'page-actions'
 
 const main = `.${actionsClass} > .MuiButton-contained`
 
-/** The height of the command with the room above and below it. */
+/** The height of the button with the space above and below it. */
 const room = 72
 
 /**
- * On a phone the main command of a screen, the filled button of its head, lies above the bar at the bottom, in reach of the
- * thumb. What comes last on the page can be scrolled out from under it, and so is what gets the focus.
+ * On a phone the main action of a screen, the filled button of its header, is above the bottom bar, within reach of
+ * the thumb. The end of the page can be scrolled out from under it, and so can the focused element.
  */
 const commandInReach = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
@@ -33,9 +33,9 @@ const commandInReach = (theme: Theme) => ({
       maxWidth: 'calc(100vw - 32px)',
       boxShadow: theme.shadows[4],
     },
-    // The command after it begins the line.
+    // The action after it begins the line.
     [`${main}:first-child + .MuiButton-text`]: beginsLine,
-    // The rows below would show through it.
+    // Otherwise the rows below would show through it.
     [`${main}.Mui-disabled`]: {
       backgroundColor: theme.vars.palette.background.paper,
       border: `1px solid ${theme.vars.palette.divider}`,

@@ -40,7 +40,7 @@ export function PersonAvatar({
   )
 }
 
-/** The colour of the bead stair that is a name's: always the same one, and other names have others about as often. */
+/** The bead stair colour of a name: always the same one for a name, and all colours about equally often. */
 export function beadOf(name: string): keyof Beads {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521

@@ -24,8 +24,9 @@ type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName'
 }
 
 /**
- * A row of a list on a phone: its main column and whatever stands at its side, below it the other columns in one line of
- * small type. Opened, by its button or a tap anywhere, it shows them whole with their titles, and the row's actions.
+ * A row of a list on a phone: its main column and whatever is at its side, below it the other columns on one line of
+ * small type. Opened, by its button or a tap anywhere, it shows them in full with their titles, and the row's
+ * actions.
  */
 function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props<R>) {
   const { columns, actions, rowName, selection } = props
@@ -35,7 +36,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
   const others = columns.filter(column => column !== main && (column.cell || hasText(column, row)))
   const line = others.filter(column => !column.onPhone && hasText(column, row))
   const offered = actions.filter(action => isOffered(action, row))
-  // What one line has room for needs no opening.
+  // A row whose content fits on its lines needs no opening.
   const opens = offered.length > 0 || others.some(column => column.onPhone === 'opened' || !isNumber(column))
   const ending = (place: Column<R>['onPhone']) =>
     others
@@ -95,12 +96,12 @@ const look = {
   paddingBlock: '7px',
   borderBottom: 1,
   borderColor: 'divider',
-  // What lies over the row's own lines lies below the heading that stays in sight, and the focus is kept out from there.
+  // Overlays on the row's own lines go below the sticky heading, and the focus is kept out from under it.
   isolation: 'isolate',
   '& a, & button, & input': { scrollMarginBlockStart: 48 },
 } as const
-// A line without a second one below it stands beside the middle of its button. On a tablet what stands at the end of the two
-// lines stands side by side, in the middle of both.
+// A row without a second line is vertically centred on its button. On a tablet the ends of the two lines are side by
+// side, centred between them.
 const lines = {
   flex: 1,
   minWidth: 0,
@@ -109,15 +110,15 @@ const lines = {
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'center',
 } as const
-// In the narrowest window a name keeps room for a word, and what stands at its side goes below it.
+// In the narrowest window a name keeps room for a word, and what is at its side goes below it.
 const first = {
   display: { xs: 'flex', sm: 'contents' },
-  // What ends the line belongs to the name's first one, however many it has.
+  // The end of the line is aligned with the name's first line, however many it has.
   alignItems: { xs: 'baseline', sm: 'center' },
   columnGap: 1,
   '@media (max-width: 359px)': { flexWrap: 'wrap', '& > :first-of-type': { flexBasis: '7em' } },
 } as const
-/** The middle of the button lies in that of the name's first line, which is half as high. */
+/** The middle of the button is aligned with that of the name's first line, which is half as high. */
 const besideFirst = { alignSelf: { xs: 'flex-start' }, marginBlockStart: { xs: '-11px', sm: 0 } } as const
 const below = { display: { xs: 'flex', sm: 'contents' }, alignItems: 'center', gap: 1 } as const
 const title = {
@@ -128,7 +129,7 @@ const title = {
   fontWeight: 600,
   lineHeight: 1.4,
   overflowWrap: 'anywhere',
-  // A name that is a link can be touched a little above and below it, too.
+  // A name that is a link can also be tapped a little above and below it.
   '& a': { position: 'relative', zIndex: 1, paddingBlock: '10px' },
 } as const
 const second = {
@@ -141,14 +142,14 @@ const second = {
   display: 'flex',
   ...roomForMarks,
   '& > span': {
-    // Cuts off the hidden titles with the texts that they stand before.
+    // Clips the hidden titles with the texts that they precede.
     position: 'relative',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     ...roomForMarks,
   },
-  // Half of a day says nothing.
+  // Half a date is meaningless.
   '& > .day': { flexShrink: 0 },
 } as const
 
@@ -172,7 +173,7 @@ function isPlain(target: Element): boolean {
   return !target.closest('a, button, input, label, dl')
 }
 
-/** The columns' texts, which end with dots where there is no room, and behind them their days, which are whole. */
+/** The columns' texts, truncated with an ellipsis, followed by their dates, which are never truncated. */
 function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactNode {
   const isDay = ({ sheet }: Column<R>) => sheet === 'day'
   const days = columns.filter(isDay)
@@ -194,7 +195,7 @@ function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactN
   )
 }
 
-/** Its spaces do not go away at the beginning of a part. */
+/** Keeps spaces at the beginning of a part. */
 const dot = <span aria-hidden>{'\u00a0·\u00a0'}</span>
 
 function Joined<R extends Row>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
@@ -207,8 +208,8 @@ function Joined<R extends Row>({ columns, row }: { columns: readonly Column<R>[]
 }
 
 /**
- * A column's value in the two lines. A figure says nothing without its title; other titles, and that of words in place of
- * a figure, are for screen readers.
+ * A column's value in the two lines. A figure is meaningless without its title; other titles, and that of words in
+ * place of a figure, are only for screen readers.
  */
 function Value<R extends Row>({ column, row }: { column: Column<R>; row: R }) {
   const { title, text, cell, brief, onPhone } = column

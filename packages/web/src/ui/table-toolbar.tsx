@@ -187,7 +187,7 @@ type SortSelectProps = {
   onSort: (sort: string) => void
 }
 
-/** Sorts a phone's rows, which have no column heads. */
+/** Sorts a phone's rows, which have no column headers. */
 function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   const t = useTexts('ui')
   const downwards = sort.startsWith('-')

@@ -164,21 +164,21 @@ function RefusalChoices({ save }: { save: QueuedSave }) {
 
 const choice = { color: 'inherit', variant: 'outlined', size: 'small' } as const
 
-/** Children with their names: `all` of the user's, or those that this page has read. */
+/** Children with their names: `all` of the user's, or only those that this page has read. */
 type KnownChildren = {
   children: readonly { _id: string; fullName: string; admissionNumber?: string | null }[]
   all: boolean
 }
 
-/** The ids of the children that a queued recording is about, each once; empty where it names a record alone. */
+/** The ids of the children in a queued save, each once; empty if it only names a record. */
 export function childIdsOf({ body }: Pick<QueuedSave, 'body'>): string[] {
   const { cells = [], studentIds = [] } = body as { cells?: { studentId: string }[]; studentIds?: string[] }
   return [...new Set([...cells.map(({ studentId }) => studentId), ...studentIds])]
 }
 
 /**
- * The names of the children with these ids, as far as they are known, and how many `left`: where not all are known, nobody
- * can say that of the others.
+ * The names of the children with these ids, as far as they are known, and how many have `left`; that number is
+ * unknown unless all of the user's children are known.
  */
 export function namesOf(ids: readonly string[], { children, all }: KnownChildren) {
   const found = children.filter(({ _id }) => ids.includes(_id))

@@ -158,7 +158,7 @@ type OptionListProps = {
   optionProps: (at: { option: PaletteOption; index: number }) => ElementProps & { key: Key }
 }
 
-/** The options under the headings of their groups; the one that Enter opens is highlighted. */
+/** The options under the headings of their groups; Enter opens the highlighted one. */
 function OptionList({ groups, listProps, optionProps }: OptionListProps) {
   const t = useTexts('palette')
   return (

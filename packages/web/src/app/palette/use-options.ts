@@ -12,7 +12,7 @@ import { linksOf, mainMenu, moreMenu } from '../menu.ts'
 import type { ScreenPath } from '../screens.tsx'
 import { beginsWordsOf } from './words.ts'
 
-/** Something that can be begun: its name, the screen on which it stands, and the path below /app that begins it. */
+/** An action that can be started: its name, its screen, and the path below /app that starts it. */
 type Command = { title: TextKey<'palette'>; on: ScreenPath; path: string }
 
 /** The command that opens the form for a new row on a list. */
@@ -30,7 +30,7 @@ const ofCurriculum = [
   add('commands.exercise', 'subactivity'),
 ]
 
-/** What each role may begin, the most frequent first. Parents write nothing yet. */
+/** The commands of each role, most frequent first. Parents cannot write anything yet. */
 export const commands: Record<Role, readonly Command[]> = {
   SCHOOLE: [
     attendance,
@@ -45,13 +45,13 @@ export const commands: Record<Role, readonly Command[]> = {
   PARENT: [],
 }
 
-/** Something that the palette opens. The detail tells apart what has one name, and says where a command stands. */
+/** An option of the palette. The detail distinguishes options with the same name, and says where a command is. */
 export type PaletteOption = {
   id: string
   group: 'commands' | 'screens' | 'children' | 'classes' | 'levels' | 'schools'
   label: string
   detail: string
-  /** The text of which the typed words begin words. */
+  /** The text that the typed words are matched against, by the beginnings of its words. */
   found: string
   /** A path of the web app. */
   to: string
@@ -60,8 +60,8 @@ export type PaletteOption = {
 const debounceMs = 150
 
 /**
- * What the palette offers for the typed text: the role's commands and screens, all of them when nothing is typed, and what
- * the server finds.
+ * The palette's options for the typed text: the role's commands and screens (all of them if nothing is typed), and
+ * the server's results.
  */
 export function useOptions(role: Role, typed: string) {
   const own = useOwnOptions(role)
@@ -77,7 +77,7 @@ export function useOptions(role: Role, typed: string) {
     if (words === '') return own
     const shown = ({ found }: PaletteOption) => beginsWordsOf(found, words)
     const served = found.data ? optionsOf(found.data, role) : []
-    // Until the answer to these words is there, the last one shows no more than what fits them, too.
+    // Until the response for these words arrives, the previous one is filtered by them.
     return [...fewOf(own.filter(shown), words), ...(isCurrent ? served : served.filter(shown))]
   }, [own, words, found.data, isCurrent, role])
   return {
@@ -88,7 +88,7 @@ export function useOptions(role: Role, typed: string) {
   }
 }
 
-/** One or two letters begin many commands and screens: three of each leave the children in view. */
+/** One or two letters match many commands and screens: showing three of each leaves the children in view. */
 function fewOf(own: PaletteOption[], words: string): PaletteOption[] {
   if (words.length > 2) return own
   const first = (group: PaletteOption['group']) => own.filter(option => option.group === group).slice(0, 3)
@@ -109,7 +109,7 @@ function useOwnOptions(role: Role): PaletteOption[] {
   }, [role, t, palette])
 }
 
-/** The links of the role's menu, with the group in which each stands. */
+/** The links of the role's menu, each with its group. */
 function screensOf(role: Role, t: Texts<'app'>): PaletteOption[] {
   const grouped = mainMenu(role).flatMap(item =>
     linksOf([item]).map(link => ({ link, under: 'group' in item ? [t(item.title)] : [] })),
@@ -134,7 +134,7 @@ function optionsOf({ children, classes, schools }: SearchResult, role: Role): Pa
     ...schools.map(({ _id, schooleName, city }) =>
       option('schools', _id, schooleName, `/app/schooldetails/${_id}`, ...(city ? [city] : [])),
     ),
-    // A teacher changes no class: hers opens with what she does there every day.
+    // Teachers cannot edit classes: for them, a class opens its most used daily screen.
     ...classes.map(({ _id, className }) =>
       option(group, _id, className, role === 'TEACHER' ? '/app/attendence' : `/app/addclass/${_id}`),
     ),

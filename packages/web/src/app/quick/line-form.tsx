@@ -39,10 +39,10 @@ import type { Sending } from './use-sending.ts'
 
 const shownCompletions = 12
 
-/** Changes the line to what follows from the present one. */
+/** Changes the line, given the current one. */
 type OnTap = (next: (text: string) => string) => void
 
-/** The four keys and the sign that begins what was seen. */
+/** The four keys, and the sign that starts an observation. */
 const KeyChips = memo(function KeyChips({
   index,
   mayObserve,
@@ -75,7 +75,7 @@ function withKey(text: string, key: Key, index: Index): string {
   return withNames(split, `${split.names.trim()} ${key}, `.trimStart())
 }
 
-/** The names that the end of the line begins. */
+/** Names that complete the end of the line. */
 const Completions = memo(function Completions({
   text,
   index,
@@ -106,7 +106,7 @@ function Tap({ label, onClick }: { label: string; onClick: () => void }) {
 
 const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
 
-/** Chips under what they are for. */
+/** Chips under a heading. */
 function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box role="group" aria-label={label}>
@@ -304,7 +304,7 @@ type EntryProps = {
   onText: (text: string) => void
 }
 
-/** The line itself, with what is wrong with it, and its button. */
+/** The line itself, with its errors and its button. */
 function Entry({ text, fault, busy, field, onText }: EntryProps) {
   const t = useTexts('quick')
   return (

@@ -8,14 +8,14 @@ import type { TextKey } from '../../lib/texts.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 
-/** What some keys do. Each of `keys` is one way to do it, such as `Control+K`. */
+/** What a set of keys does. Each of `keys` is one alternative, such as `Control+K`. */
 type Line = { text: TextKey<'shortcuts'>; keys: readonly string[] }
 type Group = { title: TextKey<'shortcuts'>; roles: readonly Role[]; lines: readonly Line[] }
 
 const staff = ['SCHOOLE', 'TEACHER'] as const
 const arrows = ['↑', '↓', '←', '→']
 
-/** Every shortcut of the app, by where it holds. */
+/** Every shortcut of the app, by where it applies. */
 const groups: readonly Group[] = [
   {
     title: 'everywhere.title',

@@ -11,10 +11,10 @@ import type { OpenCard } from './event-card.tsx'
 import { EventCard } from './event-card.tsx'
 import type { FullCalendarProps } from './full-calendar.tsx'
 
-/** How long the pointer rests before a card opens, and how long it may be on its way from the event to the card. */
+/** How long the pointer rests before a card opens, and how long it may take from the event to the card. */
 const delayMs = 250
 
-/** The card that is open: `point` and `leave` follow the pointer, `pin` opens it for good, `close` ends both. */
+/** The open card: `point` and `leave` follow the pointer, `pin` keeps it open, `close` ends both. */
 function useCard() {
   const [card, setCard] = useState<OpenCard>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -138,7 +138,7 @@ type MatrixHeadProps = {
   active: number
 }
 
-/** The matrix's sticky head: areas of work, their activities, their exercises. */
+/** The matrix's sticky header: areas of work, their activities, their exercises. */
 function MatrixHead({ exercises, columns, active }: MatrixHeadProps) {
   const t = useTexts('parts')
   return (
@@ -176,7 +176,7 @@ function MatrixHead({ exercises, columns, active }: MatrixHeadProps) {
   )
 }
 
-/** Leads to all that is known of an exercise; out of the order of Tab, because the arrow keys move within a grid. */
+/** Links to the exercise's page; excluded from the Tab order, because the arrow keys move within a grid. */
 function About({ exercise: { _id, subActivityName } }: { exercise: Exercise }) {
   const t = useTexts('parts')
   const name = t('aboutExercise', { name: subActivityName })

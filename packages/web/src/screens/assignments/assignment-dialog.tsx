@@ -26,10 +26,10 @@ const values = (classId: string, today: string, entity?: Event) => ({
   dueDate: entity?.dueDate ?? null,
 })
 
-/** An assignment that is not for all names somebody. */
+/** An assignment that is not for everyone must name somebody. */
 const schema = assignmentForm.refine(namesSomebody, somebodyMissing)
 
-/** The form of an assignment; a new one is set today, for the class to which the list is narrowed. */
+/** The form of an assignment; a new one is set today, for the class that the list is narrowed to. */
 function AssignmentForm({ entity }: { entity?: Event }) {
   const t = useTexts('assignments')
   const [address] = useSearchParams()

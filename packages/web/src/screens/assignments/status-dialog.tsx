@@ -16,7 +16,7 @@ import { useToasts } from '../../ui/toasts.tsx'
 import { AssignmentDetails } from './assignment-details.tsx'
 import { StoredAssignment } from './stored-assignment.tsx'
 
-/** Each child of an assignment with its status; Submit stays where there is something to submit. */
+/** Each child of an assignment with a status; Submit stays while there is something to submit. */
 function StatusList({ assignment }: { assignment: Event }) {
   const t = useTexts('assignments')
   const parts = assignment.eventStudentDetailsListId
@@ -25,7 +25,7 @@ function StatusList({ assignment }: { assignment: Event }) {
     return <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2 }}>{t('nobody')}</Typography>
   return (
     <Box component="section" aria-label={t('status')} sx={{ marginBlockEnd: 3 }}>
-      {/* Read out after each Submit: toasts lie outside the dialog. */}
+      {/* Announced after each Submit, because toasts are outside the dialog. */}
       <Typography role="status" sx={{ color: 'text.secondary' }}>
         {t('submittedOf', { submitted, count: parts.length })}
       </Typography>
@@ -53,7 +53,7 @@ function Part({ part }: { part: EventStudent }) {
       toasts.success(`${message(answer.message)} ${name}`)
     } catch (error) {
       toasts.failure(error)
-      // Somebody else may have changed it meanwhile: what stands there now is shown.
+      // Somebody else may have changed it in the meantime: the current state is shown.
       await refetchAfter(client, api.assignments.changeStatus)
     }
   }
@@ -85,7 +85,7 @@ function Part({ part }: { part: EventStudent }) {
   )
 }
 
-// On a phone the status stands below the name, so that a name has room beside what is pressed.
+// On a phone the status is below the name, so that the name has room beside the button.
 const line = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -98,7 +98,7 @@ const line = {
   ...rowLine,
 }
 
-/** The status of each child in an assignment, at …/ID/status, with Submit; below it what is to be done. */
+/** The status of each child in an assignment, at …/ID/status, with Submit; below it the assignment itself. */
 export default function StatusDialog() {
   const t = useTexts('assignments')
   return (

@@ -245,7 +245,7 @@ function MarkedElsewhere({ roster }: { roster: AttendanceSummary['elsewhereStude
   )
 }
 
-/** Lets the office delete a sheet of a wrong day, after showing what is deleted. */
+/** Lets the office delete a sheet taken on the wrong day, after showing what is deleted. */
 function RemoveSheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()
@@ -281,8 +281,8 @@ function RemoveSheet({ day }: { day: Day }) {
 }
 
 /**
- * Shows what differs from another person's sheet, and lets the user keep either one. A conflict that arrives by itself comes
- * below a finger that ticks, and only says so until it is opened.
+ * Shows the differences from another person's sheet, and lets the user keep either one. A conflict that arrives on
+ * its own appears below the finger that is ticking, and stays collapsed until it is opened.
  */
 function ConflictPanel({ day }: { day: Day }) {
   const t = useTexts('attendance')
@@ -290,7 +290,8 @@ function ConflictPanel({ day }: { day: Day }) {
   const { conflict, justRefused } = day
   const submit = useSubmit(day)
   const [open, setOpen] = useState(false)
-  // After a refused save the panel takes the focus. A conflict that arrives by itself must not take it away from the user.
+  // After a refused save the panel takes the focus. A conflict that arrives on its own must not take it away from the
+  // user.
   useEffect(() => {
     if (justRefused) panel.current?.focus()
   }, [justRefused])
@@ -317,7 +318,7 @@ function ConflictPanel({ day }: { day: Day }) {
       ref={panel}
       tabIndex={-1}
       severity="warning"
-      // However much differs, some children stay in view above it.
+      // However much differs, some children stay visible above it.
       sx={{ marginBlockEnd: 2, maxHeight: '40vh', overflowY: 'auto', '&:focus': { outline: 'none' } }}
     >
       <AlertTitle>{title}</AlertTitle>

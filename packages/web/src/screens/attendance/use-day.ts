@@ -86,12 +86,12 @@ function useDays() {
 
 type Sheet = { about: string } & Pick<SentSheet, 'studentList' | 'version'>
 
-/** The version that the server stored, and when it answered. */
+/** The version that the server stored, and when it responded. */
 type StoredSheet = { version: number; at: number }
 
 /**
- * Saves the sheet of a class and day. `save` returns what the server stored, after the day was read again; undefined when
- * the sheet is queued on this device. Throws the server's refusal.
+ * Saves the sheet of a class and day. `save` returns what the server stored, after the day has been fetched again;
+ * undefined if the sheet is queued on this device. Throws the server's refusal.
  */
 function useSaveSheet(classId: string, date: string) {
   const { options } = useClasses(classId)

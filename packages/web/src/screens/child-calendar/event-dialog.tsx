@@ -36,10 +36,10 @@ const values = (preset: Preset, entity?: Event) => ({
   dueDate: entity ? entity.dueDate : preset.dueDate,
 })
 
-/** An event that is not for all names somebody. */
+/** An event that is not for everyone must name somebody. */
 const schema = eventForm.refine(namesSomebody, somebodyMissing)
 
-/** The form of an event; a new one begins on the day that was picked in the calendar, or today. */
+/** The form of an event; a new one begins on the day picked in the calendar, or today. */
 function EventForm({ entity }: { entity?: Event }) {
   const t = useTexts('childcalendar')
   const preset = usePreset()
@@ -104,7 +104,7 @@ function isEdited(event: Event): boolean {
   return event.kind === 'event' && mayChange(event)
 }
 
-/** Everything of an event, to be read. */
+/** All details of an event, read-only. */
 function EventDetails({ event }: { event: Event }) {
   const t = useTexts('childcalendar')
   const text = useEventText()

@@ -28,7 +28,7 @@ import { useRemoveEvent } from './use-remove-event.ts'
 
 type EventCardTextProps = { event: Event; search: string; onOpen: () => void; onDelete: () => void }
 
-/** Below an event's title and day: whom it is for, its notes, and the way to all of it. */
+/** Below an event's title and day: its audience, its notes, and a link to its details. */
 function EventCardText({ event, search, onOpen, onDelete }: EventCardTextProps) {
   const t = useTexts('childcalendar')
   const ui = useTexts('ui')
@@ -167,8 +167,8 @@ const colourOf = (id: string) => Number.parseInt(id.slice(-4), 16) % (eventColou
 type Days = Pick<Event, 'date' | 'dueDate'>
 
 /**
- * Returns a function that moves an event to other days, or an assignment to another day on which it is due, and offers
- * Undo. It rejects, after a toast said why, when the server refuses or hours were chosen, and then reads the events again.
+ * Returns a function that moves an event, or an assignment's due date, to other days and offers Undo. It rejects,
+ * after a toast with the reason, if the server refuses or hours were chosen, and then refetches the events.
  */
 function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) => Promise<void> {
   const t = useTexts('childcalendar')
@@ -178,7 +178,7 @@ function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) =>
   const toasts = useToasts()
   const changeEvent = useWrite(api.assignments.updateEvent)
   const changeAssignment = useWrite(api.assignments.update)
-  // What is moved twice in a row is known by its last version before the list is read again.
+  // An event moved twice in a row uses its latest version before the list is refetched.
   const versions = useRef(new Map<string, number>())
   const store = async (event: Event, { date, dueDate }: Days) => {
     const version = Math.max(event.version, versions.current.get(event._id) ?? 0)
@@ -210,7 +210,7 @@ function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) =>
   }
 }
 
-/** The days of an event that was dragged. Of an assignment, the day moves on which it is due. */
+/** The days of an event that was dragged. For an assignment, the due date moves. */
 function movedTo({ kind, date, dueDate }: Event, { start, end }: EventTimes): Days {
   if (kind === 'assignment') return dueDate ? { date, dueDate: end } : { date: start, dueDate: null }
   return { date: start, dueDate: end === start ? null : end }

@@ -33,7 +33,7 @@ const values = (entity?: Class) => ({
 
 type ClassValues = ReturnType<typeof values>
 
-/** The form of a class or, for the administrator, of a level, which has no level of its own. */
+/** The form of a class or, for the administrator, of a level, which has no level itself. */
 function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' | 'levels' }) {
   const t = useTexts('classes')
   const save = useSave(api.classes, entity)
@@ -50,7 +50,7 @@ function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' | 'leve
   )
 }
 
-/** The levels by name. In a new class, the one that its name points to is chosen until somebody chooses another. */
+/** The levels by name. For a new class, the one that its name suggests is selected until somebody chooses another. */
 function LevelField({ isNew }: { isNew: boolean }) {
   const t = useTexts('classes')
   const levels = useCall(api.classes.levels, {})
@@ -62,7 +62,7 @@ function LevelField({ isNew }: { isNew: boolean }) {
   const offered = (levels.data ?? []).filter(({ _id, status }) => status || _id === levelId)
   const meant = levelFor(className, offered)?._id ?? null
   useEffect(() => {
-    // A level that differs from the last suggestion was chosen by somebody.
+    // A level that differs from the last suggestion was chosen by the user.
     if (!isNew || getValues('levelId') !== suggested.current) return
     suggested.current = meant
     setValue('levelId', meant)

@@ -25,13 +25,13 @@ import { Days } from './report-view.tsx'
 type Area = Pick<ReportArea, '_id'>
 type Values = Record<string, unknown>
 
-/** The names of an area's fields: each is one of its own, so that two who edit different areas do not meet. */
+/** The names of an area's fields: separate ones, so that two people editing different areas do not conflict. */
 const wordsName = ({ _id }: Area) => `words-${_id}`
 const leftOutName = ({ _id }: Area) => `leftOut-${_id}`
 
 const longest = 4_000
 
-/** The form of a draft. What is chosen to be quoted is named by kind and id. */
+/** The form of a draft. Quotations are identified by kind and id. */
 function schemaOf({ areas }: ConferenceReport) {
   const fields = areas.flatMap(area => [
     [wordsName(area), optional(longest)] as const,
@@ -55,7 +55,7 @@ function valuesOf(drawn: ConferenceReport, report: ConferenceReport) {
   }
 }
 
-/** What the form's values change in a draft, as the call takes it. */
+/** The changes that the form's values make to a draft, as the call takes them. */
 function changesOf(drawn: ConferenceReport, values: Values) {
   return {
     summary: textIn(values.summary),
@@ -70,7 +70,10 @@ function changesOf(drawn: ConferenceReport, values: Values) {
 
 const textIn = (value: unknown) => (value as string | null | undefined) || null
 
-/** The lines of an area, each with a box: what is not ticked is left out of the report. The value are the ids left out. */
+/**
+ * The lines of an area, each with a checkbox: unticked lines are left out of the report. The value is the list of
+ * omitted ids.
+ */
 function LineBoxes({ name, area }: { name: string; area: ReportArea }) {
   const t = useTexts('conferencereports')
   const inWords = (value: unknown) => {
@@ -196,11 +199,11 @@ function useReportSave(report: ConferenceReport) {
 
 const keyOf = ({ kind, _id }: ReportQuote) => `${kind} ${_id}`
 
-/** The observations and notes of a report's time, each with a box: what is ticked is quoted. */
+/** The observations and notes of a report's period, each with a checkbox: ticked ones are quoted. */
 function QuoteBoxes({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   const choices = useCall(api.conferenceReports.choices, { params: { id: report._id } })
-  // What was chosen and has been deleted since stays to be seen, and to be unticked.
+  // A chosen one that has been deleted since stays visible, so that it can be unticked.
   const known = new Set(choices.data?.map(keyOf))
   const quotes = [...(choices.data ?? []), ...report.quotes.filter(quote => !known.has(keyOf(quote)))]
   const inWords = (value: unknown) =>

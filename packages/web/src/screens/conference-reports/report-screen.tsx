@@ -114,7 +114,7 @@ function Missing() {
   )
 }
 
-/** Whose report it is, of which time, in which state, and who worked on it. */
+/** The report's child, period and state, and who worked on it. */
 function ReportFacts({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   const { day } = useFormats()
@@ -146,7 +146,7 @@ function ReportFacts({ report }: { report: ConferenceReport }) {
 
 type Props = { report: ConferenceReport }
 
-/** What can be done with a report in its state; its form says what else is done with a draft. */
+/** The actions for a report in its state; a draft's form has further ones. */
 function ReportCommands({ report }: Props) {
   const t = useTexts('conferencereports')
   const { _id: id, status, studentId } = report

@@ -20,7 +20,7 @@ const values = (entity?: Activity) => ({
   position: entity?.position ?? null,
 })
 
-/** The form of an activity: its class, its area of work, its name and its place. */
+/** The form of an activity: its class, area of work, name and position. */
 function ActivityForm({ entity }: { entity?: Activity }) {
   const t = useTexts('curriculum')
   const save = useSave(calls, entity)

@@ -18,7 +18,7 @@ const values = (entity?: Area) => ({
   position: entity?.position ?? null,
 })
 
-/** The form of an area of work: its class, its name and its place. */
+/** The form of an area of work: its class, name and position. */
 function AreaForm({ entity }: { entity?: Area }) {
   const t = useTexts('curriculum')
   const save = useSave(calls, entity)

@@ -85,7 +85,7 @@ export function CurriculumList<R extends Owned>({
   )
 }
 
-/** A row's name; beside it, in a school's list, whether the school has added it. */
+/** A row's name and, in a school's list, whether the school has added it. */
 function NameCell({ name, row }: { name: string; row: Owned }) {
   const t = useTexts('curriculum')
   if (currentUser().role === 'SUPERADMIN' || !isOwn(row)) return name

@@ -18,7 +18,7 @@ import { useExercises } from './use-curriculum.ts'
 type Lists = { requires: string[]; preparedBy: string[] }
 const names = ['requires', 'preparedBy'] as const
 
-/** What comes before an exercise: two searched lists of the class's exercises. Another class has others. */
+/** The prerequisites of an exercise: two searchable lists of the class's exercises. Another class has others. */
 function PrerequisiteFields({ entity }: { entity: Exercise | undefined }) {
   const t = useTexts('curriculum')
   const classId: string = useWatch({ name: 'classId' }) ?? ''
@@ -52,7 +52,7 @@ function PrerequisiteFields({ entity }: { entity: Exercise | undefined }) {
   )
 }
 
-/** Why, of each exercise that is chosen. One that was just chosen has nothing said of it yet. */
+/** The reason for each chosen exercise. A newly chosen one has none yet. */
 function Reasons({ options }: { options: readonly { value: string; label: string }[] }) {
   const t = useTexts('curriculum')
   const { getValues, setValue } = useFormContext<{ why: Record<string, string> }>()
@@ -83,7 +83,7 @@ const values = (entity?: Exercise) => ({
   why: Object.fromEntries((entity?.prerequisites ?? []).map(({ _id, why }) => [_id, why])),
 })
 
-/** The form of an exercise: its class, its area of work, its activity, its name, its place and what comes before it. */
+/** The form of an exercise: its class, area of work, activity, name, position and prerequisites. */
 function ExerciseForm({ entity }: { entity?: Exercise }) {
   const t = useTexts('curriculum')
   const save = useSave(calls, entity)

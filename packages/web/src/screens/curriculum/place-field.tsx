@@ -39,12 +39,12 @@ export function PlaceField({ siblings, entity }: Props) {
 
 type Placed = { _id: string; name: string; position: number }
 
-/** A place between two rows: its position, and the row before it, if any. */
+/** A slot between two rows: its position, and the row before it, if any. */
 type Place = { position: number; after: Placed | undefined; last: boolean }
 
 /**
- * The places among sorted rows for an existing row (`own`) or a new one. The row's current place keeps its position;
- * between two rows with the same position there is no place.
+ * The slots among sorted rows for an existing row (`own`) or a new one. The row's current slot keeps its position;
+ * between two rows with the same position there is no slot.
  */
 export function placesAmong(rows: readonly Placed[], own?: string): Place[] {
   const others = rows.filter(({ _id }) => _id !== own)

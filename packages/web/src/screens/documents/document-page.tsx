@@ -26,7 +26,7 @@ function useDocumentTexts(name: DocumentName) {
       i18next.addResourceBundle(language, name, (await loadModule(fetchTexts)).default)
       return true
     },
-    // A document is part of the app and may be in the browser's cache, so it is asked for without a network, too.
+    // A document is part of the app and may be in the browser's cache, so it is requested even without a network.
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })

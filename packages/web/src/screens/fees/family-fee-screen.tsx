@@ -146,7 +146,7 @@ const figures = {
   '& > :nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 }
 
-/** The invoices: one that is Due leads to its payment, a Paid one to its receipt. */
+/** The invoices: one that is Due links to its payment, a Paid one to its receipt. */
 function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; student: string }) {
   const t = useTexts('payments')
   const { day } = useFormats()
@@ -186,7 +186,7 @@ function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; stud
   )
 }
 
-/** The payment schedule: each instalment with its day and status. */
+/** The payment schedule: each instalment with its date and status. */
 function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
   const t = useTexts('payments')
   const { day } = useFormats()
@@ -201,7 +201,7 @@ function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
           aria-labelledby="payment-schedule"
           sx={{
             '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } },
-            // An amount ends where the day beside it begins.
+            // Keeps an amount apart from the date that follows it.
             '& tr > :nth-child(3)': { paddingInlineStart: { xs: 1, sm: 2 } },
             '& tbody > tr > *': { fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
             '& tr > :first-child': { paddingInlineStart: { xs: 1.5, sm: 2 } },

@@ -37,12 +37,12 @@ import { beginsLine } from '../../ui/text-button-edges.ts'
 import { MoneyField } from './money-field.tsx'
 import { useSaveFee } from './use-save-fee.ts'
 
-/** An instalment as it is typed. */
+/** An instalment as typed. */
 type Typed = { fee: string; date: string | null }
 
 const name = 'installments'
 
-/** The rows of a fee's instalments, of which there is always one, and what they miss from the total. */
+/** The rows of a fee's instalments, of which there is always at least one, and their difference from the total. */
 function InstalmentFields() {
   const t = useTexts('fees')
   const { fields, append, remove } = useFieldArray({ name })
@@ -95,7 +95,7 @@ function InstalmentFields() {
   )
 }
 
-/** On a telephone the date stands under the amount, with the button beside it where there is one. */
+/** On a phone the date is below the amount, with the button, if any, beside it. */
 const rowOf = (rows: number) => ({
   display: 'grid',
   gap: 2,
@@ -104,7 +104,7 @@ const rowOf = (rows: number) => ({
   '& > div:nth-of-type(2)': { gridColumn: { xs: rows > 1 ? 'auto' : '1 / -1', sm: 'auto' } },
 })
 
-/** On a telephone each of several instalments says which one it is, because its fields stand one below the other. */
+/** On a phone, if there are several instalments, each shows its number, because the fields are stacked. */
 const onPhone = (rows: number) => ({
   display: { xs: rows > 1 ? 'block' : 'none', sm: 'none' },
   gridColumn: '1 / -1',
@@ -112,13 +112,13 @@ const onPhone = (rows: number) => ({
   marginBlockEnd: -0.5,
 })
 
-/** Warns, without standing in the way, when the instalments do not make up the total. */
+/** Warns, without blocking, if the instalments do not add up to the total. */
 function Difference() {
   const t = useTexts('fees')
   const total = amountIn(useWatch({ name: 'totalFee' }))
   const typed = ((useWatch({ name }) ?? []) as Typed[]).map(({ fee }) => (fee ? amountIn(fee) : '0.00'))
   const amounts = typed.filter(amount => amount !== undefined)
-  // An amount that cannot be read has a message of its own.
+  // An unreadable amount has a message of its own.
   if (!total || amounts.length < typed.length) return null
   const missing = missingFrom(
     total,
@@ -150,7 +150,7 @@ function useConflictInWords(): void {
 
 const charged = feeForm.omit({ totalFee: true })
 
-/** How much of a fee to charge, or of its change, where the school keeps a ledger. */
+/** How much of a fee, or of its change, to charge, if the school keeps a ledger. */
 function FeeChargeField({ entity }: { entity: Fee | undefined }) {
   const { keeps } = useKeepsLedger()
   const [feeMasterId, classId, studentId, isEventForAllStudent, installments] = useWatch({
@@ -168,7 +168,7 @@ function FeeChargeField({ entity }: { entity: Fee | undefined }) {
   return <ChargeField preview={fee && preview.data} />
 }
 
-/** A fee's values; a new one is for all children of the class, or for the child of the fee that it copies. */
+/** A fee's values; a new one is for all children of the class, or for the child of the copied fee. */
 const values = (fee: Fee | undefined, isNew: boolean) => {
   const child = fee?.studentId?._id
   return {
@@ -185,7 +185,7 @@ const values = (fee: Fee | undefined, isNew: boolean) => {
   }
 }
 
-/** Who chooses children instead of the whole class chooses at least one. */
+/** If individual children are chosen instead of the whole class, there must be at least one. */
 const schema = feeForm
   .extend({ charge: chargeChoice })
   .refine(({ studentId, isEventForAllStudent }) => isEventForAllStudent !== false || studentId?.length, {
@@ -238,7 +238,7 @@ function YearField({ stored }: { stored?: Fee }) {
   )
 }
 
-/** Says, without standing in the way, that every child of the class has a fee of this year already and gets another one. */
+/** Warns, without blocking, that every child of the class already has a fee for this year and will get another one. */
 function SetAlready({ entity }: { entity: Fee | undefined }) {
   const t = useTexts('fees')
   const [feeMasterId, classId, forAll] = useWatch({
@@ -250,7 +250,7 @@ function SetAlready({ entity }: { entity: Fee | undefined }) {
   const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
   const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
   return (
-    // Empty it takes no line of the form.
+    // Takes no space while it is empty.
     <Box aria-live="polite" sx={{ '&:empty': { position: 'absolute' } }}>
       {enabled && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
     </Box>
@@ -273,7 +273,7 @@ function useClassChildren() {
   return { options, classId, known: children.isSuccess, loading: children.isLoading }
 }
 
-/** For whom a new fee is: every child of the class, or those who are chosen. */
+/** The payers of a new fee: every child of the class, or the chosen ones. */
 function PayersField() {
   const t = useTexts('fees')
   const parts = useTexts('parts')
@@ -285,7 +285,7 @@ function PayersField() {
   useEffect(() => {
     if (everybody) clearErrors('studentId')
   }, [everybody, clearErrors])
-  // Who is chosen of another class goes with that class.
+  // Children chosen from another class are deselected when the class changes.
   const staying = known ? chosen.filter(id => options.some(({ value }) => value === id)) : chosen
   const left = staying.length < chosen.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class whose children have arrived.
@@ -309,7 +309,7 @@ function PayersField() {
   )
 }
 
-/** For whom a stored fee is: one child, or every child of the class. `stored` may have moved to another class since. */
+/** The payers of a stored fee: one child, or every child of the class. `stored` may have moved to another class since. */
 function PayerField({ stored }: { stored: Child | null }) {
   const t = useTexts('fees')
   const { options, known, loading } = useClassChildren()

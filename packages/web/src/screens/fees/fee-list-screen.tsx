@@ -125,7 +125,7 @@ function useFeeColumns(): Column<Fee>[] {
   ]
 }
 
-/** Removes a fee. Where it is in accounts, it first asks what to take back of them. */
+/** Deletes a fee. If it has been charged to accounts, it first asks what to credit back. */
 function useRemoveFee(keepsLedger: boolean): (fee: Fee, what: string) => Promise<void> {
   const t = useTexts('fees')
   const ui = useTexts('ui')

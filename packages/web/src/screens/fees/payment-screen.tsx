@@ -32,21 +32,21 @@ import { SchoolSection } from './school-section.tsx'
 type Method = SimulatedPayment['method']
 const methods: readonly Method[] = ['card', 'upi', 'netbanking']
 
-/** How long a payment takes, because it is simulated. */
+/** How long a simulated payment takes. */
 const delayMs = 2_000
 
 type Props = { amount: string; onClose: () => void; onPaid: (method: Method) => void }
 
 /**
- * Complete Payment: first the method, then its details. It is a simulation: what is typed stays in the fields, which go
- * with the dialog, and nothing is sent.
+ * Complete Payment: first the method, then its details. It is a simulation: the input stays in the fields, which
+ * disappear with the dialog, and nothing is sent.
  */
 function PaymentDialog({ amount, onClose, onPaid }: Props) {
   const t = useTexts('payments')
   const [step, setStep] = useState(0)
   const [method, setMethod] = useState<Method>()
   const [paying, setPaying] = useState(false)
-  // A later answer of the server renders the dialog anew, which must not begin the delay again.
+  // A later response re-renders the dialog, which must not restart the delay.
   const end = useEffectEvent(() => method && onPaid(method))
   useEffect(() => {
     if (!paying) return

@@ -104,7 +104,7 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [str
   )
 }
 
-/** Downloads an invoice's receipt as a PDF. Of a payment, the method and the day are sent alone. */
+/** Downloads an invoice's receipt as a PDF. Of a payment, only the method and the day are sent. */
 function DownloadReceipt({ invoice, student }: { invoice: Invoice; student: string }) {
   const t = useTexts('payments')
   return (

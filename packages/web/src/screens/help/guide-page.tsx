@@ -20,11 +20,11 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type Guide, type GuidePageName, type Section, sectionsWith, useGuide } from './guide.ts'
 
-// Concentration over three hours: up, a dip after the first, and highest in the last. Hours are 100 apart.
+// Concentration over three hours: up, a dip after the first, and highest in the last. Hours are 100 units apart.
 const curve = 'M2 92C30 86 48 50 74 46S104 78 124 78S156 18 204 12S276 26 298 72'
 const hours = [0, 1, 2, 3]
 
-/** How concentration goes through a morning of work, with what happens in words below it. */
+/** How concentration develops over a morning of work, with a description in words below. */
 function WorkCycle({ texts }: { texts: Guide['cycleFigure'] }) {
   const { materials, divider, primary } = useTheme().vars.palette
   const { number } = useFormats()
@@ -68,7 +68,7 @@ function WorkCycle({ texts }: { texts: Guide['cycleFigure'] }) {
   )
 }
 
-/** The material that is drawn beside a section, by page and section. */
+/** The material drawn beside a section, by page and section. */
 const drawings: Record<GuidePageName, Readonly<Record<string, DrawingName>>> = {
   helpful: {
     areas: 'pinkTower',
@@ -94,7 +94,7 @@ type TextProps = { section: Pick<Section, 'text' | 'points' | 'parts'>; children
 
 type Props = { id: string; page: GuidePageName; section: Section; guide: Guide }
 
-/** A section with the anchor `id`; its paragraphs, its list, its parts and what is drawn of it. */
+/** A section with the anchor `id`: its paragraphs, list, parts and drawing. */
 function GuideSection({ id, page, section: { title, text, points, parts }, guide }: Props) {
   const drawing = drawings[page][id]
   return (
@@ -117,7 +117,7 @@ function GuideSection({ id, page, section: { title, text, points, parts }, guide
   )
 }
 
-/** The section's paragraphs, its list and its parts; `children` stand between. */
+/** The section's paragraphs, list and parts, with `children` in between. */
 function Text({ section: { text, points, parts }, children }: TextProps) {
   return (
     <>
@@ -166,7 +166,7 @@ const drawingLook = {
   marginBlockEnd: 1,
 }
 
-/** The four keys with the letters and words that the reader meets everywhere else. */
+/** The four keys with the letters and words that the reader sees everywhere else. */
 function Keys({ texts }: { texts: Guide['keys'] }) {
   const name = useKeyLabel()
   const words = useKeyWords()

@@ -25,7 +25,7 @@ type GridRowProps = {
   saving: OwnSaving | undefined
   /** The focused column, if it is in this row. */
   active: number | undefined
-  /** Says the class, where children of several stand together. */
+  /** Shows the class if children of several classes are listed. */
   withClass: boolean
 }
 
@@ -100,14 +100,14 @@ const Tick = memo(function Tick({ row, column, left, label, worked, saving, acti
   )
 })
 
-/** The measures of the two grids. At usual widths of the window half a letter shows that the alphabet goes on. */
+/** The dimensions of the two grids. At usual window widths, half a letter shows that the alphabet continues. */
 const wideMeasure: GridMeasure = { row: 44, column: 46, name: 200, head: 44 }
-/** On a phone five letters stand beside the names. */
+/** On a phone five letters fit beside the names. */
 const phoneMeasure: GridMeasure = { ...wideMeasure, column: 44, name: 136 }
-/** There a name has two lines above its class, too. */
+/** There a name has two lines above its class. */
 const phoneMeasureWithClass: GridMeasure = { ...phoneMeasure, row: 54 }
 
-/** How the two grids look: a box in every cell, with a tick where the child has worked with the item. */
+/** The look of the two grids: a box in every cell, with a tick if the child has worked with the item. */
 const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'measure' })<{
   measure: GridMeasure
 }>(({ theme, measure }) => {
@@ -128,21 +128,21 @@ const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'measure' 
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'center',
-      // Beside few letters a name of two words has room on one line.
+      // Beside few letters a two-word name fits on one line.
       ...(measure.name < wideMeasure.name
         ? { paddingInline: '8px 4px', fontSize: '0.8125rem' }
         : { paddingInline: '12px 6px', fontSize: '0.875rem' }),
       lineHeight: 1.2,
     },
     '& th > span': { ...lineClamp(2), textOverflow: 'ellipsis' },
-    // Above its class a name has one line where the column is wide.
+    // Above its class a name has one line if the column is wide.
     ...(measure.name === wideMeasure.name && {
       '& th > span:not(:only-child)': { display: 'block', whiteSpace: 'nowrap' },
     }),
     '& th > span + span': { color: palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
     '& input': {
       appearance: 'none',
-      // Over the lines beside and below it, too.
+      // Covers the lines beside and below it.
       margin: '0 -1px -1px 0',
       flex: 'none',
       display: 'flex',

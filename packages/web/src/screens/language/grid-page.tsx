@@ -156,8 +156,8 @@ function Toolbar({ name, list, rows, columns, items, grid, twoLines }: ToolbarPr
 type GridCall = typeof api.language.findSounds | typeof api.language.findLetters
 
 /**
- * Toggles the cells of a grid with an optimistic update: each is saved by a call of its own, and rolled back with a toast
- * when that fails.
+ * Toggles the cells of a grid with an optimistic update: each is saved by its own call, and rolled back with a toast
+ * if that fails.
  */
 function useCells(grid: Grid, call: GridCall) {
   const t = useTexts('language')
@@ -174,7 +174,7 @@ function useCells(grid: Grid, call: GridCall) {
       const end = () => setSaving(last => savingEnded(last, change, saveId))
       setSaving(last => savingBegun(last, change, saveId))
       return {
-        // The answer holds the child's whole row, including other people's changes.
+        // The response contains the child's whole row, including other people's changes.
         settle: ({ data }) => {
           const refetch = changeRows(row =>
             row._id === change.childId ? { ...row, [grid]: data[grid] ?? {} } : row,

@@ -29,7 +29,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import type { LessonSearch } from './use-lesson-search.ts'
 import { useLessonSearch } from './use-lesson-search.ts'
 
-/** A lesson among those that were found. A press anywhere opens it, but for its film, which has a link of its own. */
+/** A lesson in the search results. Pressing it anywhere opens it, except for its video, which has its own link. */
 const LessonCard = memo(function LessonCard({ lesson }: { lesson: Lesson }) {
   const { search } = useLocation()
   const { _id, lesson: name, classId, subjectId, images, video } = lesson
@@ -70,7 +70,7 @@ const look = {
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
-  // A page may hold thousands; what is out of sight is not laid out.
+  // A page may contain thousands; what is out of view is not laid out.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 340px',
   '&:hover': { borderColor: 'primary.main' },
@@ -85,7 +85,7 @@ const picture = {
 } as const
 const title = { textTransform: 'uppercase', letterSpacing: '0.02em', overflowWrap: 'anywhere' } as const
 const stretched = {
-  // The card is what the area is stretched over, not the link itself.
+  // The area is stretched over the card, not over the link itself.
   position: 'static',
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '&:focus-visible': { outline: 'none' },

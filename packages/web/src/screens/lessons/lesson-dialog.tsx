@@ -33,9 +33,9 @@ import { useSubjects } from './use-subjects.ts'
 
 type Props = {
   name: string
-  /** The most pictures. */
+  /** The maximum number of pictures. */
   limit: number
-  /** The addresses of those that the lesson has in store. */
+  /** The addresses of the lesson's stored pictures. */
   stored: readonly string[]
 }
 
@@ -52,7 +52,7 @@ function LessonPicturesField({ name, limit, stored }: Props) {
   const nameOf = (index: number) => t('image', { number: index + 1, count: addresses.length })
   const remove = (address: string) => {
     field.onChange(addresses.filter(other => other !== address))
-    // No lesson has this one yet. One that is not removed now goes by itself after a day.
+    // No lesson has this one yet. If it is not removed now, it is deleted automatically after a day.
     if (!stored.includes(address)) forget.mutate({ body: { imageURL: address } })
   }
   return (
@@ -188,7 +188,7 @@ function LessonForm({ entity }: { entity?: Lesson }) {
   )
 }
 
-/** The lesson's subject. One that is In Active is offered only to a lesson that has it. */
+/** The lesson's subject. An In Active subject is offered only to a lesson that already has it. */
 function SubjectField() {
   const t = useTexts('lessons')
   const { formState } = useFormContext<{ subjectId: string }>()
@@ -212,7 +212,7 @@ function SubjectField() {
   )
 }
 
-/** The exercises that the lesson presents, of its level; those of another level are dropped when the level changes. */
+/** The exercises of its level that the lesson presents; those of another level are dropped when the level changes. */
 function ExercisesField() {
   const t = useTexts('lessons')
   const form = useFormContext()
@@ -244,7 +244,7 @@ function ExercisesField() {
   )
 }
 
-/** A lesson's film: the link of one elsewhere, or an uploaded one with a player. */
+/** A lesson's video: an external link, or an uploaded file with a player. */
 function VideoField({ name }: { name: string }) {
   const t = useTexts('lessons')
   const form = useFormContext()

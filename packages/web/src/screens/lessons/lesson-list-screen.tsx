@@ -86,7 +86,7 @@ export default function LessonListScreen() {
   )
 }
 
-/** The level and the subject that the list is narrowed to, from the address; an empty text for all. */
+/** The level and subject that the list is narrowed to, from the address; an empty text for all. */
 function useLessonFilter() {
   const [address, setAddress] = useSearchParams()
   return {
@@ -99,7 +99,7 @@ function useLessonFilter() {
 
 type Props = { filter: ReturnType<typeof useLessonFilter>; subjects: Subjects; onSearch: () => void }
 
-/** Narrows the lessons to a level and a subject, at once; Search reads the list anew. */
+/** Narrows the lessons to a level and a subject, at once; Search refetches the list. */
 function LessonFilters({ filter, subjects: { rows, failed }, onSearch }: Props) {
   const t = useTexts('lessons')
   const known = rows.some(({ _id }) => _id === filter.subjectId)

@@ -43,7 +43,7 @@ const schemaOn = (today: string) =>
   observationForm.refine(({ date }) => !date || date <= today, {
     path: ['date'],
     error: messages.observation.future,
-    // Reported together with the other errors, so that the user corrects them in one go.
+    // Reported together with the other errors, so that the user can correct them all at once.
     when: () => true,
   })
 
@@ -75,8 +75,8 @@ function ObservationForm({ entity, copied }: { entity?: Observation; copied?: Ob
 }
 
 /**
- * What the child worked with, of the class's curriculum. `stored` is the observation that is changed or copied, whose
- * exercise may have left the curriculum since. Another class has other exercises.
+ * The exercise that the child worked with, from the class's curriculum. `stored` is the observation being changed or
+ * copied, whose exercise may have left the curriculum since. Another class has other exercises.
  */
 function ExerciseField({ stored }: { stored: Observation | undefined }) {
   const t = useTexts('observations')

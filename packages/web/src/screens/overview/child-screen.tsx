@@ -213,8 +213,8 @@ function Loading() {
 }
 
 /**
- * Where a school keeps a ledger, the office's way to a child's account and its receipts: the due list leads only to the
- * accounts of those who owe something now.
+ * The office's link to a child's account and receipts in a school with a ledger: the due list only links to the
+ * accounts of families who currently owe something.
  */
 function AccountSection({ studentId }: { studentId: string }) {
   const t = useTexts('overview')
@@ -240,7 +240,10 @@ function AccountSection({ studentId }: { studentId: string }) {
 
 type Props = Pick<StudentOverview, 'student' | 'assignments' | 'assignmentCount'>
 
-/** A child's assignments, the last due first; each leads to it, and the last link to the list of this child. */
+/**
+ * A child's assignments, latest due date first; each links to its page, and the last link leads to the child's full
+ * list.
+ */
 function AssignmentSection({ student, assignments, assignmentCount }: Props) {
   const t = useTexts('overview')
   const list = assignmentsAddress(student)

@@ -31,7 +31,7 @@ import { ObservationSection } from './observation-section.tsx'
 
 const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
 
-/** Where the children stand to an exercise, those who are ready first, each with the reason. */
+/** The children's status on an exercise, those who are ready first, each with the reason. */
 function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
   const t = useTexts('overview')
   const parts = useTexts('parts')
@@ -50,13 +50,13 @@ function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
   ))
 }
 
-/** How many children of a group the page shows before it is asked for all. */
+/** How many children of a group the page shows until all are requested. */
 const most = 8
 
 type GroupProps = {
   title: string
   rows: readonly ChildStand[]
-  /** What there is to know of a child. */
+  /** Details about a child. */
   about: (child: ChildStand) => string
 }
 
@@ -83,7 +83,7 @@ function Group({ title, rows, about }: GroupProps) {
   )
 }
 
-/** A parent's own children beside an exercise, in the words that families know. */
+/** A parent's own children and their status on an exercise, in the words that families know. */
 function OwnChildren({ rows }: { rows: ExercisePage['children'] }) {
   const t = useTexts('overview')
   const { day } = useFormats()
@@ -106,7 +106,7 @@ function OwnChildren({ rows }: { rows: ExercisePage['children'] }) {
 
 const list = { padding: 0, margin: 0, listStyle: 'none', overflowWrap: 'anywhere' } as const
 
-/** An exercise's page: what it is for, what comes before and after it, and where the children stand. */
+/** An exercise's page: its purpose, what comes before and after it, and how far the children are. */
 export default function ExerciseScreen() {
   const app = useTexts('app')
   const t = useTexts('overview')
@@ -114,7 +114,7 @@ export default function ExerciseScreen() {
   const page = useCall(api.progress.exercise, { params: { id } })
   if (page.isPending) return <Loading />
   if (page.isLoadingError) {
-    // An address that is no id is answered like an unknown one.
+    // An invalid id in the address is answered like an unknown one.
     const missing = page.error instanceof ApiError && [404, 422].includes(page.error.status)
     return (
       <>
@@ -174,7 +174,7 @@ function Page({ page }: { page: ExercisePage }) {
   )
 }
 
-/** The exercises that come before this one, and those that it prepares. */
+/** The exercises that come before this one, and those that it prepares for. */
 function RelatedExercises({ page: { requires, prepares }, family }: { page: ExercisePage; family: boolean }) {
   const t = useTexts('overview')
   const of = (strength: 'direct' | 'indirect') => requires.filter(exercise => exercise.strength === strength)
@@ -200,7 +200,7 @@ function Aims({ page: { lessons }, family }: { page: ExercisePage; family: boole
       {lessons.length === 0 && <Quiet>{t(family ? 'exercise.noLessonFamily' : 'exercise.noLesson')}</Quiet>}
       {lessons.map(lesson => (
         <Box key={lesson._id} sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-          {/* Parents read no lessons. */}
+          {/* Parents cannot read lessons. */}
           {!family && (
             <Typography sx={{ fontWeight: 600 }}>
               {lesson.lesson}{' '}
@@ -228,7 +228,7 @@ function Entries({ entries }: { entries: readonly string[] }) {
   )
 }
 
-/** Other exercises, each with the reason and the way to its own page. */
+/** Other exercises, each with the reason and a link to its page. */
 function Others({ rows, hint }: { rows: ExercisePage['requires']; hint?: string }) {
   if (rows.length === 0) return null
   return (

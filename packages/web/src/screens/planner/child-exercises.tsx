@@ -165,7 +165,10 @@ type ExerciseChildrenProps = {
   onBack: () => void
 }
 
-/** One exercise on a phone, for what several children did together: the children of the class, each with its four keys. */
+/**
+ * One exercise on a phone, for what several children did together: the children of the class, each with the four
+ * keys.
+ */
 function ExerciseChildren({ classId, matrix, exercise, record, onBack }: ExerciseChildrenProps) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()

@@ -18,12 +18,12 @@ import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
 import { mergeTicks, nextIdOf } from './next-ticks.ts'
 import type { Choice } from './record-values.ts'
 
-/** So many works stand in the group. */
+/** Maximum number of works in the group. */
 const most = 20
 
 /**
- * What the chosen children are shown next, as the first group of the tree of exercises: what the most of them are ready
- * for first, and how many they are. Undefined without children, and for a record that is edited.
+ * What to show the chosen children next, as the first group of the exercise tree: works that most of them are ready
+ * for come first, with their number. Undefined without children, and for a record being edited.
  */
 function useNextGroup(classId: string, studentId: readonly string[], single: boolean): TreeNode | undefined {
   const t = useTexts('planner')

@@ -36,7 +36,7 @@ import { type Shown, useShownExercises } from './use-shown-exercises.ts'
 
 const storageKey = 'casa_key'
 
-/** The key that a click records, remembered on this device; at first it is P. */
+/** The key that a click records, remembered on this device; initially P. */
 function useChosenKey(): [Key, (key: Key) => void] {
   const [chosen, setChosen] = useState(
     () => keys.find(key => key === deviceStorage.getItem(storageKey)) ?? 'P',
@@ -51,7 +51,7 @@ function useChosenKey(): [Key, (key: Key) => void] {
 type UseChosenKeyProps = {
   chosen: Key
   onChoose: (key: Key) => void
-  /** How many cells are selected; with more than one the next press records them all. */
+  /** How many cells are selected; if more than one, the next press records them all. */
   selected: number
   onRecord: (key: Key) => void
   onClear: () => void
@@ -259,7 +259,7 @@ function ShownSelect({ value, onChange }: { value: Shown; onChange: (value: Show
 
 type CountProps = { shown: Shown; count: number; folded: number; onAll: () => void }
 
-/** Says what is not shown, and leads there. */
+/** Explains what is hidden, with a link to it. */
 function ShownCount({ shown, count, folded, onAll }: CountProps) {
   const t = useTexts('planner')
   if (shown === 'all' || folded === 0) return null
@@ -275,7 +275,7 @@ function ShownCount({ shown, count, folded, onAll }: CountProps) {
   )
 }
 
-/** There is a curriculum, and none of its exercises is one of those that are asked for. */
+/** There is a curriculum, but none of its exercises matches the filter. */
 function NothingShown({ shown, onAll }: { shown: Shown; onAll: () => void }) {
   const t = useTexts('planner')
   return (
@@ -316,9 +316,9 @@ function AreaSelect({ matrix, value, onChange }: AreaProps) {
 }
 
 /**
- * The selection of a matrix, at first its first cell. When the class is read again, as after a child has left it, it stays
- * with its children and exercises, so that no key goes to a neighbour. Where the focused child itself has left, the focus is
- * gone with its row.
+ * The selection of a matrix, initially its first cell. When the class is refetched, for example after a child has
+ * left, it stays with its children and exercises, so that no key goes to a neighbour. If the focused child has left,
+ * the focus is lost with the row.
  */
 function useBlock(matrix: Matrix): [Block, (block: Block) => void] {
   const ids = idsOf(matrix)

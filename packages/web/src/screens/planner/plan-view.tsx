@@ -162,8 +162,8 @@ function usePlanActions(): RowAction<RecordWithHistory>[] {
 }
 
 /**
- * Publishes drafts, up to the limit of one request, and offers Undo. For several it asks first: not all of them may be in
- * view.
+ * Publishes drafts, up to the limit of one request, and offers Undo. For several it asks first, because not all of
+ * them may be in view.
  */
 function usePublish(): (ids: readonly string[], name?: string) => Promise<void> {
   const t = useTexts('planner')
@@ -244,7 +244,7 @@ type PlanFiltersProps = {
   filter: PlanFilter
   onChange: (filter: PlanFilter) => void
   onSearch: () => void
-  /** Further actions on the shown plan. */
+  /** Further actions on the visible plan. */
   children: ReactNode
 }
 

@@ -137,7 +137,8 @@ type Attempt = { content: string; id: string; body: Body }
 
 /**
  * Saves the planner's form with undo. A key for several children skips those who are further on and offers to record
- * them too; a plan skips what it holds on these days already. Afterwards the plan shows the days of the new records.
+ * them too; a plan skips what is already planned on these days. Afterwards the plan shows the days of the new
+ * records.
  */
 function useRecordSave(entity: RecordWithHistory | undefined) {
   const t = useTexts('parts')
@@ -156,7 +157,7 @@ function useRecordSave(entity: RecordWithHistory | undefined) {
     add.mutateAsync({ body: { ...body, schooleId, recording, further } })
 
   const save = async (body: Body): Promise<Saved> => {
-    // An unchanged retry is the same recording.
+    // An unchanged retry keeps its id.
     const content = JSON.stringify(body)
     if (attempt.current?.content !== content) attempt.current = { content, id: newRecordingId(), body }
     const recording = attempt.current.id

@@ -28,7 +28,7 @@ const first = 10
 
 type Props = {
   title: string
-  /** What the keys of the group mean is said beside its title; plans have none. */
+  /** The meaning of the group's keys is explained beside its title; plans have none. */
   group?: KeyGroup
   /** The group's exercises with their keys; plans have none. */
   activities: readonly [Placed, Key | null][]
@@ -103,7 +103,7 @@ function Counts({ counts, counted, isPlan }: CountsProps) {
   )
 }
 
-/** A class's or a child's exercises grouped by strength, development, need of attention, and plans. */
+/** A class's or a child's exercises grouped into strengths, developing areas, areas needing attention, and plans. */
 export default function AnalysisScreen() {
   const t = useTexts('progress')
   const message = useMessages()

@@ -169,10 +169,10 @@ function Names({ label, all, names, value, onChange }: NamesProps) {
 }
 
 type SpreadExercise = Spread['exercises'][number]
-/** The names of a chosen area and of an activity of it; an empty text for all. */
+/** The names of a chosen area and activity; an empty text for all. */
 type SpreadChoice = { area: string; activity: string }
 
-/** The names of the areas, and of the activities of the chosen one, in the order of teaching. */
+/** The names of the areas, and of the activities of the chosen one, in teaching order. */
 export function choicesOf(exercises: readonly SpreadExercise[], { area }: SpreadChoice) {
   return {
     areas: namesOf(exercises, areaOf),
@@ -181,8 +181,9 @@ export function choicesOf(exercises: readonly SpreadExercise[], { area }: Spread
 }
 
 /**
- * The figures of a class: its areas, the activities of a chosen area, or the exercises of a chosen activity. Areas and
- * activities of one name are one, as in a child's performance: a school may add to those of the platform.
+ * The figures of a class: its areas, the activities of a chosen area, or the exercises of a chosen activity. Areas
+ * and activities with the same name are merged, as in a child's performance: a school may add to those of the
+ * platform.
  */
 export function figuresOf(exercises: readonly SpreadExercise[], choice: SpreadChoice): KeyFigures[] {
   const chosen = matching(exercises, choice)

@@ -79,10 +79,7 @@ function KeyBar({ counts, look = 'staffKey', rest }: Props) {
   )
 }
 
-/**
- * A part is as wide as its share. Its label begins a second line, which is out of sight, where it does not fit beside the empty
- * beginning of the first.
- */
+/** A part is as wide as its share. If its label does not fit, it wraps to a second line, which is hidden. */
 const part = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -202,7 +199,7 @@ type ExerciseCounts = {
   counts: Record<Key, number>
 }
 
-/** The counts by exercise and key, gathered by exercise, in the order in which they came. */
+/** The counts by exercise and key, grouped by exercise, in their original order. */
 export function byExercise(rows: readonly KeyCount[]): ExerciseCounts[] {
   const exercises = new Map<string, ExerciseCounts>()
   for (const { _id, subActivityName, activityId, superActivityId, key, count } of rows) {

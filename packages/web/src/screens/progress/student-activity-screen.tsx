@@ -23,7 +23,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-// The teacher's first screen is the matrix, and comes without the table.
+// The teacher's first screen is the matrix, and loads without the table.
 const StudentRecords = lazyPart(async () => (await import('./student-records.tsx')).StudentRecords, {
   pending: () => blank(420),
 })
@@ -45,7 +45,7 @@ function StatusTab() {
       />
     </FilterBar>
   )
-  // A phone folds a list's filters away, and nothing else says whose records these are.
+  // On a phone the filters are folded away, and nothing else says whose records these are.
   const folded = studentId !== '' && !phone
   return (
     <>

@@ -60,7 +60,7 @@ function Registration({ school }: { school: School }) {
   )
 }
 
-/** What a school's registration gave, and what the school has by now. */
+/** A school's registration data, and what the school has now. */
 function SchoolFacts({ school }: { school: School }) {
   const t = useTexts('schools')
   const { day, moment } = useFormats()

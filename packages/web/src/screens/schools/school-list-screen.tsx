@@ -19,7 +19,7 @@ import { useSwitch } from './use-switch.ts'
 const space = { marginBlockEnd: 2 }
 const waits = (school: School) => stateOf(school) === 'waiting'
 
-/** How many schools have registered and wait to be switched on. */
+/** How many schools have registered and are waiting to be switched on. */
 function WaitingSchools({ list }: { list: List<School> }) {
   const t = useTexts('schools')
   const count = useCount(list)

@@ -123,7 +123,7 @@ function Card({ school }: { school: SchoolCard }) {
   )
 }
 
-/** Switches the school's fee ledger on or off, after saying what that does to what parents see. */
+/** Switches the school's fee ledger on or off, after explaining what changes for parents. */
 function LedgerSetting({ school }: { school: School }) {
   const t = useTexts('schools')
   const message = useMessages()
@@ -194,7 +194,7 @@ const values = (school?: School) => ({
   password: '',
 })
 
-/** What the office changes of its own school. */
+/** The settings of its own school that the office can change. */
 function SettingsForm({ school }: { school: School }) {
   const t = useTexts('schools')
   const save = useSave(api.schools, school)
@@ -267,7 +267,7 @@ function SettingsForm({ school }: { school: School }) {
   )
 }
 
-/** Who signs in for the school; a browser knows these of its own user. */
+/** The person who signs in for the school; browsers can autofill these for their own user. */
 function ContactPerson() {
   const t = useTexts('schools')
   return (
@@ -288,7 +288,7 @@ function ContactPerson() {
   )
 }
 
-/** Asks for the user's password when the form changes the school's login name or the address of its codes. */
+/** Asks for the user's password when the form changes the school's login name or the address for codes. */
 function ContactPassword({ school }: { school: School }) {
   const typed: string[] = useWatch({ name: [...contactFields] })
   const changes = contactFields.some((field, index) => typed[index]?.trim() !== (school[field] ?? ''))

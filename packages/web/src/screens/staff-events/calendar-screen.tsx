@@ -119,7 +119,7 @@ function shownEvents(rows: readonly StaffEvent[], days: CalendarDays | undefined
 
 type Props = { event: StaffEvent; onEdit: () => void; onDelete: () => void }
 
-/** Below an event's title and time: who made it, and what may be done with it. */
+/** Below an event's title and time: its author and the available actions. */
 function EventDetails({ event, onEdit, onDelete }: Props) {
   const t = useTexts('staffevents')
   const ui = useTexts('ui')
@@ -168,8 +168,8 @@ function EventDetails({ event, onEdit, onDelete }: Props) {
 type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
 
 /**
- * Returns a function that gives other times to an event and offers Undo. It rejects, after a toast said why, when the server
- * refuses, and then reads the events again with `refetch`.
+ * Returns a function that changes the times of an event and offers Undo. It rejects, after a toast with the reason,
+ * if the server refuses, and then refetches the events with `refetch`.
  */
 function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) => Promise<void> {
   const t = useTexts('staffevents')
@@ -179,7 +179,7 @@ function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) =>
   const toasts = useToasts()
   const update = useWrite(api.staffEvents.update)
   const last = useRef<Promise<unknown>>(Promise.resolve())
-  // An event that is moved twice in a row is known by its last version before the list is read again.
+  // An event moved twice in a row uses its latest version before the list is refetched.
   const versions = useRef(new Map<string, number>())
 
   const store = async (event: StaffEvent, times: Times) => {

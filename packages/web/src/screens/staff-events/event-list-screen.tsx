@@ -49,8 +49,8 @@ export default function EventListScreen() {
 
 type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
 
-/** Returns a function that says in few words when an event is, such as 20-Nov-2026 10:00–11:00. */
-/** When an event begins on the school's clock, as a day or a minute; null where that is not known yet. */
+/** Returns a function that formats the time of an event briefly, such as 20-Nov-2026 10:00–11:00. */
+/** When an event begins on the school's clock, as a day or a minute; null if that is not known yet. */
 function minuteOf({ dateTime }: Times): string | null {
   if (!dateTime || isDay(dateTime)) return dateTime
   const { day, time } = clockAt(schoolTimeZone(), dateTime)

@@ -38,10 +38,10 @@ const fields = z.object({
 })
 type Fields = z.output<typeof fields>
 
-/** The times that a new event starts with, such as those that were picked in the calendar: days or instants. */
+/** The initial times of a new event, such as those picked in the calendar: days or instants. */
 type Preset = { begin: string; end: string }
 
-/** What the form shows of an event, by the school's clock; of a new one, of these times. */
+/** An event's form values, by the school's clock; for a new one, from these times. */
 function valuesOf(timeZone: string, preset: Preset, event?: StaffEvent) {
   const begin = event ? event.dateTime : preset.begin
   const end = event ? event.endDateTime : preset.end
@@ -61,7 +61,7 @@ function valuesOf(timeZone: string, preset: Preset, event?: StaffEvent) {
   }
 }
 
-/** The times that a filled form means. What was not touched stays the instant that it was. */
+/** The times of a filled-in form. An untouched field keeps its exact instant. */
 function timesIn(form: Fields, timeZone: string, event?: StaffEvent): NamedTimes {
   const { wholeDay, firstDay, firstTime, lastTime } = form
   if (!firstDay) return { dateTime: null, endDateTime: form.lastDay ?? null }
@@ -79,10 +79,10 @@ function timesIn(form: Fields, timeZone: string, event?: StaffEvent): NamedTimes
 
 const timeFields = ['firstDay', 'firstTime', 'lastDay', 'lastTime']
 
-/** The form's rules: an event with a day and without hours is of whole days, and none ends before it begins. */
+/** The form's rules: an event with a day and without hours lasts whole days, and none ends before it begins. */
 export function formSchema(timeZone: string) {
   return fields.superRefine((form, context) => {
-    // Of a day that is still being typed it is said that it is no day, and nothing can be told of its order.
+    // A day that is still being typed is reported as invalid, and its order cannot be checked.
     if (context.issues.some(({ path }) => timeFields.includes(String(path?.[0])))) return
     const refuse = (field: keyof Fields, message: string) =>
       context.addIssue({ code: 'custom', message, path: [field] })
@@ -156,7 +156,7 @@ const pair = {
   gap: 2,
 }
 
-/** Whose event it is; without one it is the school's. */
+/** Whose event it is; without a teacher it is the school's. */
 function TeacherField() {
   const t = useTexts('staffevents')
   const { schooleId } = currentUser()

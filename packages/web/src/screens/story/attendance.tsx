@@ -66,15 +66,15 @@ function AttendanceTable({ year }: { year: AttendanceYear }) {
 const narrow = {
   '& th, & td': { paddingInline: { xs: 0.5, sm: 1.5 }, fontVariantNumeric: 'tabular-nums' },
   '& thead th': { fontSize: { xs: '0.75rem', sm: '0.8125rem' } },
-  // Rather in two parts than wider than the narrowest window.
+  // Wraps into two parts rather than overflowing the narrowest window.
   '@media (max-width: 359px)': { '& thead th': { overflowWrap: 'anywhere' } },
   '& tr > :first-of-type': { paddingInlineStart: 2 },
   '& tr > :last-child': { paddingInlineEnd: 2, width: { sm: '40%' } },
-  // On paper two years stand side by side.
+  // In print two years are side by side.
   '@media print': { '& th, & td': { paddingInline: 0.5 }, '& tr > :last-child': { paddingInlineEnd: 1 } },
 }
 
-/** A month (`YYYY-MM`) by its short name: Jan to Dec, or as the language has it. */
+/** A month (`YYYY-MM`) by its short name in the chosen language: Jan to Dec. */
 function monthLabel(month: string, language: string): string {
   return new Date(`${month}-01T00:00Z`).toLocaleString(language, { month: 'short', timeZone: 'UTC' })
 }

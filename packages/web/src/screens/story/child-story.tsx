@@ -32,7 +32,7 @@ import { StoryFees } from './story-fees.tsx'
 
 const headings: readonly StoryHeading[] = ['sure', 'practises', 'shown']
 
-/** What a child is sure of, practises and was just shown, by the names of the works. */
+/** What a child has mastered, is practising and was just shown, by the names of the works. */
 function StoryWorks({ works }: { works: StudentStory['works'] }) {
   return (
     <Box sx={look}>
@@ -192,7 +192,7 @@ const pair = {
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }
 
-/** Where each part of a child's story stands whole, for the role that reads it. */
+/** The full screen behind each part of a child's story, for the reader's role. */
 function addressesOf(student: Pick<Student, '_id' | 'classId'>) {
   const { role } = currentUser()
   const isFamily = role === 'PARENT'
@@ -205,14 +205,14 @@ function addressesOf(student: Pick<Student, '_id' | 'classId'>) {
       ? `/app/parentactivitytrackertable?${search}`
       : `/app/studentactivity?tab=performance&${search}`,
     assignments: assignmentsAddress(student),
-    // Families have no screen of notes but the child's page.
+    // Families have no screen for notes other than the child's page.
     notes: isFamily ? page : `/app/teachernotes?${search}`,
     dates: `/app/${isFamily ? 'studentEvents' : 'calenderassignment'}?${search}`,
     fees: isFamily ? `/app/parentfee?${search}` : `/app/fee?${search}`,
   }
 }
 
-/** Puts a child's story on paper: the page as it stands, or the PDF that the server makes to keep. */
+/** Prints a child's story: the page as shown, or a PDF from the server to keep. */
 function StoryCommands({ id, name }: { id: string; name: string }) {
   const t = useTexts('story')
   const reports = useTexts('conferencereports')
@@ -233,7 +233,7 @@ function StoryCommands({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The answer that a part waits for, as TanStack Query tells of it. */
+/** The query that a part waits for, as TanStack Query describes it. */
 type Answer<Data> = {
   data: Data | undefined
   isPending: boolean
@@ -246,17 +246,17 @@ type StoryPartProps<Data> = {
   name: string
   title: string
   answer: Answer<Data>
-  /** How high the part about is, so that nothing moves when it comes. */
+  /** The approximate height of the part, so that nothing moves when it loads. */
   height: number
   /** The screen that shows all of it. */
   to?: string | undefined
   link?: string | undefined
-  /** Without a frame, for what brings its own. */
+  /** Without a frame, for content that has its own. */
   bare?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** A part of the story: its heading at once, its content when it is there, or why it is not. */
+/** A part of the story: its heading at once, its content when it has loaded, or why it failed. */
 function StoryPart<Data>({ name, title, answer, height, to, link, bare, children }: StoryPartProps<Data>) {
   const heading = `story-${name}`
   const content = (

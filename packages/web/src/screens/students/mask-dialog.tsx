@@ -125,7 +125,7 @@ type MaskDrawingProps = {
   onUnreadable: () => void
 }
 
-/** The picture with the bar, which is redrawn by mouse, pen or finger. */
+/** The picture with the bar, which can be redrawn by mouse, pen or finger. */
 function MaskDrawing({ address, mask, onChange, onShown, onUnreadable }: MaskDrawingProps) {
   const t = useTexts('students')
   const start = useRef<{ x: number; y: number }>(undefined)

@@ -18,10 +18,10 @@ import { StudentUpload } from './student-upload.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
-/** Explains what a new slip for a child's parent would do and makes it, or says why there can be none. */
+/** Explains what a new slip for a child's parent would do and creates it, or says why there can be none. */
 function NewSlip({ id }: { id: string }) {
   const children = useCall(api.students.find, { body: { _id: id } })
-  // The dialog keeps the child as it was when it opened, because making a slip changes it.
+  // The dialog keeps the child as it was when it opened, because creating a slip changes it.
   const [first, setFirst] = useState<Student>()
   const child = first ?? children.data?.[0]
   if (child && !first) setFirst(child)
@@ -45,7 +45,7 @@ function SlipFor({ child }: { child: Student }) {
   const askAgain = useAskAgain()
   const { status, slip } = child.userId
   const input = { params: { id: child._id }, body: { again: slip === 'again' } }
-  // A repeated request's answer has no slip. The first one is lost, so another one is made.
+  // A replayed response has no slip. The first one is lost, so another one is created.
   const send = () => make.mutate(input, { onSuccess: answer => (answer.welcome ? undefined : send()) })
   if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
   const values = { child: child.fullName, number: child.mobileNumber ?? '' }

@@ -51,7 +51,7 @@ export function StudentUpload() {
 
 type Props = { charge: ChargeChoice; onChange: (charge: ChargeChoice) => void }
 
-/** How much to charge the children of a workbook, with what that is in each class for a child admitted today. */
+/** How much to charge the children in a workbook, with the amount per class for a child admitted today. */
 function UploadCharges({ charge, onChange }: Props) {
   const t = useTexts('ledger')
   const id = useId()
@@ -91,7 +91,7 @@ function WorkbookStored({ answer }: WorkbookStoredProps) {
   const t = useTexts('students')
   const { number } = useFormats()
   const { count, unread } = answer.data
-  // A repeated request's answer has no slips.
+  // A replayed response has no slips.
   const slips = answer.welcome ?? []
   return (
     <>

@@ -51,8 +51,8 @@ function isKnownParent(error: unknown): error is ApiError {
 }
 
 /**
- * Asks before a changed number moves a child from one parent's account to another's. `number` is the new one, or null.
- * Throws an ApiError for the number's field when the user declines.
+ * Asks before a changed number moves a child from one parent's account to another's. `number` is the new one, or
+ * null. Throws an ApiError for the number's field if the user declines.
  */
 function useMove(): (child: Student, number: string | null) => Promise<void> {
   const t = useTexts('students')

@@ -17,10 +17,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useStyleTexts } from './style-texts.ts'
 
-/** As the page has been known since it was made, in English: they show what a menu looks like, and only close it. */
+/** Kept in English as in the original page: they show what a menu looks like, and only close it. */
 const entries = ['Print PDF', 'Download', 'Send by mail', 'Share']
 
-/** The menu Actions of the icons. */
+/** The Actions menu of the icons. */
 function ActionsMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

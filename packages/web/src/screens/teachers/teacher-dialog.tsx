@@ -30,7 +30,7 @@ const values = (entity?: Teacher) => ({
   address: entity?.address ?? '',
 })
 
-/** The form of a teacher. A new one needs a password; that of another stays while the field is empty. */
+/** The form of a teacher. A new one needs a password; for an existing one an empty field keeps the password. */
 function TeacherForm({ entity }: { entity?: Teacher }) {
   const t = useTexts('teachers')
   const save = useSave(api.teachers, entity)

@@ -14,10 +14,10 @@ import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
-/** The areas of work of which families are told what they are for. */
+/** The areas of work whose purpose is explained to families. */
 type Purpose = 'practicalLife' | 'sensorial' | 'language' | 'mathematics' | 'culture'
 
-/** The names that schools give these areas, as `nameKey` compares them. */
+/** Names that schools give these areas, in the form that `nameKey` compares. */
 const names: Record<Purpose, readonly string[]> = {
   practicalLife: ['practical life', 'exercises of practical life', 'everyday living'],
   sensorial: ['sensorial', 'sensorial work', 'education of the senses'],
@@ -30,7 +30,7 @@ const byName = new Map(
   Object.entries(names).flatMap(([purpose, known]) => known.map(name => [name, purpose as Purpose])),
 )
 
-/** What an area of work is for, by its name; undefined for an area of a school's own, of which nothing is known. */
+/** The purpose of an area of work, by its name; undefined for a school's own area, about which nothing is known. */
 export function purposeOf(areaName: string): Purpose | undefined {
   return byName.get(nameKey(areaName))
 }

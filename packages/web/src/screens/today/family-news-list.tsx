@@ -13,13 +13,13 @@ import { TodaySection } from './today-section.tsx'
 
 type Notice = FamilyToday['notices'][number]
 
-/** A piece of news: a notice, or a note in its own words. */
+/** A news item: a notice, or a note in its own words. */
 type News = { at: string } & ({ notice: Notice } | { note: FamilyNote })
 
-/** So many pieces of news stand on the first screen. */
+/** Number of news items on the first screen. */
 const newsShown = 6
 
-/** The latest notices and notes together, the newest first. */
+/** The latest notices and notes together, newest first. */
 export function newsOf({ notices, notes }: Pick<FamilyToday, 'notices' | 'notes'>): News[] {
   const news: News[] = [
     ...notices.map(notice => ({ at: notice.createdAt, notice })),
@@ -28,7 +28,7 @@ export function newsOf({ notices, notes }: Pick<FamilyToday, 'notices' | 'notes'
   return news.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, newsShown)
 }
 
-/** What the school has shared and written lately; each piece leads to what it is about. */
+/** What the school has recently shared and written; each item links to its subject. */
 export function FamilyNews({ today }: { today: FamilyToday }) {
   const t = useTexts('family')
   const news = newsOf(today)

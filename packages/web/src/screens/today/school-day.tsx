@@ -165,7 +165,10 @@ function Links({ today: { links } }: Props) {
 
 type ClassDay = SchoolToday['classes'][number]
 
-/** A tile for each class: how many are present and absent, or that attendance is not taken. A change is spoken. */
+/**
+ * A tile for each class: how many are present and absent, or that attendance has not been taken. Changes are
+ * announced.
+ */
 function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday }) {
   const t = useTexts('today')
   const partText = useTexts('parts')

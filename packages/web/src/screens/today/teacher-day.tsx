@@ -28,10 +28,13 @@ import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 import { useNewDay } from './use-new-day.ts'
 
-/** So many lines stand in each list before all are asked for. */
+/** Number of lines in each list until all are requested. */
 const linesShown = 5
 
-/** What the children of the class are shown next; it is asked for when it comes near, so that the screen does not wait. */
+/**
+ * What to show the children of the class next; it is fetched when it comes near the viewport, so that the screen does
+ * not wait.
+ */
 function WhatNext({ classId }: { classId: string }) {
   const [ref, near] = useNear()
   return (
@@ -67,7 +70,7 @@ function linesOf(children: readonly ChildNext[], kind: NextWork['kind']): Line[]
 
 type WhatNextProps = { kind: NextWork['kind']; lines: readonly Line[]; classId: string }
 
-/** A child and the first work of the kind that is not planned yet; a press plans it, and the next one follows. */
+/** A child and the first work of the kind that is not planned yet; pressing it plans it, and the next one follows. */
 function Works({ kind, lines, classId }: WhatNextProps) {
   const t = useTexts('today')
   const reasonOf = useReason()
@@ -198,7 +201,7 @@ function Birthdays({ today }: Props) {
   )
 }
 
-/** The class's attendance of today: the way to take it, or what was taken. */
+/** The class's attendance today: a link to take it, or the result. */
 function AttendanceOfDay({ today }: { today: TeacherToday }) {
   const t = useTexts('today')
   const { attendance, classId, dayOff } = today
@@ -249,7 +252,7 @@ function NotTaken({ today: { dayOff, attendance } }: { today: TeacherToday }) {
   )
 }
 
-/** The children whose work was not recorded for ten school days; a press plans what each is shown next. */
+/** The children without a record for ten school days; pressing one plans what to show the child next. */
 function Unrecorded({ today: { unrecorded, classId } }: { today: TeacherToday }) {
   const t = useTexts('today')
   const { day } = useFormats()

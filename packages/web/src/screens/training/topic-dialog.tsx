@@ -22,7 +22,7 @@ const values = (entity?: Topic) => ({
   videoURL: entity?.videoURL ?? null,
 })
 
-/** The form of a training topic: whose it is and for whom, what it is about, its sound and its film. */
+/** The form of a training topic: its trainer, level, subject, audio and video. */
 function TopicForm({ entity }: { entity?: Topic }) {
   const t = useTexts('training')
   const save = useSave(calls, entity)

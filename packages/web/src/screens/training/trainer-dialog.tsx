@@ -17,7 +17,7 @@ const values = (entity?: Trainer) => ({
   profile: entity?.profile ?? null,
 })
 
-/** The form of a trainer: the name, how to reach the person, and a photo. */
+/** The form of a trainer: the name, contact details and a photo. */
 function TrainerForm({ entity }: { entity?: Trainer }) {
   const t = useTexts('training')
   const save = useSave(calls, entity)

@@ -113,7 +113,7 @@ function DueList() {
 
 type Props = { filter: ReturnType<typeof useDueFilter>; onSearch: () => void }
 
-/** Narrows the due list to a class and to debts of an age. */
+/** Narrows the due list to a class and to debts of a certain age. */
 function DueFilters({ filter, onSearch }: Props) {
   const t = useTexts('ledger')
   const { classId, age, choose } = filter
@@ -139,7 +139,7 @@ function DueFilters({ filter, onSearch }: Props) {
   )
 }
 
-/** What is owed in all, and of it by the age of the debts. */
+/** The total owed, and its breakdown by the age of the debts. */
 function DueTotals({ due }: { due: Due }) {
   const t = useTexts('ledger')
   return (

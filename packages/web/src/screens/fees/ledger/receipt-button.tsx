@@ -36,7 +36,7 @@ export function ReceiptButton({ entry }: { entry: Entry }) {
   )
 }
 
-/** A recorded payment's receipt, on the screen and on paper. */
+/** A recorded payment's receipt, on screen and for printing. */
 function ReceiptDialog({ payment, onClose }: { payment: string; onClose: () => void }) {
   const t = useTexts('ledger')
   const receipt = useCall(api.ledger.trueReceipt, { params: { id: payment } })

@@ -17,10 +17,10 @@ import { MoneyField } from '../money-field.tsx'
 import type { Account, AccountInstalment } from './account.ts'
 import { LoadedAccount } from './loaded-account.tsx'
 
-/** What is paid online is recorded by the gateway. */
+/** Online payments are recorded by the gateway. */
 const modes = paymentModes.filter(mode => mode !== 'online')
 
-/** Records a payment of a child's family; it starts with the oldest amount that is open, today, in cash. */
+/** Records a payment by a child's family; it defaults to the oldest open amount, today, in cash. */
 function PaymentForm({ account }: { account: Account }) {
   const t = useTexts('ledger')
   const today = useSchoolDay()
@@ -70,7 +70,7 @@ function Open({ account }: { account: Account }) {
   )
 }
 
-/** The instalment with the earliest day of which something is open. */
+/** The instalment with the earliest due date that is still open. */
 function oldestOpen(instalments: readonly AccountInstalment[]): AccountInstalment | undefined {
   return instalments
     .filter(({ open }) => open !== '0.00')

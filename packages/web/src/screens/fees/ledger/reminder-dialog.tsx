@@ -19,7 +19,7 @@ const list = {
   maxHeight: '40vh',
   overflowY: 'auto',
   listStyle: 'none',
-  // A school may remind thousands of families at once: what is not in view is not laid out.
+  // A school may remind thousands of families at once, so only visible texts are laid out.
   '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 84px' },
 }
 const item = {
@@ -42,7 +42,7 @@ function ReminderTexts({ reminders }: Pick<ReminderPreview, 'reminders'>) {
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
         {t('remind.language')}
       </Typography>
-      {/* It scrolls, so the keyboard has to reach it. */}
+      {/* It scrolls, so it must be reachable by keyboard. */}
       <Box component="ul" role="list" tabIndex={0} aria-labelledby={heading} sx={list}>
         {reminders.map(({ _id, fullName, parents, text }) => (
           <Box component="li" key={_id} sx={item}>
