@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 // What can be measured on a page as it is shown. Each function names what is wrong, and nothing where all is well.
 
-/** The smallest side of anything that is touched, in pixels. */
+/** The minimum side of a touch target, in pixels. */
 const touch = 44
 
 /**
