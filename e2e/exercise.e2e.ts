@@ -46,7 +46,7 @@ test('an exercise says what it is for, and leads along what requires what', asyn
   ).toBeVisible()
   await expect(
     page
-      .getByRole('region', { name: 'What it prepares for for' })
+      .getByRole('region', { name: 'What it prepares for' })
       .getByRole('link', { name: subActivityName }),
   ).toBeVisible()
   await page.goto('/app/exercise/nothing')

@@ -125,7 +125,7 @@ export function RegistrationForm({
   )
 }
 
-/** How much to charge a child who joins a class, or moves to another one, where the school keeps a ledger. */
+/** How much to charge a child who joins or moves to a class, if the school keeps a ledger. */
 function ClassChargeField({ entity }: { entity: Student | undefined }) {
   const { keeps } = useKeepsLedger()
   const [classId, doa, classFrom] = useWatch({ name: ['classId', 'doa', 'classFrom'] })
@@ -139,7 +139,7 @@ function ClassChargeField({ entity }: { entity: Student | undefined }) {
   return <ChargeField preview={joins ? preview.data : undefined} />
 }
 
-/** Asks for the first day in another class, once one is chosen, and shows what the move affects. */
+/** Asks for the first day in another class, once one is chosen, and shows the effects of the move. */
 function ClassMoveFields({ child }: { child: Student }) {
   const classId: string = useWatch({ name: 'classId' })
   return classId && classId !== child.classId?._id ? <Move child={child} classId={classId} /> : null
@@ -225,5 +225,5 @@ function admission({ dob, doa }: Days, today: string) {
   return isDay(dob) && isDay(doa) ? whyNotAdmitted({ dob, doa }, today) : undefined
 }
 
-// Each rule is reported together with the others, so that the user corrects them in one go.
+// Each rule is reported together with the others, so that the user can correct them all at once.
 const always = () => true
