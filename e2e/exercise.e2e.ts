@@ -45,9 +45,7 @@ test('an exercise says what it is for, and leads along what requires what', asyn
     page.getByRole('heading', { level: 1, name: first.subActivityName, exact: true }),
   ).toBeVisible()
   await expect(
-    page
-      .getByRole('region', { name: 'What it prepares for' })
-      .getByRole('link', { name: subActivityName }),
+    page.getByRole('region', { name: 'What it prepares for' }).getByRole('link', { name: subActivityName }),
   ).toBeVisible()
   await page.goto('/app/exercise/nothing')
   await expect(page.getByText('This exercise is not here')).toBeVisible()

@@ -7,7 +7,7 @@ import { call } from './client.ts'
 import { useAttempt } from './use-attempt.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Stores the sign-in of a visitor of the demo, of which every screen says so. */
+/** Stores the sign-in of a demo visitor, which every screen mentions. */
 function enterDemo({ token, ownSchool, ...user }: DemoAnswer): void {
   keepSession(token, { ...user, demo: ownSchool ? 'own' : 'shared' })
   takeOrigin()
@@ -15,8 +15,8 @@ function enterDemo({ token, ownSchool, ...user }: DemoAnswer): void {
 }
 
 /**
- * The ways into the demo, with what a visitor should know before. They stand in every document and are shown where the
- * server marks it as that of an open demo, so that nothing moves when a script runs.
+ * The entrances to the demo, with what a visitor should know first. They are in every document and shown if the
+ * server marks it as an open demo, so that nothing moves when scripts run.
  */
 export function TryIt() {
   const t = useTexts('site')
