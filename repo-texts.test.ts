@@ -194,6 +194,23 @@ describe('documents', () => {
     expect([...wanted].filter(folder => !shown.some(place => place.startsWith(folder)))).toEqual([])
   })
 
+  test('each decision has a status, a line in the index and at most 60 lines; a superseded one links to its successor', () => {
+    const index = texts.get('docs/decisions/README.md')!
+    const faults = [...texts].flatMap(([path, text]) => {
+      const file = /^docs\/decisions\/(\d{3}-.*)/.exec(path)?.[1]
+      if (!file) return []
+      const status = /^# \d+\. .+\n\nStatus: (?:accepted|superseded by \[\d+\]\(\d{3}-[\w-]+\.md\))/.test(
+        text,
+      )
+      return [
+        ...(status ? [] : [`${path}: no status below the title`]),
+        ...(index.includes(`](${file})`) ? [] : [`${path}: not in the index`]),
+        ...(text.trimEnd().split('\n').length > 60 ? [`${path}: more than 60 lines`] : []),
+      ]
+    })
+    expect(faults).toEqual([])
+  })
+
   test('docs/operations.md has a line for every variable that the server reads, and for no other', () => {
     const read = texts.get('packages/server/src/env.ts')!.match(/^ {2}[A-Z\d_]+(?=:)/gm)!
     const documented = texts.get('docs/operations.md')!.match(/(?<=^\| `)[A-Z\d_]+(?=` +\|)/gm)

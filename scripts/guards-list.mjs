@@ -11,7 +11,13 @@ export function readGuards(text) {
     const current = guards.at(-1)
     if (path) file = path
     else if (guard)
-      guards.push({ guard, file, find: [], open: [], test: `packages/server/src/${test}.test.ts` })
+      guards.push({
+        guard,
+        file,
+        find: [],
+        open: [],
+        test: `${test.startsWith('packages/') ? '' : 'packages/server/src/'}${test}.test.ts`,
+      })
     else if (line.startsWith('- ')) current.find.push(line.slice(2))
     else if (line.startsWith('+ ')) current.open.push(line.slice(2))
   }

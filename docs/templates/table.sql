@@ -31,7 +31,7 @@ create index outings_student on app.outings (school_id, student_id);
 call app.isolate('app.outings', 'school_id', 'student_id');
 -- The worker looks for unused files, so it reads the columns that name them.
 grant select (school_id, photo_id) on app.outings to casa_worker;
--- Only if rows expire: a nightly job in the domain's jobs.ts deletes them. The policy also stands in policies.test.ts.
+-- Only if rows expire: a nightly job in the domain's jobs.ts deletes them. The policy also has a line in policies.test.ts.
 create policy sweep on app.outings to casa_worker using (created_at < now() - interval '1 year');
 grant select, delete on app.outings to casa_worker;
 

@@ -2,14 +2,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { tick } from '../attendance-day.ts'
-import { demoPeople, expect, type SignedIn, test } from '../fixtures.ts'
+import { demoPeople, type SignedIn, test } from '../fixtures.ts'
+import { markPresent, openMatrix, pageIsComplete, webp } from './pictures.ts'
 
 const folder = fileURLToPath(new URL('../../packages/web/src/documents/pictures', import.meta.url))
 const screen = { width: 1024, height: 640 }
 const phone = { width: 390, height: 720 }
-/** How sharp a picture is, of 100: letters stay clear, and a picture is some 25 kB. */
-const quality = 50
 
 type Picture = {
   person: (typeof demoPeople)[keyof typeof demoPeople]
@@ -22,18 +20,6 @@ type Picture = {
 async function firstChild({ call, classId }: SignedIn): Promise<string> {
   const [child] = await call<{ _id: string }[]>('POST', '/student/find', { classId, sort: 'fullName' })
   return `/app/child/${child!._id}`
-}
-
-/** All but one are present. */
-async function markPresent(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Mark all present' }).click()
-  await tick(page, 1).click()
-}
-
-/** The matrix in place of the list of plans. */
-async function openMatrix(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Matrix' }).click()
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
 }
 
 /** By the names of the manual's parts, `chapter-part`. */
@@ -68,27 +54,11 @@ test('the pictures of the manual', async ({ page, enter, signedIn }) => {
   for (const [name, { person, size, path, prepare }] of Object.entries(pictures)) {
     await page.setViewportSize(size)
     await enter(person, typeof path === 'string' ? path : await path(await signedIn(person)))
-    await allIsThere(page)
+    await pageIsComplete(page)
     await prepare?.(page)
-    await allIsThere(page)
+    await pageIsComplete(page)
     await writeFile(join(folder, `${name}.webp`), await webp(page))
   }
   const sizes = Object.entries(pictures).map(([name, { size }]) => [name, size])
   await writeFile(join(folder, 'sizes.json'), `${JSON.stringify(Object.fromEntries(sizes), null, 2)}\n`)
 })
-
-async function allIsThere(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')).toHaveCount(0)
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  )
-}
-
-/** What the window shows, as WebP, which Playwright itself does not write. */
-async function webp(page: Page): Promise<Buffer> {
-  const browser = await page.context().newCDPSession(page)
-  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality })
-  await browser.detach()
-  return Buffer.from(data, 'base64')
-}

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { roles } from '@casa/contract/access'
 import { describe, expect, test } from 'vitest'
 import app from '../../locales/en/app.json' with { type: 'json' }
 import { bottomMenu, currentLink, linksOf, type MenuItem, type MenuLink, mainMenu, moreMenu } from './menu.ts'
 import { hasIcon } from './menu-icons.tsx'
+import { menus } from './menus.ts'
 import { screens } from './screens.tsx'
 
 const text = (title: string) =>
@@ -23,6 +25,11 @@ describe('the menus', () => {
     expect(lines(mainMenu('SCHOOLE'))).toContain('Reports > Current Day Attendence /app/dayreport')
     expect(lines(mainMenu('TEACHER'))).toContain('Notes for report /app/teachernotes')
     expect(lines(mainMenu('SCHOOLE'))).toContain('Notes For Report /app/teachernotes')
+  })
+
+  test('the pictures in README.md show the menu of today; `npm run readme:pictures` takes new ones', () => {
+    const shown = readFileSync(new URL('../../../../docs/screenshots/menu.json', import.meta.url), 'utf8')
+    expect(menus.TEACHER).toEqual(JSON.parse(shown))
   })
 
   test('the role’s other screens are listed below, each once', () => {
