@@ -74,7 +74,9 @@ test('a school sets a fee for a class; the parent of two children sees both and 
   enter,
   signedIn,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /fee/add 409')
   const { mother, office } = await newFamily(request, signedIn, '9811708001')
   const administrator = await signedIn(demoPeople.administrator)
   await administrator.call('POST', '/feemaster/add', { acadamicYear: '2031-32' })
@@ -117,6 +119,13 @@ test('a school sets a fee for a class; the parent of two children sees both and 
   // A copy, for one child; as it stands, the whole class would pay twice.
   await ofAll.getByRole('link', { name: /Add More/ }).click()
   await expect(dialog.getByText('already has a fee for this year: ₹1,30,000')).toBeVisible()
+  await expect(dialog.getByLabel('Total Fee')).toHaveValue('1,30,000')
+  // The same fee again is a question, and declining it keeps what was typed.
+  await save.click()
+  const again = page.getByRole('alertdialog', { name: 'Set the same fee again?' })
+  await expect(again.getByText('The whole class already has this fee for this year')).toBeVisible()
+  await accessible()
+  await again.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByLabel('Total Fee')).toHaveValue('1,30,000')
   await dialog.getByRole('checkbox', { name: 'Every student in the class' }).uncheck()
   await expect(dialog.getByText('already has a fee for this year')).toHaveCount(0)

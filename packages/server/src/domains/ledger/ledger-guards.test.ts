@@ -87,8 +87,8 @@ test('the database itself takes no reversal of another amount, child or reversal
   await insert('payment', { ...payment, receipt_number: 3 })
 })
 
-test('no entry has a day before the child was born, or before the school registered and admitted its first child', async () => {
-  const { pay, addEntry, account, asha, dev, school } = await makeLedger(app)
+test('no entry has a day before the child was born, or before the school began and the child was admitted', async () => {
+  const { pay, addEntry, account, asha, dev, mina, school } = await makeLedger(app)
   const { owner } = app.database
   await owner.query("update app.schools set created_at = '2026-08-01T06:00:00Z' where id = $1", [school._id])
   await owner.query("update app.students set doa = '2026-07-15' where school_id = $1", [school._id])
@@ -100,4 +100,8 @@ test('no entry has a day before the child was born, or before the school registe
   expect((await pay('1', { date: '2026-07-20' })).status).toBe(200)
   expect((await pay('1', { date: '2026-07-15' }, dev)).status).toBe(200)
   expect((await addEntry(ledger.lateFee, '1')).status).toBe(200)
+  // One early admission is that child's alone.
+  await owner.query("update app.students set doa = '2026-07-10' where id = $1", [dev._id])
+  expect(await pay('1', { date: '2026-07-10' }, mina)).toMatchObject(at(refusals.attendance.beforeSchool))
+  expect((await pay('1', { date: '2026-07-10' }, dev)).status).toBe(200)
 })

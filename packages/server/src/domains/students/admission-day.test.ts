@@ -1,9 +1,11 @@
 import { attendance } from '@casa/contract/attendance'
+import { messages } from '@casa/contract/messages'
 import { students } from '@casa/contract/students'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
 import { makeTwoClasses } from '../../testing/ledger.ts'
+import { registration } from '../../testing/registration.ts'
 
 const app = testApp()
 
@@ -86,4 +88,23 @@ test('leaving does not take a child’s days out of the attendance report of a p
   await office.call(students.remove, { params: { id: dev._id } })
   expect(await report({})).toEqual(before)
   expect(await report({ classId: schoolClass._id })).toEqual(before)
+})
+
+test('a mistyped year of admission is refused when a child is registered or changed, and other changes are not', async () => {
+  const { schoolClass, principal, asha } = await makeClassroom(app.make)
+  const office = app.as(principal)
+  const refused = {
+    status: 422,
+    body: { errors: [{ field: 'doa', message: messages.student.admittedLongAgo }] },
+  }
+  const old = { dob: '1900-01-01', doa: '1900-06-01' }
+  expect(await office.call(students.add, { body: registration(schoolClass, old) })).toMatchObject(refused)
+  const change = (body: object) => office.call(students.update, { params: { id: asha._id }, body })
+  expect(await change(old)).toMatchObject(refused)
+  await app.database.owner.query('update app.students set dob = $2, doa = $3 where id = $1', [
+    asha._id,
+    old.dob,
+    old.doa,
+  ])
+  expect((await change({ ...old, fatherName: 'Ravi' })).status).toBe(200)
 })
