@@ -86,6 +86,25 @@ test('a plan that was deleted before a move comes back in the present class', as
   expect((await recordOf(id)).classId?._id).toBe(marigold._id)
 })
 
+test('a record that is deleted and put back keeps the class in which its key was set', async () => {
+  const { jasmine, marigold, asha, beans, principal, record, move, office, plan, recordOf } =
+    await makeMoved()
+  await move(jasmine)
+  const planned = await plan({
+    isEventForAllStudent: false,
+    studentId: asha._id,
+    subActivityId: beans._id,
+    date: '2026-11-02',
+  })
+  const id = planned.data[0]!._id
+  await move(marigold)
+  await record({ _id: id, key: 'P' }, principal)
+  expect((await recordOf(id)).classId?._id).toBe(marigold._id)
+  await office.call(records.remove, { params: { id } })
+  expect((await office.call(removals.putBack, { params: { id } })).status).toBe(200)
+  expect((await recordOf(id)).classId?._id).toBe(marigold._id)
+})
+
 test('an observation belongs to the class of its day, single, in a line and after a change', async () => {
   const { jasmine, marigold, asha, by } = await makeMoved()
   const words = { specialObservation: 'Pours without spilling.' }
