@@ -10,11 +10,13 @@ import {
   acknowledged,
   added,
   attempted,
-  nextOf,
+  failed,
+  type Outcome,
   ofUser,
   type QueuedSave,
   refused,
   retried,
+  sendInTurn,
   without,
 } from './queue.ts'
 import { changeQueue, readQueue } from './store.ts'
@@ -102,27 +104,25 @@ class Outbox {
     await this.change(list => retried(list, key))
   }
 
-  /** Sends the queue until it is empty or the server does not respond. */
+  /** Sends the queue until it is empty, or the server does not respond or fails. */
   async send(): Promise<void> {
-    this.sending ??= withLock(() => this.sendAll()).finally(() => {
+    const work = () =>
+      sendInTurn(
+        signedInUser()?._id,
+        () => this.read(),
+        save => this.sendOne(save),
+      )
+    this.sending ??= withLock(work).finally(() => {
       this.sending = undefined
     })
     await this.sending
   }
 
-  private async sendAll(): Promise<void> {
-    for (;;) {
-      const save = nextOf(await this.read(), signedInUser()?._id)
-      if (!save || !(await this.sendOne(save))) return
-    }
-  }
-
-  /** Sends one save and returns whether the server responded. */
-  private async sendOne(save: QueuedSave): Promise<boolean> {
+  private async sendOne(save: QueuedSave): Promise<Outcome> {
     const { key, user, call: name, body } = save
     if (isOnline()) await this.change(list => attempted(list, key))
     // Another account may have signed in in the meantime.
-    if (signedInUser()?._id !== user) return false
+    if (signedInUser()?._id !== user) return 'unanswered'
     try {
       const route = routeOf(name)
       const signal = AbortSignal.timeout(answerTimeoutMs)
@@ -133,12 +133,16 @@ class Outbox {
       const { version } = (answer as { data?: { version?: number } }).data ?? {}
       await this.notifyAcknowledged({ save, route, version })
       await this.change(list => acknowledged(list, key, version))
-      return true
+      return 'settled'
     } catch (error) {
-      if (!(error instanceof ApiError) || isUnanswered(error) || error.status === 401) return false
+      if (!(error instanceof ApiError) || isPassing(error) || error.status === 401) return 'unanswered'
       const { status, message, key: textKey, values } = error
-      await this.change(list => refused(list, key, { status, message, key: textKey, values }))
-      return true
+      const answer = { status, message, key: textKey, values }
+      const isFailure = isUnanswered(error)
+      await this.change(list =>
+        isFailure ? failed(list, key, answer, Date.now()) : refused(list, key, answer),
+      )
+      return isFailure ? 'failed' : 'settled'
     }
   }
 

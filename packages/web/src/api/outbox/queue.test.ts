@@ -4,11 +4,14 @@ import {
   acknowledged,
   added,
   attempted,
+  failed,
   nextOf,
+  nextStuckOf,
   ofUser,
   type QueuedSave,
   refused,
   retried,
+  sendInTurn,
   without,
 } from './queue.ts'
 
@@ -109,4 +112,117 @@ test('in any sequence: sent in order, only by its own account, and the last save
     }),
     { numRuns: 500, seed: 20_261_121 },
   )
+})
+
+describe('a save that Casa fails to apply', () => {
+  const save = (call: string, body: Record<string, unknown>): Omit<QueuedSave, 'place'> => ({
+    ...sheet(`${call} ${keys}`),
+    call,
+    body,
+  })
+  const cells = (...children: string[]) => ({
+    cells: children.map(studentId => ({ studentId, subActivityId: 'beans' })),
+  })
+  const broken = { status: 500, message: 'Something went wrong.' }
+  const stuckAfter = (list: QueuedSave[], key: string) =>
+    [0, 30, 60, 90, 120].reduce((after, second) => failed(after, key, broken, second * 1_000), list)
+
+  test('is passed after five tries over two minutes, and not before', () => {
+    const [first, second] = [save('records.record', cells('asha')), save('records.record', cells('dev'))]
+    let list = added(added([], first), second)
+    for (let tries = 0; tries < 9; tries += 1) list = failed(list, first.key, broken, tries * 14_000)
+    expect(nextOf(list, 'anjali')?.key).toBe(first.key)
+    expect(nextOf(failed(list, first.key, broken, 120_000), 'anjali')?.key).toBe(second.key)
+    list = [0, 60_000, 120_000, 180_000].reduce(
+      (after, at) => failed(after, first.key, broken, at),
+      added(added([], first), second),
+    )
+    expect(nextOf(list, 'anjali')?.key).toBe(first.key)
+  })
+
+  test('is passed by what is about other children, records and sheets, and by nothing that depends on it', () => {
+    const key = save('records.record', { ...cells('asha', 'dev'), recording: 'r1' })
+    const later = [
+      save('records.record', cells('dev')),
+      save('records.record', cells('mira')),
+      save('records.undo', { recording: 'r1' }),
+      save('records.undo', { recording: 'another' }),
+      save('records.record', { _id: 'a record', key: 'P' }),
+      save('observations.record', { studentIds: ['asha'] }),
+      sheet('monday'),
+    ]
+    const waiting = stuckAfter([key, ...later].reduce<QueuedSave[]>(added, []), key.key)
+    const passing: string[] = []
+    for (let list = waiting, next = nextOf(list, 'anjali'); next; next = nextOf(list, 'anjali')) {
+      passing.push(next.key)
+      list = acknowledged(list, next.key)
+    }
+    expect(passing).toEqual([1, 3, 5, 6].map(index => later[index]!.key))
+    expect(nextStuckOf(waiting, 'anjali')?.key).toBe(key.key)
+
+    const ofRecord = save('records.record', { _id: 'a record', key: 'P' })
+    const others = [
+      save('records.record', { _id: 'a record', key: 'M' }),
+      save('records.record', { _id: 'another', key: 'M' }),
+    ]
+    const records = stuckAfter([ofRecord, ...others].reduce<QueuedSave[]>(added, []), ofRecord.key)
+    expect(nextOf(records, 'anjali')?.key).toBe(others[1]!.key)
+  })
+
+  test('holds up the same sheet, and what depends on a save that waits for it', () => {
+    const [monday, again] = [sheet('monday'), sheet('monday')]
+    const sheets = stuckAfter(added(attempted(added([], monday), monday.key), again), monday.key)
+    expect(nextOf(sheets, 'anjali')).toBeUndefined()
+    const keysInTurn = [cells('asha'), cells('asha', 'dev'), cells('dev')].map(body =>
+      save('records.record', body),
+    )
+    const list = stuckAfter(keysInTurn.reduce<QueuedSave[]>(added, []), keysInTurn[0]!.key)
+    expect(nextOf(list, 'anjali')).toBeUndefined()
+  })
+
+  test('is tried again in each round, one stuck save at a time, and nothing of the queue is lost', async () => {
+    const saves = ['asha', 'dev', 'mira'].map(child => save('records.record', cells(child)))
+    let list = saves.reduce<QueuedSave[]>(added, [])
+    let now = 0
+    const broke = new Set([saves[0]!.key, saves[1]!.key])
+    const round = async () => {
+      const sent: string[] = []
+      await sendInTurn(
+        'anjali',
+        async () => list,
+        async ({ key }) => {
+          sent.push(key)
+          list = broke.has(key) ? failed(list, key, broken, now) : acknowledged(list, key)
+          return broke.has(key) ? 'failed' : 'settled'
+        },
+      )
+      now += 60_000
+      return sent
+    }
+    const [asha, dev, mira] = keysOf(saves as QueuedSave[])
+    for (let rounds = 0; rounds < 4; rounds += 1) expect(await round()).toEqual([asha])
+    // The fifth failure lets the next one pass, which fails in its turn.
+    for (let rounds = 0; rounds < 5; rounds += 1)
+      expect(await round()).toEqual(rounds === 0 ? [asha, dev] : [dev, ...(rounds === 4 ? [mira, asha] : [])])
+    expect(keysOf(list)).toEqual([asha, dev])
+    broke.clear()
+    expect(await round()).toEqual([dev, asha])
+    expect(list).toEqual([])
+  })
+
+  test('without an answer is no failure, and stops the round', async () => {
+    const list = [save('records.record', cells('asha')), save('records.record', cells('dev'))].reduce<
+      QueuedSave[]
+    >(added, [])
+    const sent: string[] = []
+    await sendInTurn(
+      'anjali',
+      async () => list,
+      async ({ key }) => {
+        sent.push(key)
+        return 'unanswered'
+      },
+    )
+    expect(sent).toEqual([list[0]!.key])
+  })
 })

@@ -25,7 +25,14 @@ export type QueuedSave = {
   /** Whether it was sent before: the server may have applied it although no response arrived. */
   tried: boolean
   refusal?: Refusal
+  failure?: Failing
 }
+
+/** What Casa answered while it failed to apply a save: the last answer, how often, and the first and the last time. */
+type Failing = Refusal & { tries: number; since: number; at: number }
+
+/** A save that has failed this often, for this long, no longer holds up the others. */
+const patience = { tries: 5, milliseconds: 120_000 }
 
 type List = readonly QueuedSave[]
 
@@ -34,9 +41,74 @@ export function ofUser(list: List, user: string | undefined): QueuedSave[] {
   return list.filter(save => save.user === user).sort((a, b) => a.place - b.place)
 }
 
-/** The save that an account sends next. A refused one is not sent until a person decides. */
+/**
+ * The save that an account sends next. A refused one is not sent until a person decides, and a stuck one is passed by
+ * those that do not depend on it.
+ */
 export function nextOf(list: List, user: string | undefined): QueuedSave | undefined {
-  return ofUser(list, user).find(save => !save.refusal)
+  return sendable(list, user).find(save => !isStuck(save))
+}
+
+/** The stuck save that is tried next: the one with the fewest tries. */
+export function nextStuckOf(list: List, user: string | undefined): QueuedSave | undefined {
+  const stuck = sendable(list, user).filter(isStuck)
+  return stuck.sort((a, b) => a.failure!.tries - b.failure!.tries)[0]
+}
+
+/** Whether Casa has failed to apply a save so often and for so long that others pass it. It stays and is tried again. */
+export function isStuck({ failure }: QueuedSave): boolean {
+  return (
+    failure !== undefined &&
+    failure.tries >= patience.tries &&
+    failure.at - failure.since >= patience.milliseconds
+  )
+}
+
+/** The saves that may be sent: not refused, and not depending on a stuck one before them, directly or through others. */
+function sendable(list: List, user: string | undefined): QueuedSave[] {
+  const held: QueuedSave[] = []
+  return ofUser(list, user).filter(save => {
+    if (save.refusal) return false
+    const isFree = !held.some(earlier => dependsOn(save, earlier))
+    if (!isFree || isStuck(save)) held.push(save)
+    return isFree
+  })
+}
+
+/**
+ * Whether a save must not overtake an earlier one: both are about the same thing or the same child or recording. Saves
+ * that name records do not say of which child, so these keep their order with those that name children.
+ */
+function dependsOn(save: QueuedSave, earlier: QueuedSave): boolean {
+  if (isAboutSame(save, earlier)) return true
+  if (domainOf(save) !== domainOf(earlier) || domainOf(save) === 'attendance') return false
+  const [one, other] = [subjectsOf(save), subjectsOf(earlier)]
+  if (one.recording === other.recording) return true
+  if (one.kind === 'undo' || other.kind === 'undo') return false
+  return one.kind !== other.kind || one.ids.some(id => other.ids.includes(id))
+}
+
+const domainOf = ({ call }: QueuedSave) => call.split('.')[0]
+
+/** Which children or records a save of keys or observations names. An undo names neither, only the recording. */
+function subjectsOf({ key, body }: QueuedSave): { kind: string; ids: string[]; recording: unknown } {
+  const {
+    cells,
+    studentIds,
+    _id,
+    ids,
+    recording = key,
+  } = body as {
+    cells?: { studentId: string }[]
+    studentIds?: string[]
+    _id?: string
+    ids?: string[]
+    recording?: string
+  }
+  const children = [...(cells ?? []).map(({ studentId }) => studentId), ...(studentIds ?? [])]
+  if (children.length > 0) return { kind: 'children', ids: children, recording }
+  const records = [...(_id ? [_id] : []), ...(ids ?? [])]
+  return { kind: records.length > 0 ? 'records' : 'undo', ids: records, recording }
 }
 
 /**
@@ -69,6 +141,15 @@ export function acknowledged(list: List, key: string, version?: number): QueuedS
   return without(list, key).map(save => (follows(save) ? { ...save, body: { ...save.body, version } } : save))
 }
 
+/** Notes that Casa failed to apply a save, at `now` in milliseconds. */
+export function failed(list: List, key: string, answer: Refusal, now: number): QueuedSave[] {
+  return list.map(save => {
+    if (save.key !== key) return save
+    const { tries = 0, since = now } = save.failure ?? {}
+    return { ...save, failure: { ...answer, tries: tries + 1, since, at: now } }
+  })
+}
+
 /** Marks a save as refused. It stays for a person to decide, unless a later save about the same target replaces it. */
 export function refused(list: List, key: string, refusal: Refusal): QueuedSave[] {
   const target = list.find(save => save.key === key)
@@ -79,14 +160,44 @@ export function refused(list: List, key: string, refusal: Refusal): QueuedSave[]
 /** Clears a save's refusal, so that it is sent again. */
 export function retried(list: List, key: string): QueuedSave[] {
   return list.map(save => {
-    const { refusal, ...rest } = save
+    const { refusal, failure, ...rest } = save
     return save.key === key ? rest : save
   })
 }
 
 /** The refusal of a save as an error; undefined if it was not refused. */
 export function refusalOf({ refusal }: QueuedSave): ApiError | undefined {
-  return refusal && new ApiError(refusal.status, { ...refusal, status: false })
+  return errorFrom(refusal)
+}
+
+/** How Casa last failed to apply a save, as an error; undefined if it did not fail. */
+export function failureOf({ failure }: QueuedSave): ApiError | undefined {
+  return errorFrom(failure)
+}
+
+function errorFrom(answer: Refusal | undefined): ApiError | undefined {
+  return answer && new ApiError(answer.status, { ...answer, status: false })
+}
+
+/** How sending a save ended: Casa applied or refused it, failed to, or did not answer. */
+export type Outcome = 'settled' | 'failed' | 'unanswered'
+
+/** Sends an account's saves in order until they are settled or one has to wait, and then tries one that is stuck. */
+export async function sendInTurn(
+  user: string | undefined,
+  read: () => Promise<List>,
+  send: (save: QueuedSave) => Promise<Outcome>,
+): Promise<void> {
+  for (;;) {
+    const list = await read()
+    const next = nextOf(list, user)
+    const save = next ?? nextStuckOf(list, user)
+    if (!save) return
+    const outcome = await send(save)
+    if (outcome === 'settled') continue
+    const hasBecomeStuck = next && (await read()).some(one => one.key === next.key && isStuck(one))
+    if (outcome === 'unanswered' || !hasBecomeStuck) return
+  }
 }
 
 export function without(list: List, key: string): QueuedSave[] {

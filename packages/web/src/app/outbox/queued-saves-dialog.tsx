@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { keyOf, useCall } from '../../api/hooks.ts'
 import { outbox } from '../../api/outbox/outbox.ts'
-import { type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
+import { isStuck, type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { sentSheetOf } from '../../parts/sent-sheet.ts'
@@ -56,14 +56,17 @@ function Item({ save, onClose }: ItemProps) {
   const t = useTexts('parts')
   const { moment } = useFormats()
   const errorText = useErrorText()
-  const { refusal, label, savedAt } = save
+  const { refusal, failure, label, savedAt } = save
+  const reason = errorText(refusalOf(save))
   return (
-    <Alert severity={refusal ? 'warning' : 'info'} role="none">
+    <Alert severity={refusal || isStuck(save) ? 'warning' : 'info'} role="none">
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
       <Contents save={save} />
       {refusal
-        ? t('waiting.refused', { reason: errorText(refusalOf(save)) })
-        : t('waiting.since', { at: moment(savedAt) })}
+        ? t('waiting.refused', { reason })
+        : failure && isStuck(save)
+          ? t('waiting.stuck', { tries: failure.tries, at: moment(savedAt), reason })
+          : t('waiting.since', { at: moment(savedAt) })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
         <SheetLink save={save} onClose={onClose} />
         {refusal && <RefusalChoices save={save} />}
