@@ -150,7 +150,7 @@ export class Call {
         connection.commitStatements.push(storeAnswer(scope?.user, this.key, text))
     }
     const entry = this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value)
-    // The triggers of migration 152 set it when a row changes.
+    // The triggers in note-changes.sql set it when a row changes.
     connection.commitStatements.push(sql`${entry} where current_setting('app.changed', true) = 'on'`)
     return value
   }
