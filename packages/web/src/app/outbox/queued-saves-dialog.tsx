@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { keyOf, useCall } from '../../api/hooks.ts'
 import { outbox } from '../../api/outbox/outbox.ts'
-import { isStuck, type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
+import { failureOf, isStuck, type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { sentSheetOf } from '../../parts/sent-sheet.ts'
@@ -57,7 +57,7 @@ function Item({ save, onClose }: ItemProps) {
   const { moment } = useFormats()
   const errorText = useErrorText()
   const { refusal, failure, label, savedAt } = save
-  const reason = errorText(refusalOf(save))
+  const reason = errorText(refusalOf(save) ?? failureOf(save))
   return (
     <Alert severity={refusal || isStuck(save) ? 'warning' : 'info'} role="none">
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
