@@ -169,6 +169,51 @@ for (const status of [500, 507, 522])
     expect(await sheetsOf(await signedIn(demoPeople.principal), day)).toMatchObject([{ version: 1 }])
   })
 
+test('a sheet that the server always fails to save is passed by the next, and says why it waits', async ({
+  page,
+  enter,
+  signedIn,
+  expectRefusals,
+  accessible,
+}) => {
+  expectRefusals('POST /attendence/add 500')
+  await page.clock.install()
+  const [failing, next] = [sunday(43), sunday(44)]
+  await enter(demoPeople.teacher, '/app/attendence')
+  await page.route('**/api/attendence/add', route =>
+    route.request().postData()?.includes(failing) ? route.fulfill(failure(500)) : route.continue(),
+  )
+  for (const day of [failing, next]) {
+    await openDay(page, day)
+    await page.getByRole('button', { name: 'Mark all present' }).click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(bar(page)).toContainText('Kept on this device')
+  }
+  const waiting = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /waits? on this device/ })
+  await expect(waiting).toContainText('2 entries')
+  // Sent again now and then, until it has failed five times over two minutes.
+  await expect(async () => {
+    await page.clock.fastForward('01:00')
+    await expect(waiting).toContainText('1 entry', { timeout: 1_000 })
+  }).toPass()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  const sheets = async (day: string) => sheetsOf(await signedIn(demoPeople.principal), day)
+  expect(await sheets(next)).toMatchObject([{ version: 1 }])
+
+  await waiting.getByRole('button', { name: 'Show' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Waiting on this device' })
+  await expect(dialog).toContainText(/could not save it in \d+ tries/)
+  await accessible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.unroute('**/api/attendence/add')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(waiting).toHaveCount(0)
+  expect(await sheets(failing)).toMatchObject([{ version: 1 }])
+})
+
 test('Sign Out works without a network: the device is cleared at once, and the session ends on the server later', async ({
   page,
   enter,
