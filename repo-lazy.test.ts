@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isTest, texts } from './repo-tree.ts'
 
-// Files of the web app that are fetched later may be out of reach: no network, or a release that no longer has them.
+// Files of the web app that are fetched later may be unreachable: no network, or a release that no longer has them.
 
 const web = 'packages/web/src/'
 
-/** Where `import()` stands outside of the three functions, and who handles its failure there. */
+/** Where `import()` occurs outside the three functions, and who handles its failure there. */
 const handled = {
   [`${web}app/screens.tsx`]: 'the table of screens, which the router gives to lazyScreen and lazyRouteDialog',
   [`${web}app/show-language.ts`]: 'catalogues, fetched through loadModule',
@@ -35,7 +35,7 @@ test('an import() of the web app goes through lazyPart, lazyDialog or loadModule
   expect(Object.keys(handled).filter(path => !texts.get(path)?.includes('import('))).toEqual([])
 })
 
-test('files that import.meta.glob finds are bundled, or fetched by code that handles their failure', () => {
+test('files found by import.meta.glob are bundled, or fetched by code that handles their failure', () => {
   const fetched = [...texts].filter(
     ([path, text]) =>
       path.startsWith(web) && /import\.meta\.glob\b/.test(text) && !text.includes('eager: true'),
@@ -43,7 +43,7 @@ test('files that import.meta.glob finds are bundled, or fetched by code that han
   expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/document-page.tsx`])
 })
 
-test('nothing is lazy by React alone, which takes the whole screen down when a file does not arrive', () => {
+test('nothing uses React.lazy directly, which takes the whole screen down when a file fails to load', () => {
   const own = [...texts].filter(([path]) => path.startsWith(web) && /\.tsx?$/.test(path))
   expect(
     own.filter(([, text]) => /\blazy\(|\bReact\.lazy\b|[{,]\s*lazy\b[^:]/.test(text)).map(([path]) => path),

@@ -6,13 +6,13 @@ import { catalogue, textByKey } from '@casa/contract/text'
 import { describe, expect, test } from 'vitest'
 import { files, isTest, placesOf, texts } from './repo-tree.ts'
 
-// What stands in this tree's texts. Each test holds them to one decision and prints the places that break it.
+// The rules for this tree's texts. Each test enforces one decision and prints the places that break it.
 
 const isOther = (path: string) => !path.startsWith('repo')
 
 type Texts = { readonly [key: string]: string | Texts }
 
-/** A catalogue's keys, each with the blanks that its text leaves for values. */
+/** A catalogue's keys, each with the placeholders in its text. */
 function keysOf(tree: Texts, at = ''): string[] {
   return Object.entries(tree).flatMap(([key, value]) => {
     if (typeof value !== 'string') return keysOf(value, `${at}${key}.`)
@@ -24,7 +24,7 @@ describe('texts of the contract', () => {
   const isSource = (path: string) => /\.(?:tsx?|json)$/.test(path) && !isTest(path)
   const ofServer = (key: string) => /^(?:refusals|notices)\./.test(key)
 
-  /** Where one of these texts stands a second time, or outside of the catalogues. */
+  /** Where one of these texts occurs a second time, or outside the catalogues. */
   function strays(quoted: readonly string[], among: (path: string) => boolean): string[] {
     const catalogues = /^packages\/contract\/src\/(?:messages|refusals|notice-texts)\.ts/
     const literal = new RegExp(
@@ -39,17 +39,17 @@ describe('texts of the contract', () => {
     })
   }
 
-  test('each stands once, in its catalogue: clients compare them to the letter', () => {
+  test('each is defined once, in its catalogue: clients compare them verbatim', () => {
     const shared = [...textByKey].filter(([key]) => !ofServer(key)).map(([, text]) => text)
     expect(strays(shared, isSource)).toEqual([])
   })
 
-  test('each is used: a text that no call and no screen says is a promise that nobody keeps', () => {
+  test('each is used: an unused text is a promise that nobody keeps', () => {
     const used = new Set<string>()
     for (const [path, text] of texts) {
       if (!isSource(path) || path.endsWith('/messages.ts')) continue
       for (const [, name] of text.matchAll(/\bmessages\.([\w.]+)/g)) used.add(name!)
-      // A group has another name in some files, or its texts are taken out of it.
+      // Some files rename a group or destructure its texts.
       for (const [, names, group] of text.matchAll(/const \{([^}]*)\} = messages(?:\.(\w+))?\b/g))
         for (const name of names!.split(',').map(part => part.trim().split(':')[0]!)) {
           if (group) used.add(`${group}.${name}`)
@@ -65,7 +65,7 @@ describe('texts of the contract', () => {
     expect(quoted.filter(key => !used.has(key))).toEqual([])
   })
 
-  test('those of the server stand once outside the web app, which does not load them', () => {
+  test('those of the server occur once outside the web app, which does not load them', () => {
     const own = [...textByKey].filter(([key]) => ofServer(key)).map(([, text]) => text)
     expect(strays(own, path => isSource(path) && !path.startsWith('packages/web/'))).toEqual([])
     expect(
@@ -76,15 +76,18 @@ describe('texts of the contract', () => {
     ).toEqual([])
   })
 
-  test.each(['hi', 'te'])('%s has a translation of each with its blanks, and of nothing else', language => {
-    const translated = JSON.parse(texts.get(`packages/web/locales/${language}/messages.json`)!)
-    expect(keysOf(translated).sort()).toEqual(keysOf({ ...catalogue, keys: keyNames }).sort())
-  })
+  test.each(['hi', 'te'])(
+    '%s has a translation of each with its placeholders, and of nothing else',
+    language => {
+      const translated = JSON.parse(texts.get(`packages/web/locales/${language}/messages.json`)!)
+      expect(keysOf(translated).sort()).toEqual(keysOf({ ...catalogue, keys: keyNames }).sort())
+    },
+  )
 
-  test('the server says no sentence of its own to its callers, so that each has a key and a translation', () => {
-    // What the operator reads, the messages that leave the server by SMS and e-mail, the document of the API and the
-    // notes in sample workbooks. Codes, printed receipts and stories have their words in three languages beside one another,
-    // held complete by the compiler.
+  test('the server sends only catalogue texts to its callers, so that each has a key and a translation', () => {
+    // Texts for the operator, messages sent by SMS and e-mail, the OpenAPI document and the notes in sample
+    // workbooks. Codes, printed receipts and stories have their words side by side in three languages, checked by the
+    // compiler.
     const others =
       /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|domains\/schools\/time-zone-queries\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|code-texts|import-columns|receipt-texts|document-texts)\.ts)/
     const isServed = (path: string) =>
@@ -106,7 +109,7 @@ describe('languages', () => {
     path => /(?<=^packages\/web\/locales\/en\/)\w+(?=\.json$)/.exec(path)?.[0] ?? [],
   )
   test.each(['hi', 'te'].flatMap(language => areas.map(area => [language, area] as const)))(
-    '%s/%s has the keys and the blanks of English, so that no screen mixes two languages',
+    '%s/%s has the keys and placeholders of English, so that no screen mixes two languages',
     (language, area) => {
       const english = keysIn('en', area)
       const own = keysIn(language, area)
@@ -118,14 +121,14 @@ describe('languages', () => {
   )
 })
 
-test('a calendar program reads the titles that the calendar on the screen has', () => {
+test('a calendar program shows the same titles as the calendar on the screen', () => {
   for (const [language, words] of Object.entries(calendarWords)) {
     const screen = JSON.parse(texts.get(`packages/web/locales/${language}/childcalendar.json`)!)
     expect(screen).toMatchObject(words)
   }
 })
 
-/** What is to come, in each language. A line that says that it is not there yet may name it. */
+/** Planned features, in each language. A line saying that one does not exist yet may name it. */
 const toCome = [
   /second factor|two-factor|\b2FA\b|two-step|passkey|authenticator app/i,
   /list of (?:your |all )?(?:devices|sessions)|sign(?:ed)? out (?:one|a single) device/i,
@@ -148,14 +151,17 @@ describe('documents', () => {
   )
   const places = [...files, ...folders]
 
-  /** Whether a name stands for a file or a folder, be it by the end of its path alone; `<one>`, `*` and `…` for anything. */
+  /**
+   * Whether a name refers to a file or a folder, possibly by the end of its path; `<one>`, `*` and `…` match
+   * anything.
+   */
   function isThere(name: string, below = ''): boolean {
     const plain = name.replace(/[.+?()[\]{}|^$\\]/g, '\\$&')
     const end = new RegExp(`^(?:.*/)?${plain.replace(/<[\w-]+>|\*|…/g, '[^/]*')}/?$`)
     return places.some(place => place.startsWith(below) && end.test(place.slice(below.length)))
   }
 
-  test('what a document points at is there: a link, a file that it names, the folder in which that lies', () => {
+  test('every link, file and folder named in a document exists', () => {
     const named =
       /`((?:packages|docs|e2e|bench|scripts|deploy)\/[^\s`]+|[^\s`:]+\.(?:tsx?|mjs|sql|css|json|md|html))`|\]\((?!https?:)([\w./-]+)\)/g
     const missing = [...texts].flatMap(([path, text]) => {
@@ -165,11 +171,11 @@ describe('documents', () => {
         .filter(name => !isThere(name))
         .map(name => `${path}: ${name}`)
     })
-    // The name of a migration that somebody is yet to write.
+    // The name of a migration that is yet to be written.
     expect(missing.filter(place => !place.endsWith('NNNN_class_places.sql'))).toEqual([])
   })
 
-  test('the tree in README.md shows every folder of the packages and of the root, and nothing that is not there', () => {
+  test('the tree in README.md shows every folder of the packages and of the root, and nothing that does not exist', () => {
     const tree = /(?<=```\n)packages\/contract[^`]*/.exec(texts.get('README.md')!)![0]
     let below = ''
     const named = tree
@@ -219,11 +225,11 @@ describe('documents', () => {
 })
 
 describe('remarks', () => {
-  test('what is not done is an issue, not a remark in a file', () => {
+  test('unfinished work is an issue, not a remark in a file', () => {
     expect(placesOf(/\b(?:TODO|FIXME|XXX)\b/, isOther)).toEqual([])
   })
 
-  test('no test is skipped, set apart or only planned: a green run means that all of them ran', () => {
+  test('no test is skipped, excluded or only planned: a green run means that all of them ran', () => {
     const set = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf)\b/
     expect(placesOf(set, isOther)).toEqual([])
   })
@@ -232,7 +238,7 @@ describe('remarks', () => {
     expect(placesOf(/\bconsole\.(?:log|info|debug)\b/, isOther)).toEqual([])
   })
 
-  test('documents and sources stand alone: no place of one machine, no package registry', () => {
+  test('documents and sources are self-contained: they mention no particular machine and no package registry', () => {
     const elsewhere = /\.\.\/shared\b|(?<![\w.])\/(?:work|home|Users)\/|\bregistry\.[\w-]+\.\w+/
     expect(placesOf(elsewhere, isOther)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 
-// What the rules of repo.test.ts and repo-texts.test.ts look at: the files of this tree, their texts and their imports.
+// The data that repo.test.ts and repo-texts.test.ts check: the files of this tree, their texts and their imports.
 
 const root = import.meta.dirname
 const unwatched = new Set(readFileSync(join(root, '.gitignore'), 'utf8').match(/^[\w.-]+(?=\/$)/gm))
@@ -17,7 +17,7 @@ function filesBelow(folder = ''): string[] {
 
 const kinds = ['.ts', '.tsx', '.mjs', '.sql', '.css', '.html', '.svg', '.json', '.md', '.yaml', '.yml', '.sh']
 
-/** Every file of ours, as a path from the root; neither fixtures nor what git ignores. */
+/** Every file of the project, as a path from the root, except fixtures and what git ignores. */
 export const files = filesBelow()
 
 /** The texts among them by their path, without the lockfile. */
@@ -34,12 +34,12 @@ export function isTest(path: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(path)
 }
 
-/** Says whether a path lies in one of the places; a place that ends in / is a folder. */
+/** Whether a path is in one of the places; a place ending in / is a folder. */
 export function within(path: string, places: readonly string[]): boolean {
   return places.some(place => (place.endsWith('/') ? path.startsWith(place) : path === place))
 }
 
-/** The places, `path:line text`, where a pattern stands in the texts that `among` lets through. */
+/** The places, `path:line text`, where a pattern occurs in the texts selected by `among`. */
 export function placesOf(pattern: RegExp, among: (path: string) => boolean = () => true): string[] {
   return [...texts]
     .filter(([path]) => among(path))
@@ -50,7 +50,7 @@ export function placesOf(pattern: RegExp, among: (path: string) => boolean = () 
     )
 }
 
-/** One import. `to` is a path from the root for a file of ours, else the name that stands there. */
+/** One import. `to` is a path from the root for a project file, otherwise the module name. */
 export type Import = { from: string; to: string; kind: 'value' | 'type' | 'lazy' }
 
 const importPattern =
@@ -69,12 +69,12 @@ export const imports: Import[] = sources.flatMap(([from, text]) =>
   }),
 )
 
-/** The imports that a rule finds wrong, in words. */
+/** The imports that violate a rule, in words. */
 export function wrongImports(isWrong: (one: Import) => boolean): string[] {
   return imports.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`)
 }
 
-/** All that is loaded with these programs: what they import, what that imports, and so on; what is lazy, if asked. */
+/** Everything loaded with these programs: their transitive imports, including lazy ones if asked. */
 export function loadedWith(paths: string[], withLazy = false): string[] {
   const reached = new Set(paths)
   for (const path of reached) {
@@ -84,10 +84,10 @@ export function loadedWith(paths: string[], withLazy = false): string[] {
   return [...reached]
 }
 
-/** A layer: the places where it lies, and the other layers that it may import. */
+/** A layer: where its files are, and the other layers that it may import. */
 export type Layer = { in: string[]; sees: string[] }
 
-/** The imports that lead out of what each layer sees. A file takes the first layer that it lies in, or none. */
+/** The imports that violate the layering. A file belongs to the first layer that matches, or to none. */
 export function importsAcross(
   layers: Record<string, Layer>,
   among: (path: string) => boolean = () => true,

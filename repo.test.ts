@@ -14,7 +14,7 @@ import {
   wrongImports,
 } from './repo-tree.ts'
 
-// How this tree is built. Each test holds the files to one decision; what it prints is the list of places that break it.
+// The structure of this tree. Each test enforces one decision and prints the places that break it.
 
 const server = 'packages/server/src/'
 const domains = `${server}domains/`
@@ -23,13 +23,13 @@ const starter = 'packages/server/starter/'
 const web = 'packages/web/src/'
 
 describe('packages', () => {
-  test('server → contract ← web: the two ends meet in the contract alone, so that either can be replaced', () => {
+  test('server → contract ← web: the two ends share only the contract, so that either can be replaced', () => {
     const layers = {
       contract: { in: ['packages/contract/'], sees: [] },
       starter: { in: [starter], sees: ['server', 'contract'] },
       seed: { in: [seed], sees: ['server', 'starter', 'contract'] },
       server: { in: ['packages/server/'], sees: ['starter', 'seed', 'contract'] },
-      // The tables of screens, menus and public pages, from which a journey takes what it looks at.
+      // The tables of screens, menus and public pages, from which a journey takes what it visits.
       screens: {
         in: [
           ...['menu.ts', 'menus.ts', 'screen.ts', 'screens.tsx'].map(name => `${web}app/${name}`),
@@ -43,7 +43,7 @@ describe('packages', () => {
     expect(importsAcross(layers)).toEqual([])
   })
 
-  test('no import cycles, of types or of lazy parts either: what depends on itself cannot be understood or tested in parts', () => {
+  test('no import cycles, including types and lazy imports: cyclic modules cannot be understood or tested separately', () => {
     const next = Map.groupBy(imports, ({ from }) => from)
     const done = new Set<string>()
     const cycles: string[] = []
@@ -58,7 +58,7 @@ describe('packages', () => {
   })
 })
 
-/** The files of a folder that no program outside its testing/ imports or names by their address. */
+/** The files of a folder that no program outside its testing/ imports or refers to by address. */
 function onlyTested(folder: string, starts: string[]): string[] {
   const testing = `${folder}testing/`
   const ran = new Set(
@@ -75,7 +75,7 @@ describe('server', () => {
   /** A domain with several nouns has one such file for each: otp-queries.ts. */
   const isFile = (path: string, name: string) => new RegExp(`[/-]${name}\\.ts$`).test(path)
 
-  test('main → app → domains → platform: the platform knows no domain, and nobody knows the start', () => {
+  test('main → app → domains → platform: the platform knows no domain, and nobody imports the entry point', () => {
     const layers = {
       platform: { in: [`${server}platform/`], sees: [] },
       starter: { in: [starter], sees: ['platform'] },
@@ -93,21 +93,21 @@ describe('server', () => {
     expect(importsAcross(layers, path => !isTest(path))).toEqual([])
   })
 
-  test("a domain takes another's queries, rules or printed documents, never its handlers, which belong to one request", () => {
+  test("a domain uses another's queries, rules or printed documents, never its handlers, which belong to one request", () => {
     const foreign = ({ from, to }: Import) =>
       from.startsWith(domains) && to.startsWith(domains) && domainOf(from) !== domainOf(to)
     const open = (path: string) => ['queries', 'rules', 'document'].some(kind => isFile(path, kind))
     expect(wrongImports(one => foreign(one) && !open(one.to))).toEqual([])
   })
 
-  test('in the domains queries.ts alone touches the database, so that the SQL of a noun is read in one place', () => {
+  test('in the domains only queries.ts accesses the database, so that the SQL of a noun is in one place', () => {
     const free = ['scope', 'json'].map(name => `${server}platform/db/${name}.ts`)
     const touches = (to: string) => within(to, ['pg', 'kysely', `${server}platform/db/`]) && !within(to, free)
     const mayNot = (path: string) => path.startsWith(domains) && !isTest(path) && !isFile(path, 'queries')
     expect(wrongImports(({ from, to }) => mayNot(from) && touches(to))).toEqual([])
   })
 
-  test('SQL takes the scope of whoever is signed in; the functions that run before that, or for a job, are named here', () => {
+  test('SQL runs with the scope of the signed-in user; functions that run before sign-in or for a job are listed here', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
       'schoolOfVisitor',
@@ -125,7 +125,7 @@ describe('server', () => {
     expect(withoutScope).toEqual(forAJob)
   })
 
-  test('SQL that gives rows goes through Tx, which is told their columns; elsewhere `query` begins, ends, locks, listens', () => {
+  test('SQL that returns rows goes through Tx, which knows their columns; elsewhere `query` only begins, ends, locks and listens', () => {
     // Tx itself, and scripts of several statements.
     const others = ['connection', 'job-queue', 'migrate'].map(name => `${server}platform/db/${name}.ts`)
     const sends = (path: string) =>
@@ -137,18 +137,18 @@ describe('server', () => {
     expect(placesOf(/\.query\(/, sends).filter(place => !readsNothing.test(place))).toEqual([])
   })
 
-  test('rules.ts imports the contract only: a decision is a pure function of what it is given', () => {
+  test('rules.ts imports only the contract: a decision is a pure function of its arguments', () => {
     const isRules = (path: string) => path.startsWith(domains) && isFile(path, 'rules')
     expect(wrongImports(({ from, to }) => isRules(from) && !to.startsWith('packages/contract/'))).toEqual([])
   })
 
-  test('what only tests use lies in testing/: with all the rest a server runs', () => {
+  test('code used only by tests is in testing/: everything else is part of the server', () => {
     const starts = ['main', 'openapi', 'check-totals', 'move-files'].map(name => `${server}${name}.ts`)
     // SQL files are run by their path; definitions.test.ts holds that each of them is.
     expect(onlyTested(server, starts).filter(path => !path.endsWith('.sql'))).toEqual([])
   })
 
-  test('what few requests need is loaded with the first of them: a server at rest holds no picture or workbook library', () => {
+  test('rarely needed modules are loaded with the first request that needs them: an idle server loads no picture or workbook library', () => {
     const rare = /^(?:sharp|file-type|@aws-sdk|@tus|nodemailer|read-excel-file|write-excel-file)\b/
     expect(loadedWith([`${server}main.ts`]).filter(path => rare.test(path))).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('server', () => {
     expect(places.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
-  test('every migration is plain SQL with a number of its own: they run in that order, and only forward', () => {
+  test('every migration is plain SQL with its own number: they run in that order, and only forward', () => {
     const folder = 'packages/server/migrations/'
     const names = files.filter(path => path.startsWith(folder)).map(path => basename(path))
     expect(names.filter(name => !/^\d{4}(?:_[a-z0-9]+)+\.sql$/.test(name))).toEqual([])
@@ -172,7 +172,7 @@ describe('server', () => {
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
   })
 
-  test('compression names its encodings, gzip alone: the library would send and accept Brotli by default', () => {
+  test('compression lists its encodings, gzip only: the library would send and accept Brotli by default', () => {
     for (const name of ['encodings', 'requestEncodings'])
       expect(texts.get(`${server}app.ts`)).toContain(`${name}: ['gzip', 'identity']`)
     const runs = (path: string) => /^packages\/.*\.tsx?$/.test(path) && !isTest(path)
@@ -200,21 +200,21 @@ describe('web', () => {
     expect(importsAcross(layers)).toEqual([])
   })
 
-  test('what only tests use lies in testing/: all the rest is part of the web app, the site or their build', () => {
+  test('code used only by tests is in testing/: everything else is part of the web app, the site or their build', () => {
     const starts = ['app/main.tsx', 'app/early.ts', 'site/start.ts'].map(name => `${web}${name}`)
     const isProgram = (path: string) => /\.tsx?$/.test(path)
     expect(onlyTested(web, starts).filter(isProgram)).toEqual([])
     expect(wrongImports(({ from, to }) => within(to, [`${web}testing/`]) && runs(from))).toEqual([])
   })
 
-  test('screens of one domain never import those of another: what two of them show is a part', () => {
+  test('screens of one domain never import those of another: anything shared by two of them is a part', () => {
     const screens = `${web}screens/`
     const domainOf = (path: string) => path.replace(screens, '').split('/')[0]
     const between = ({ from, to }: Import) => from.startsWith(screens) && to.startsWith(screens)
     expect(wrongImports(one => between(one) && domainOf(one.from) !== domainOf(one.to))).toEqual([])
   })
 
-  test('a part is shared by the screens of two domains, or by the app; what one domain uses lies with its screens', () => {
+  test('a part is shared by the screens of two domains, or by the app; what one domain uses is beside its screens', () => {
     const users = (path: string, way: string[] = []): string[] =>
       imports
         .filter(({ from, to }) => to === path && runs(from) && !way.includes(from))
@@ -227,39 +227,39 @@ describe('web', () => {
     expect(ofOne).toEqual([])
   })
 
-  test("the public site, with all it imports, loads no MUI, no Query, no barrel: it opens on a parent's telephone", () => {
+  test("the public site and its imports load no MUI, no Query, no barrel: it opens on a parent's phone", () => {
     const site = sources.map(([path]) => path).filter(path => path.startsWith(`${web}site/`))
     const heavy =
       /^(?:@mui|@emotion|@tanstack|react-hook-form|react-router)|^packages\/contract\/src\/index\.ts$/
     expect(loadedWith(site, true).filter(path => heavy.test(path))).toEqual([])
   })
 
-  test('today is the school’s, never the device’s: the app asks lib/school-day.ts which day it is, and nobody else', () => {
-    // An instant that is kept as one, and the time between two, are no day.
+  test('today is the school’s, never the device’s: only lib/school-day.ts decides which day it is', () => {
+    // A stored instant, or the time between two, is not a day.
     const deviceDay = /new Date\(\)(?!\.toISOString\(\),)|new Date\(Date\.now|\bdayjs\(\)|\btodayIn\(/
     const app = (path: string) => path.startsWith(web) && !path.startsWith(`${web}site/`) && !isTest(path)
     expect(placesOf(deviceDay, path => app(path) && path !== `${web}lib/school-day.ts`)).toEqual([])
   })
 
   test('nothing is fetched from elsewhere: no page tells a third party who reads it', () => {
-    // The names of vocabularies, which nobody fetches, and the server of whoever develops.
+    // The names of vocabularies, which are never fetched, and the developer's own server.
     const foreign =
       /https?:\/\/(?!www\.w3\.org\/2000\/svg|schema\.org'|www\.sitemaps\.org\/schemas\/|127\.0\.0\.1:)/
     expect(placesOf(foreign, path => path.startsWith('packages/web/') && !isTest(path))).toEqual([])
   })
 })
 
-test('a number is grouped in one way, that of useFormats: no screen shows 1,00,000 beside another’s 100,000', () => {
+test('numbers are grouped only by useFormats: no screen shows 1,00,000 beside another’s 100,000', () => {
   const web = (path: string) => path.startsWith('packages/web/src/') && !isTest(path)
   expect(placesOf(/\.toLocaleString\((?:locale)?\)/, web)).toEqual([])
 })
 
-test('a border of one side says its style, without which no line is drawn', () => {
+test('a border on one side sets its style, without which no line is drawn', () => {
   const withoutStyle = /\bborder(?:Block|Inline)(?:Start|End)?: [1-9]/
   expect(placesOf(withoutStyle, path => path.startsWith('packages/web/src/'))).toEqual([])
 })
 
-test('no amount of money becomes a float: it is read, added and shown as digits', () => {
+test('amounts of money never become floats: they are read, added and shown as digits', () => {
   const money =
     /^packages\/(?:contract\/src\/(?:rules\/)?(?:fees|ledger|money)\.ts|server\/src\/domains\/(?:fees|ledger)\/|web\/src\/(?:screens\/fees\/|parts\/(?:invoices|rupees)\.ts))/
   const toFloat = /\bparse(?:Float|Int)\b|\bNumber\(|\.toFixed\(|\.valueAsNumber\b|::\s*(?:float|real|double)/
@@ -269,24 +269,25 @@ test('no amount of money becomes a float: it is read, added and shown as digits'
 
 describe('files', () => {
   test('names are kebab-case, so that they are the same on every file system', () => {
-    // Documents and licence are capitals by custom, a Dockerfile by its tool's; a migration parts number and words.
+    // Documents and the licence are conventionally in capitals, as is a Dockerfile; a migration separates number and
+    // words.
     const custom = /^(?:[A-Z]+\.md|LICENSE|Dockerfile|\d{4}_\w+\.sql)$/
     const kebab = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/
     const wrong = (path: string) => path.split('/').some(part => !kebab.test(part) && !custom.test(part))
     expect(files.filter(wrong)).toEqual([])
   })
 
-  test('a file is named for what is in it: no utils, helpers, services, and one barrel, the contract', () => {
+  test('a file is named after its content: no utils, helpers, services, and one barrel, the contract', () => {
     const exceptions = [
       'packages/contract/src/index.ts',
-      // The bag of what a handler may use besides its transaction.
+      // The set of dependencies that a handler may use besides its transaction.
       'packages/server/src/platform/services.ts',
     ]
     const vague = /(?:^|\/)(?:(?:[\w-]+-)?(?:util|helper|service)s?[./]|index\.tsx?$)/
     expect(files.filter(path => vague.test(path) && !exceptions.includes(path))).toEqual([])
   })
 
-  test('exports are named, so that a thing has one name everywhere; what is fetched lazily and a tool need a default', () => {
+  test('exports are named, so that a thing has one name everywhere; only lazy modules and tool configurations need a default', () => {
     const lazy = imports.filter(({ from, kind }) => from === `${web}app/screens.tsx` && kind === 'lazy')
     const allowed = new Set(lazy.map(({ to }) => to))
     const forTool = /\.config\.ts$|\/global-setup\.ts$/

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What asks every route for something. A minute of it at the end would leave the other processes idle. */
+/** The files that call every route. A minute of it at the end would leave the other processes idle. */
 const longest = ['testing/access', 'http/answer', 'testing/references', 'demo/demo', 'users/known-places']
 
-/** The longest first, and then as Vitest knows it from the last run or guesses from the size of the files. */
+/** The longest first, then in the order that Vitest knows from the last run or guesses from file sizes. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification) => {
@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    // Much of the time goes into waiting for the database, so one process less than there are cores is too few.
+    // Much of the time is spent waiting for the database, so one process fewer than there are cores is too few.
     maxWorkers: availableParallelism() + 1,
     setupFiles: 'vitest.setup.ts',
     sequence: { sequencer: LongestFirst },
@@ -36,8 +36,8 @@ export default defineConfig({
             'packages/server/src/testing/global-setup.ts',
           ],
           setupFiles: ['vitest.setup.ts', 'packages/server/src/testing/check-columns.ts'],
-          // Loading the contract and the server anew for each file takes as long as half of the tests. Nothing there may
-          // keep state in a module; a server or a database belongs to the file that starts it.
+          // Loading the contract and the server again for each file takes as long as half of the tests. Nothing there
+          // may keep state in a module; a server or a database belongs to the file that starts it.
           isolate: false,
         },
       },
@@ -52,7 +52,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A language that is chosen or a window that is made up in one file of the web app stays in it.
+          // A language chosen or a window mocked in one file of the web app stays in that file.
           name: 'all else',
           include: [
             'packages/web/**/*.test.{ts,tsx}',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const contract = join(import.meta.dirname, 'packages/contract/src')
 
-/** The tests that mutants are held against: those of the rules themselves, and of access. */
+/** The tests that mutants run against: those of the rules themselves, and of access. */
 export default defineConfig({
   // Stryker works on a copy of the tree, where the workspace's link would lead back to the original.
   resolve: {

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// A run can be repeated; `npm run test:all` looks where nobody has looked yet and prints what to look with again.
+// A run is reproducible; `npm run test:all` uses new seeds and prints the one to repeat a run with.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_121) })

@@ -8,9 +8,9 @@ import type { Statement } from './statement-recorder.ts'
 
 // The reference: one node:http process with prepared statements and the same SQL, without sign-in, isolation and checks.
 
-/** A path and the file of which ranges are sent. */
+/** A path and the file whose ranges are sent. */
 export type BareFile = { path: string; file: string }
-/** A path and the statements that it runs, one variant per request. Answers the last first column that is not empty. */
+/** A path and the statements that it runs, one variant per request. Responds with the last non-empty first column. */
 export type BareJob = { path: string; variants: Statement[][] }
 type Prepared = { name: string; text: string; values: unknown[] }
 

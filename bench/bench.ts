@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     /** Only rows whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** Measures instead how each call slows down from one school to 1,000 with ten million records; takes minutes. */
+    /** Instead measures how each call slows down from one school to 1,000 with ten million records; takes minutes. */
     growth: { type: 'boolean', default: false },
     /** Folder for the server's --cpu-prof. */
     profile: { type: 'string' },
@@ -66,7 +66,7 @@ try {
 async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'casa-bench-'))
   endings.push(() => rm(folder, { recursive: true, force: true }))
-  // As root, the database runs as an ordinary user, who must be able to enter the folder.
+  // As root, the database runs as an unprivileged user, who needs access to the folder.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'database')
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -140,7 +140,7 @@ async function casaDatabase(server: pg.ClientConfig): Promise<pg.Client> {
   return owner
 }
 
-/** Records per child: a million in all, or for `--growth` as many as each child of the other schools has. */
+/** Records per child: a million in total, or for `--growth` as many as each child of the other schools has. */
 function recordsEach({ students }: World): number {
   return options.growth ? recordsOfChild : 1_000_000 / students.length
 }

@@ -9,7 +9,7 @@ export function needsCalendar(only: string): boolean {
   return name.includes(only)
 }
 
-/** Gives a school 5,000 events of its staff: five years, the present one in the middle. */
+/** Gives a school 5,000 staff events: five years, with the current one in the middle. */
 export async function addCalendar(owner: pg.Client, { school }: World): Promise<void> {
   await owner.query(
     `insert into app.staff_events (school_id, id, name, starts_at, ends_at, colour, made_by, made_by_name)

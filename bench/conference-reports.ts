@@ -8,7 +8,7 @@ export const reportsRow = { job: '100 conference reports as PDFs', seconds: 8, b
 
 const headings = ['sure', 'sure', 'practising', 'shown', 'next'] as const
 
-/** Publishes reports on a hundred children, of five areas with twelve lines each. Gives the calls for their PDFs. */
+/** Publishes reports on a hundred children, with five areas of twelve lines each. Returns the calls for their PDFs. */
 export async function reportCalls(owner: pg.Client, { school, token, students }: World): Promise<Call[]> {
   const children = students.slice(0, 100)
   const ids = children.map(() => newId())

@@ -15,10 +15,13 @@ export const memoryRow = 'twenty films of 200 MB at once'
 
 const megabyte = 1_048_576
 const filmBytes = 200 * megabyte
-/** How much more memory twenty films may take, in MB: their buffers, and what was not yet collected. */
+/** How much more memory twenty videos may take, in MB: their buffers, and garbage not yet collected. */
 const mostMegabytes = 80
 
-/** A range out of the middle of a film, asked for by thirty teachers, beside a bare `createReadStream` of the same file. */
+/**
+ * A range from the middle of a video, requested by thirty teachers, beside a bare `createReadStream` of the same
+ * file.
+ */
 export async function rangeOfFilm(setup: Setup, world: World, folder: string): Promise<Row> {
   const film = await storedFilm(setup, world, folder)
   await addFile(setup.bare, { path: '/film', file: film.file })
@@ -36,7 +39,7 @@ export async function rangeOfFilm(setup: Setup, world: World, folder: string): P
   return compareSides(setup, { bare, ours }, { name: `${rangeRow} (bare: createReadStream)`, goal: 0.4 })
 }
 
-/** How much memory the server takes more while twenty people watch the whole film. */
+/** How much more memory the server takes while twenty people watch the whole video. */
 export async function twentyFilms(setup: Setup, world: World, folder: string): Promise<Row> {
   const { path } = await storedFilm(setup, world, folder)
   const { ours } = setup
@@ -59,7 +62,7 @@ export async function twentyFilms(setup: Setup, world: World, folder: string): P
 
 const stored = new WeakMap<World, Promise<{ path: string; file: string }>>()
 
-/** The film as the school stored it, once for both rows, and as a file of its own. */
+/** The video as the school stored it, once for both rows, and as a separate file. */
 function storedFilm(setup: Setup, world: World, folder: string) {
   const film = stored.get(world) ?? storeFilm(setup, world, folder)
   stored.set(world, film)
@@ -78,7 +81,7 @@ async function storeFilm({ ours, owner }: Setup, { school, token }: World, folde
   return { path, file }
 }
 
-/** Whoever is of a school sees what it uses as its logo; what the logo is a picture of, only its form asks. */
+/** Everyone at a school can see its logo. */
 async function seenByTeachers(owner: pg.Client, school: string, path: string): Promise<void> {
   await owner.query('update app.schools set logo_id = $2 where id = $1', [school, path.slice(-36)])
 }
@@ -107,7 +110,7 @@ async function upload(address: string, file: string, token: string): Promise<str
   return promise
 }
 
-/** Reads a whole answer and gives its size. */
+/** Reads a whole response and returns its size. */
 async function bytesOf(address: string, token: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(address, { headers: { authorization: `Bearer ${token}` }, agent: false }, async response => {

@@ -7,9 +7,9 @@ import type { Row } from './rows.ts'
 /** The name of these rows. */
 export const firstScreens = 'first screen'
 
-/** The most that a role's first screen may cost, and take on the line below. */
+/** The maximum size of a role's first screen, and its maximum time on the connection below. */
 const goal = { requests: 12, kilobytes: 350, shellMs: 1_500, screenMs: 5_000 }
-/** A slow line: the least time of an answer in milliseconds, and bytes per second both ways. */
+/** A slow connection: the minimum response time in milliseconds, and bytes per second in both directions. */
 const line = { latency: 400, downloadThroughput: 61_440, uploadThroughput: 61_440 }
 
 type Measured = typeof goal
@@ -29,12 +29,12 @@ export async function firstScreenRows(dataDir: string): Promise<Row[]> {
   }
 }
 
-/** A Chromium as the journeys take it. */
+/** Chromium with the journeys' settings. */
 export async function launch(): Promise<Browser> {
   return chromium.launch({ args: chromiumArguments, ...(await chromiumPath()) })
 }
 
-/** The Chromium that the journeys take, as an option of `launch`. */
+/** The Chromium that the journeys use, as an option of `launch`. */
 export async function chromiumPath(): Promise<{ executablePath?: string }> {
   const scripts: { chromiumVariables: () => { CHROMIUM_PATH?: string } } = await import(
     new URL('../scripts/chromium.mjs', import.meta.url).href
@@ -79,7 +79,7 @@ async function measure(browser: Browser, server: Running, person: DemoPerson): P
   }
 }
 
-/** Runs in the page: notes when its heading stands and nothing in it waits for an answer any more. */
+/** Runs in the page: records when its heading is shown and nothing in it is loading any more. */
 function markTimes(): void {
   const look = () => {
     const stands = document.querySelector('main h1') && !document.querySelector('[aria-busy=true]')
@@ -100,7 +100,7 @@ async function watch(session: CDPSession): Promise<number[]> {
   return bytes
 }
 
-/** Signs somebody in, in the page's own storage. */
+/** Signs a user in, in the page's own storage. */
 export async function signIn(page: Page, origin: string, { login, role }: DemoPerson): Promise<void> {
   const answer = await page.request.post(`${origin}/api/user/login`, {
     data: { email: login, password: demoPassword, role },

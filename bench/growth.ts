@@ -9,7 +9,7 @@ import { verdictOf } from './verdict.ts'
 const schoolCount = 999
 const classesOfSchool = 4
 const childrenOfSchool = 99
-/** Ten million in all. */
+/** Ten million in total. */
 export const recordsOfChild = 100
 const rounds = 60
 

@@ -9,8 +9,8 @@ const maxWaitMs = 90_000
 const sampleMs = 1_000
 
 /**
- * Waits until no query runs. Queries of the reference, whose clients have disconnected, are cancelled, because they could
- * run for minutes. Our server cancels its own.
+ * Waits until no query runs. Queries of the reference whose clients have disconnected are cancelled, because they
+ * could run for minutes. Our server cancels its own.
  */
 export async function endQueries(owner: pg.Client): Promise<void> {
   for (;;) {
@@ -25,7 +25,7 @@ export async function endQueries(owner: pg.Client): Promise<void> {
 
 /**
  * Waits until no query runs and the machine is idle for two consecutive samples. Returns undefined then, or after
- * `maxWaitMs` the share of CPU time that other work still took.
+ * `maxWaitMs` the share of CPU time still used by other work.
  */
 export async function untilIdle(owner: pg.Client): Promise<number | undefined> {
   await endQueries(owner)

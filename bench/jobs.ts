@@ -6,12 +6,12 @@ import type { World } from './world.ts'
 /** A row of the table: the variants of a call, sent in turn, and what they are compared with. */
 export type Job = {
   name: string
-  /** The least ratio of ours to bare, in requests per second. */
+  /** The minimum ratio of ours to bare, in requests per second. */
   goal: number
   calls: Call[]
-  /** What the reference runs; by default the statements that the call itself sent. */
+  /** What the reference runs; by default the statements sent by the call itself. */
   bare?: Statement
-  /** Rewrites a recorded statement so that the reference can repeat it, where it inserts unique ids. */
+  /** Rewrites a recorded statement that inserts unique ids, so that the reference can repeat it. */
   again?: (sql: string) => string
 }
 
@@ -67,7 +67,7 @@ export function withNewKey(call: Call): Call {
   return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } }
 }
 
-/** All children have the same mark; saving alternates present and absent, so that every save changes every mark. */
+/** All children have the same mark; saves alternate between present and absent, so that every save changes every mark. */
 function sheet(classId: string, date: string, children: string[], present: boolean) {
   return { classId, date, studentList: children.map(studentId => ({ studentId, status: present })) }
 }

@@ -4,14 +4,14 @@ import { launch, signIn } from './first-screens.ts'
 import { startDemo } from './processes.ts'
 import type { Row } from './rows.ts'
 
-/** The name of the row of what a letter in quick recording costs the device. */
+/** The name of the row for the cost of a letter typed in quick recording. */
 export const keystrokes = 'quick recording, a letter'
 
 /** The class and its curriculum. */
 const size = { children: 40, exercises: 900 }
-/** The most milliseconds of work for 95 of 100 letters: a frame. */
+/** The maximum milliseconds of work for 95 of 100 letters: a frame. */
 const goalMs = 16
-/** How much slower a cheap telephone is; for the note alone. */
+/** How much slower a cheap phone is; only for the note. */
 const slower = 4
 
 type Matrix = {
@@ -19,7 +19,7 @@ type Matrix = {
   exercises: { _id: string; subActivityName: string }[]
 }
 
-/** Types a line in Chromium and measures what the page does for each letter. `dataDir` is an empty folder, for the demo. */
+/** Types a line in Chromium and measures the page's work for each letter. `dataDir` is an empty folder, for the demo. */
 export async function keystrokeRow(dataDir: string): Promise<Row> {
   const server = await startDemo(dataDir)
   const browser = await launch()
@@ -52,7 +52,7 @@ export async function keystrokeRow(dataDir: string): Promise<Row> {
   }
 }
 
-/** The matrix of a demo class with children and exercises added, whose names share words as in a real curriculum. */
+/** The matrix of a demo class with additional children and exercises, whose names share words as in a real curriculum. */
 function enlarged({ students, exercises, ...rest }: Matrix): Matrix {
   const first = { student: students[0]!, exercise: exercises[0]! }
   const words = ['Pouring', 'Sorting', 'Tower', 'Cards', 'Beads', 'Sounds', 'Maps']
@@ -74,8 +74,8 @@ function enlarged({ students, exercises, ...rest }: Matrix): Matrix {
 type Letters = { device: number[]; chips: number[] }
 
 /**
- * Runs in the page. Of each letter in milliseconds: `device`, the longest that the page is at work without a pause in which
- * it could paint or take the next letter; `chips`, until the last of what the letter changed stands.
+ * Runs in the page. For each letter, in milliseconds: `device`, the longest time the page works without a pause to
+ * paint or accept the next letter; `chips`, until the last change caused by the letter is shown.
  */
 function measureLetters(): void {
   const letters: Letters = { device: [], chips: [] }
@@ -112,7 +112,7 @@ function measureLetters(): void {
   })
 }
 
-/** The milliseconds of each letter of a line, least first, once everything of it was compiled; eight letters a second. */
+/** The milliseconds of each letter of a line, ascending, once everything was compiled; eight letters a second. */
 async function typed(page: Page): Promise<Letters> {
   const field = page.getByRole('dialog').getByRole('textbox')
   const line = 'asha child1, child2, child3, child4, pink tower, pouring with beads, so wi'

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const lessonCount = 2_000
 const name = 'a lesson search among 2,000 lessons'
 
-/** Words of which lessons are made, so that a search for one and a number finds a few. */
+/** Words that lessons are made of, so that a search for one and a number finds a few. */
 const words = ['Tower', 'Stair', 'Beads', 'Letters', 'Insets', 'Globe', 'Leaf', 'Sound', 'Jug', 'Bell']
 
 /** Whether the filter selects the job, which needs lessons. */
@@ -41,7 +41,7 @@ export async function addLessons(owner: pg.Client, { classes }: World): Promise<
   await owner.query('vacuum analyze app.lessons, app.lesson_words')
 }
 
-/** A teacher looks for lessons by the beginnings of two words. */
+/** A teacher searches lessons by the beginnings of two words. */
 export function lessonJobs({ teachers }: World): Job[] {
   const calls = Array.from({ length: 100 }, (_, number) => ({
     method: 'POST' as const,

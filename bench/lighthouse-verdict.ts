@@ -1,10 +1,10 @@
-/** What one run of Lighthouse says: points of 100, and milliseconds. What it could not measure is undefined. */
+/** The result of one Lighthouse run: scores out of 100, and milliseconds. What it could not measure is undefined. */
 export type Look = Record<(typeof categories)[number] | (typeof times)[number], number | undefined>
 
 const categories = ['performance', 'accessibility', 'practices', 'search'] as const
 const times = ['firstPaintMs', 'largestPaintMs', 'blockedMs'] as const
 
-/** Judges the medians of some runs: met with 100 points in all four categories, and never without one of them. */
+/** Judges the medians of some runs: met with 100 points in all four categories, and never if one is missing. */
 export function lighthouseVerdict(looks: Look[]): { met: boolean; note: string } {
   const medians = (keys: readonly (keyof Look)[]) => keys.map(key => median(looks.map(look => look[key])))
   const points = medians(categories)
@@ -20,7 +20,7 @@ export function lighthouseVerdict(looks: Look[]): { met: boolean; note: string }
 
 const seconds = (ms: number | undefined) => (ms === undefined ? '–' : `${(ms / 1_000).toFixed(1)} s`)
 
-/** Undefined when a value is missing, which would otherwise make the others look like all. */
+/** Undefined if a value is missing; otherwise the remaining values would look complete. */
 function median(values: (number | undefined)[]): number | undefined {
   const known = values.filter(value => value !== undefined && Number.isFinite(value)) as number[]
   if (known.length === 0 || known.length < values.length) return undefined

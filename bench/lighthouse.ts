@@ -16,8 +16,8 @@ const pages = {
 const runs = 3
 
 /**
- * Has Lighthouse look at the public pages as on a telephone (its own settings for one), three times each, in the build that
- * users get. `dataDir` is an empty folder, for the demo. A page without a result is missed and says why.
+ * Runs Lighthouse on the public pages as on a phone (its own preset), three times each, in the production build.
+ * `dataDir` is an empty folder, for the demo. A page without a result misses the goal, with the reason.
  */
 export async function lighthouseRows(dataDir: string): Promise<Row[]> {
   const { build }: { build: () => Promise<void> } = await import(
@@ -46,9 +46,9 @@ async function looksAt(address: string): Promise<Look[]> {
   return looks
 }
 
-/** One look in a browser of its own, so that nothing is left from the one before. */
+/** Each run uses a separate browser, so that nothing is left over from the previous one. */
 async function lookAt(address: string): Promise<Look> {
-  // It is the largest part of what the bench loads, and most runs do not come to it.
+  // It is the largest dependency of the bench, and most runs do not need it.
   const { default: lighthouse } = await import('lighthouse')
   const port = await freePort()
   const browser = await chromium.launch({

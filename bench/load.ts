@@ -12,7 +12,7 @@ export type Call = {
 /** The result of a round of load; latencies are in milliseconds. */
 export type Round = { requests: number; seconds: number; p50: number; p99: number }
 
-/** Sends calls on 16 connections; `next` creates each one. Throws when any answer is not a success. */
+/** Sends calls on 16 connections; `next` creates each one. Throws if any response is not a success. */
 export async function load(
   origin: string,
   next: () => Call,
@@ -23,7 +23,7 @@ export async function load(
     url: origin,
     connections,
     duration: seconds,
-    // Longer than any round, so that slow answers do not count as timeouts.
+    // Longer than any round, so that slow responses do not count as timeouts.
     timeout: 600,
     requests: [{ setupRequest: given => ({ ...given, ...next() }) }],
   })
@@ -35,7 +35,7 @@ export async function load(
   return { requests: requests.total, seconds: duration, p50: latency.p50, p99: latency.p99 }
 }
 
-/** Sends one call and returns the text of its answer. Throws when it is not a success. */
+/** Sends one call and returns the text of its response. Throws if it is not a success. */
 export function send(origin: string, { method, path, headers, body }: Call, agent?: Agent): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sent = httpRequest(origin + path, { method, headers, agent }, async response => {

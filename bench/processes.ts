@@ -27,7 +27,7 @@ export async function addJob(bare: Running, job: BareJob): Promise<void> {
   await once(bare.child, 'message')
 }
 
-/** Adds a file of which the reference sends ranges. */
+/** Adds a file whose ranges the reference sends. */
 export async function addFile(bare: Running, file: BareFile): Promise<void> {
   bare.child.send(file)
   await once(bare.child, 'message')
@@ -65,7 +65,7 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
       DATA_DIR: dataDir,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DEMO: '0',
-      // One user stands for a whole school.
+      // One user represents a whole school.
       USER_REQUESTS_PER_MINUTE: '0',
       ADMIN_MOBILE: '9000000000',
       ADMIN_PASSWORD: password,
@@ -81,7 +81,7 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
   return { ...running(child, port), seconds: (performance.now() - begin) / 1000 }
 }
 
-/** Starts our server with the demo and a database of its own, as `npm start` does in an empty folder. */
+/** Starts our server with the demo and its own database, as `npm start` does in an empty folder. */
 export async function startDemo(dataDir: string): Promise<Running> {
   const port = await freePort()
   const child = fork(file('../packages/server/src/main.ts'), {
@@ -93,7 +93,7 @@ export async function startDemo(dataDir: string): Promise<Running> {
   return running(child, port)
 }
 
-/** Waits until the server says that it is ready; `other` takes what else it prints. */
+/** Waits until the server reports that it is ready; `other` receives its remaining output. */
 async function whenReady(child: ChildProcess, other: (line: string) => void): Promise<void> {
   const ready = Promise.withResolvers<void>()
   createInterface(child.stdout!).on('line', line => {
@@ -112,7 +112,7 @@ export async function statementsOf(ours: Running, calls: Call[]): Promise<Record
     const [reply] = await once(ours.child, 'message')
     return reply
   }
-  // Waits until the server has finished what an earlier load left unanswered.
+  // Waits until the server has finished requests left over from an earlier load.
   while ((await recorded(() => sleep(300))).count > 0);
   const all: Recorded[] = []
   for (const call of calls) all.push(await recorded(() => send(ours.origin, call)))
@@ -139,7 +139,7 @@ async function exitedEarly(child: ChildProcess): Promise<never> {
   throw new Error(`A server under measurement ended before it was ready (code ${code}).`)
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port on this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -36,8 +36,8 @@ export async function addCurriculum(owner: pg.Client, school: string): Promise<s
 }
 
 /**
- * Adds a year of records, `perChild` for every child of these schools, ending with this week's plans; nine of ten are
- * published. Also writes what triggers would derive from them: progress, counts and histories.
+ * Adds a year of records, `perChild` for every child of these schools, ending with this week's plans; nine out of ten
+ * are published. Also writes what triggers would derive from them: progress, counts and histories.
  */
 export async function addRecords(
   owner: pg.Client,
@@ -54,7 +54,7 @@ export async function addRecords(
   const parameters = [schools, exercises, perChild]
   // Without triggers and foreign keys, which would check each of millions of rows.
   await owner.query('set session_replication_role = replica')
-  // When an exercise is repeated, the latest key counts.
+  // If an exercise is repeated, the latest key counts.
   await owner.query(
     `insert into app.progress (school_id, student_id, item_id, item_school_id, of_activity, key, record_id, day, key_at, plans,
                                published_key, published_day, published_plans)

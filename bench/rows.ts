@@ -7,7 +7,7 @@ import { addJob, type Running, statementsOf } from './processes.ts'
 import { cpuOf } from './usage.ts'
 import { verdictOf } from './verdict.ts'
 
-/** A line of the table. `bare` and `ours` are answers per second, `p50` and `p99` milliseconds. */
+/** A line of the table. `bare` and `ours` are responses per second, `p50` and `p99` milliseconds. */
 export type Row = {
   job: string
   bare?: number
@@ -34,7 +34,7 @@ export const searchRow = 'palette search, 10,000 children'
 /** The longest round, in seconds. */
 const longestRound = 60
 
-/** What the measurements run on. */
+/** The environment of the measurements. */
 export type Setup = {
   ours: Running
   bare: Running
@@ -89,7 +89,7 @@ type Side = { running: Running; next: () => Call }
 async function measured(setup: Setup, sides: Side[], job: Pick<Job, 'name' | 'goal'>): Promise<Row> {
   const rounds: (Round & { cpu: Cpu | undefined })[][] = sides.map(() => [])
   const slowest = await slowestOf(sides)
-  // Long enough for each connection's first answer, when all 16 share two cores.
+  // Long enough for each connection's first response, when all 16 share two cores.
   const seconds = Math.max(1, setup.seconds / 2, Math.min(longestRound, slowest * 16))
   await endQueries(setup.owner)
   for (const _ of [1, 2]) {
@@ -172,7 +172,7 @@ export async function duringSignIns({ ours, seconds }: Setup, other: Call, next:
   return slowdownRow('other calls while 200 sign-ins wait', alone, beside)
 }
 
-/** How long the palette's search takes for one person at a time; what is typed fits all children, one, and none. */
+/** How long the palette's search takes for one person at a time; the input matches all children, one, and none. */
 export async function searching({ ours, seconds }: Setup, token: string): Promise<Row> {
   const calls = ['chi', 'rao child 77', 'asha'].map(
     (words): Call => ({
@@ -185,7 +185,7 @@ export async function searching({ ours, seconds }: Setup, token: string): Promis
   return { job: searchRow, goal: 'p99 ≤ 50 ms', met: p99 <= 50, p50, p99 }
 }
 
-/** How long an import takes, and how much longer other calls take meanwhile. */
+/** How long an import takes, and how much longer other calls take in the meantime. */
 export async function importing({ ours, seconds }: Setup, other: Call, workbook: Call): Promise<Row[]> {
   const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const done = new AbortController()
@@ -199,7 +199,7 @@ export async function importing({ ours, seconds }: Setup, other: Call, workbook:
   ]
 }
 
-/** How long documents take over 16 connections, and how much longer other calls take meanwhile. */
+/** How long documents take over 16 connections, and how much longer other calls take in the meantime. */
 export async function printing(
   { ours, seconds }: Setup,
   other: Call,

@@ -4,7 +4,7 @@ import { commonStatements } from '../packages/server/src/testing/common-statemen
 // Preloaded into the server. Records the statements that it sends and reports them to the bench.
 
 export type Statement = { sql: string; parameters: unknown[] }
-/** The statements of a request: their number, and those that are not common to all requests. */
+/** The statements of a request: their number, and those not common to all requests. */
 export type Recorded = { count: number; own: Statement[] }
 
 let sent: Statement[] | undefined

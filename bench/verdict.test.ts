@@ -7,13 +7,13 @@ const judged = (ours: number | undefined, reference: number | undefined) =>
   verdictOf({ of: 'our server', value: ours }, { of: 'the reference', value: reference }, atLeast(0.5))
 
 describe('a row of the benchmark', () => {
-  test('is met from its goal on, and missed below it', () => {
+  test('meets its goal from the goal value upwards, and misses it below', () => {
     expect(judged(50, 100)).toEqual({ met: true, ratio: 0.5 })
     expect(judged(49, 100)).toEqual({ met: false, ratio: 0.49 })
   })
 
   test.each([0, Number.NaN, Number.POSITIVE_INFINITY, undefined])(
-    'whose reference answered %s times a second has no ratio, is missed and says so',
+    'whose reference responded %s times a second has no ratio, misses its goal and says so',
     silent => {
       expect(judged(50, silent)).toEqual({ met: false, note: 'no answer of the reference' })
       expect(judged(silent, 100)).toEqual({ met: false, note: 'no answer of our server' })
@@ -24,7 +24,7 @@ describe('a row of the benchmark', () => {
     },
   )
 
-  test('shows a dash for the ratio it does not have', () => {
+  test('shows a dash instead of a missing ratio', () => {
     const [, , line] = table([{ job: 'analysis', goal: '≥ 5', ...judged(50, 0) }]).split('\n')
     expect(line).toMatch(/^analysis .* – .*≥ 5 .*missed .*no answer of the reference/)
     expect(line).not.toMatch(/Infinity|NaN/)

@@ -18,7 +18,7 @@ export type World = {
   students: string[]
   /** The days with a sheet. */
   days: { first: string; last: string }
-  /** The tokens of a teacher of each of these classes. */
+  /** The tokens of one teacher of each of these classes. */
   teachers: string[]
   /** The parents' login names, and the tokens of some of them. */
   logins: string[]
@@ -105,7 +105,7 @@ async function addTeachers(owner: pg.Client, school: string, classIds: string[])
   return tokens
 }
 
-/** Signs parents in by their login names and gives their tokens. */
+/** Signs parents in by their login names and returns their tokens. */
 async function signInParents(owner: pg.Client, logins: string[]): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from app.users where role = 'PARENT' and login = any($1) order by login`,
@@ -116,7 +116,7 @@ async function signInParents(owner: pg.Client, logins: string[]): Promise<string
   return tokens
 }
 
-/** Signs a user in and gives the token. */
+/** Signs a user in and returns the token. */
 async function addSession(owner: pg.Client, user: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await owner.query(

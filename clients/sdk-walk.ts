@@ -2,7 +2,7 @@ import { createClient } from './.cache/sdk/client'
 import { classesAdd, classesList, classesUpdate, usersLogin } from './.cache/sdk/sdk.gen.ts'
 import type { Class, Conflict, SignedIn } from './.cache/sdk/types.gen.ts'
 
-/** What the office of a school finds on its walk. */
+/** What a school's office finds during its walk. */
 export type Walk = {
   refusedSignIn: { status: number; message: string }
   user: SignedIn
@@ -12,7 +12,10 @@ export type Walk = {
   conflict: { status: number; failure: Conflict }
 }
 
-/** Signs in at a server, lists the classes, saves one, and saves it again as if nobody had; with the generated client. */
+/**
+ * Signs in at a server, lists the classes, saves one, and saves it again with an outdated version; uses the generated
+ * client.
+ */
 export async function walk(baseUrl: string, email: string, password: string): Promise<Walk> {
   const guest = createClient({ baseUrl })
   const wrong = await usersLogin({ client: guest, body: { email, password: 'not this', role: 'SCHOOLE' } })

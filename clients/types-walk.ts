@@ -1,6 +1,6 @@
 import type { components, operations, paths } from './.cache/types.ts'
 
-// What a program says with the types alone, and what they refuse. Compiled in a test, never run.
+// What a program can express with the types alone, and what they reject. Compiled in a test, never run.
 
 type Body<Name extends keyof operations> = operations[Name] extends {
   requestBody: { content: { 'application/json': infer B } }
@@ -20,7 +20,7 @@ export const nameless: Body<'classes.add'> = { status: true }
 export const names = (list: Listed): string[] => list.map((one: Class) => one.className)
 export const levels = (list: Listed): (string | undefined)[] => list.map(one => one.levelId?.className)
 
-/** The answer of a save is the class as stored, or one of the named failures. */
+/** The response of a save is the class as stored, or one of the named failures. */
 type Saved = paths['/addclass/{id}']['put']['responses']
 export const version = (saved: Saved[200]['content']['application/json']): number => saved.data.version
 export const reason = (failed: Saved[409]['content']['application/json']): string => failed.message

@@ -48,7 +48,7 @@ async function classWithFamilies(
   return office
 }
 
-/** A picture of a leaf's green, drawn by the browser. */
+/** A green leaf picture drawn by the browser. */
 async function leaf(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(320, 240)
@@ -60,7 +60,7 @@ async function leaf(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('an assignment for two children: each parent sees the own child’s alone, one asks for resubmission, and the teacher submits', async ({
+test('an assignment for two children: each parent sees only their own child’s, one asks to resubmit, and the teacher submits', async ({
   page,
   enter,
   signedIn,
@@ -108,7 +108,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await expect(row.getByText('0 of 2', { exact: true })).toBeVisible()
   await accessible()
 
-  // Each parent reads of the own child, before it is due without a way to ask.
+  // Each parent sees their own child, with no way to ask before the due date.
   for (const [parent, other] of [
     [mother, 'Kabir'],
     [father, 'Tara'],
@@ -121,7 +121,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
     await page.getByRole('link', { name: 'Collect "five" leaves' }).first().click()
     await expect(page.getByRole('dialog').getByText('Each of another tree.')).toBeVisible()
     const picture = page.getByRole('dialog').locator('img')
-    // It has arrived, not just its place.
+    // The picture has loaded, not just its placeholder.
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
@@ -129,7 +129,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
     await accessible()
   }
 
-  // The days go by: it was due the day before yesterday.
+  // Time passes: it was due the day before yesterday.
   const latha = await signedIn(teacher)
   const [set] = await latha.call<{ _id: string; version: number }[]>('GET', '/event/list')
   await latha.call('PUT', `/event/${set!._id}`, { dueDate: plusDays(today(), -2), version: set!.version })
@@ -142,7 +142,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await expect(resubmit).toHaveCount(0)
   await accessible()
 
-  // The teacher learns of it by a notice, and by Today; Submit answers it.
+  // The teacher is notified, and sees it on Today; Submit answers the request.
   await enter(teacher, '/app/today')
   const due = page.getByRole('region', { name: /Assignments due this week/ })
   await expect(due).toContainText('1 request to resubmit')
@@ -168,7 +168,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await expect(page.getByRole('row', { name: /Collect "five" leaves/ })).toContainText('Not Submitted')
 })
 
-test('what a teacher deletes comes back by Undo with its statuses, and of two edits at once the second is told @thorough', async ({
+test('a deleted assignment is restored by Undo with its statuses, and the second of two simultaneous edits is reported @thorough', async ({
   page,
   enter,
   signedIn,

@@ -5,7 +5,7 @@ import { expect, type SignedIn } from './fixtures.ts'
 
 type Child = { _id: string; fullName: string }
 
-/** A Sunday of the last year that is no holiday, 0 being the latest. The demo has no attendance on Sundays. */
+/** A Sunday of the last year that is not a holiday, 0 being the latest. The demo has no attendance on Sundays. */
 export function sunday(number: number): string {
   const today = new Date()
   const holidays = holidaysUntil(today.toISOString().slice(0, 10))

@@ -5,13 +5,13 @@ import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-// What stands on the sheet is what was taken, and nothing else.
+// The sheet shows what was taken, and nothing else.
 
-// The screen's own, not that of a question which fades.
+// The screen's own button, not that of a fading confirmation.
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit', exact: true })
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('before a sheet is taken nobody is absent; then the absent stand out', async ({
+test('before a sheet is taken nobody is absent; after that the absent are highlighted', async ({
   page,
   enter,
   accessible,
@@ -33,7 +33,7 @@ test('before a sheet is taken nobody is absent; then the absent stand out', asyn
   await accessible()
 })
 
-test('a holiday says so and is asked about before its sheet is sent', async ({
+test('a holiday is announced and confirmed before its sheet is sent', async ({
   page,
   enter,
   signedIn,
@@ -61,7 +61,7 @@ test('a holiday says so and is asked about before its sheet is sent', async ({
   expect(await sheetsOf(office, holiday)).toHaveLength(1)
 })
 
-test('the office removes a sheet of a wrong day after it was told what goes with it; a teacher cannot', async ({
+test('the office sees what is lost before it deletes a sheet of a wrong day; a teacher cannot delete it', async ({
   page,
   enter,
   signedIn,
@@ -82,7 +82,7 @@ test('the office removes a sheet of a wrong day after it was told what goes with
   const remove = page.getByRole('button', { name: 'Remove this sheet' })
   await remove.click()
   await expect(question(page)).toContainText('1 absent no longer count')
-  // Asked again while the first question still fades, it is asked again.
+  // If asked again while the first confirmation is still fading, it appears again.
   await question(page)
     .getByRole('button', { name: 'Cancel' })
     .evaluate(async (cancel: HTMLElement) => {
@@ -102,7 +102,7 @@ test('the office removes a sheet of a wrong day after it was told what goes with
   expect(await sheetsOf(office, day)).toEqual([])
 })
 
-test('a child who leaves the class while it is marked does not stop the others from being saved @thorough', async ({
+test('a child who leaves the class while it is being marked does not prevent the others from being saved @thorough', async ({
   page,
   enter,
   signedIn,
@@ -122,7 +122,7 @@ test('a child who leaves the class while it is marked does not stop the others f
   await choose(page, 'Class', 'Small Class')
   await openDay(page, sunday(6))
   await page.getByRole('button', { name: 'Mark all present' }).click()
-  // Not before Submit: the list may be read again at any time, and would be without her.
+  // Not before Submit: the list may be refetched at any time, and would then lack her.
   await page.route(
     '**/api/attendence/add',
     async route => {
@@ -137,13 +137,13 @@ test('a child who leaves the class while it is marked does not stop the others f
   await submit(page).click()
   await expect(bar(page)).toContainText('Saved by')
   await expect(tick(page, 0)).toBeChecked()
-  // What is still open would ask for the class again.
+  // Requests still in flight would fetch the class again.
   await page.goto('about:blank')
   await call('DELETE', `/student/${staying.data._id}`)
   await call('DELETE', `/addclass/${data._id}`)
 })
 
-test('two children of one name are told apart on the sheet and in the report @thorough', async ({
+test('two children with the same name are distinguished on the sheet and in the report @thorough', async ({
   page,
   enter,
   signedIn,
@@ -179,7 +179,7 @@ test('two children of one name are told apart on the sheet and in the report @th
   await expect(page.getByRole('row', { name: /Asha Twice \(TWIN-2\)/ })).toBeVisible()
 })
 
-test('Attendance Reports and Special Observation have the filters and columns in their order @thorough', async ({
+test('Attendance Reports and Special Observation have the filters and columns in the specified order @thorough', async ({
   page,
   enter,
 }) => {

@@ -3,7 +3,7 @@ import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-
 import { failure } from './failure.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('ticks stay through a save that is refused, which says why, and arrive with the next', async ({
+test('ticks survive a refused save, which gives the reason, and arrive with the next one', async ({
   page,
   enter,
   expectRefusals,
@@ -25,7 +25,7 @@ test('ticks stay through a save that is refused, which says why, and arrive with
   await page.getByRole('link', { name: 'Student Details' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
 
-  // A child comes late, while the sheet is on its way.
+  // A child arrives late, while the sheet is being sent.
   let arrive = () => {}
   await page.route(
     '**/api/attendence/add',
@@ -49,7 +49,7 @@ test('ticks stay through a save that is refused, which says why, and arrive with
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
 })
 
-test('the ticks stand while the saved day is read again, however slow the network is @thorough', async ({
+test('the ticks stay while the saved day is refetched, however slow the network is @thorough', async ({
   page,
   enter,
 }) => {
@@ -71,7 +71,7 @@ test('the ticks stand while the saved day is read again, however slow the networ
   await expect(tick(page, 0)).toBeChecked()
 })
 
-test('who saved meanwhile is named with every child that differs, and either version can be kept', async ({
+test('another person’s save is shown with every child that differs, and either version can be kept', async ({
   page,
   enter,
   signedIn,
@@ -92,7 +92,7 @@ test('who saved meanwhile is named with every child that differs, and either ver
   const before = await top()
   const names = await officeSaves(office, page, sunday(3), [0, 2])
 
-  // The screen reads the day again when it is looked at after a while: no sheet is overwritten because of that.
+  // The screen refetches the day when it is looked at after a while: this must not overwrite a sheet.
   const seen = page.waitForResponse('**/api/attendence/summary-reports')
   await page.clock.fastForward('01:00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -122,7 +122,7 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await submit.click()
   const takeTheirs = panel.getByRole('button', { name: 'Take theirs' })
   await expect(takeTheirs).toBeVisible()
-  // A read that is on its way, because of what the office saved, would be taken instead of the failing one.
+  // A fetch in flight, triggered by the office's save, would be used instead of the failing one.
   await expect.poll(() => reading.size).toBe(0)
   await page.route('**/api/attendence/summary-reports', route => route.fulfill(failure(500)))
   await takeTheirs.click()
@@ -134,7 +134,7 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await expect(tick(page, 4)).toBeChecked()
 })
 
-test('a class is marked with the keyboard alone @thorough', async ({ page, enter }) => {
+test('a class is marked using only the keyboard @thorough', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(4))
   await page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().focus()
@@ -160,7 +160,7 @@ test('a class is marked with the keyboard alone @thorough', async ({ page, enter
   await expect(tick(page, 1)).toBeChecked()
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a class where all are present takes two taps on the screen', async ({ page, enter }) => {
@@ -173,7 +173,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('a sheet that is deleted under the ticks can be saved again, or left deleted @thorough', async ({
+test('a sheet deleted while being marked can be saved again, or left deleted @thorough', async ({
   page,
   enter,
   signedIn,
@@ -185,7 +185,7 @@ test('a sheet that is deleted under the ticks can be saved again, or left delete
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(6))
   await officeSaves(office, page, sunday(6), [])
-  // What somebody else saves stands on the screen without being asked for.
+  // What somebody else saves appears on the screen automatically.
   await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')
   await tick(page, 0).uncheck()
   await remove(sunday(6))

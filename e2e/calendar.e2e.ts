@@ -4,7 +4,7 @@ import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-/** The Monday of a week of its own for each test, in which the demo has no events. */
+/** The Monday of a separate week for each test, in which the demo has no events. */
 const monday = (weeks: number) => plusDays(weekOf(today()).startDate, 7 * (20 + weeks) + 1)
 const weekAt = (day: string) => `/app/calenderevents?view=week&day=${day}`
 
@@ -16,7 +16,7 @@ type Made = { data: { _id: string; version: number } }
 const make = (by: SignedIn, eventName: string, dateTime: string, more: object = {}) =>
   by.call<Made>('POST', '/calelnderevents/add', { eventName, dateTime, ...more })
 
-/** Where a column of the week, counted from Sunday, and an hour of the day meet. */
+/** The point at a column of the week, counted from Sunday, and an hour of the day. */
 async function place(page: Page, column: number, hour: string) {
   const head = await page.getByRole('columnheader').nth(column).boundingBox()
   const label = await page.getByText(hour, { exact: true }).first().boundingBox()
@@ -24,7 +24,7 @@ async function place(page: Page, column: number, hour: string) {
   return { x: head.x + head.width / 2, y: label.y + 4 }
 }
 
-/** Drags an event by its upper edge, so that it begins where it is let go. */
+/** Drags an event by its upper edge, so that it begins where it is dropped. */
 async function drag(
   page: Page,
   event: Locator,
@@ -41,7 +41,7 @@ async function drag(
   await page.mouse.up()
 }
 
-test('a teacher makes an event where she points, opens it by keyboard, drags it and takes that back', async ({
+test('a teacher creates an event where she points, opens it by keyboard, drags it and undoes that', async ({
   page,
   enter,
   accessible,
@@ -52,7 +52,7 @@ test('a teacher makes an event where she points, opens it by keyboard, drags it 
   expect(beyond, 'the page scrolls beside its calendar').toBe(0)
   await accessible()
 
-  // An empty hour of Tuesday is pressed.
+  // Presses an empty hour on Tuesday.
   const spot = await place(page, 2, '09:00')
   await page.mouse.click(spot.x, spot.y)
   const form = page.getByRole('dialog', { name: 'Create Event' })
@@ -67,7 +67,7 @@ test('a teacher makes an event where she points, opens it by keyboard, drags it 
   await expect(toast(page, 'Calelnder Events Added Successfully.')).toBeVisible()
   await expect(form).toBeHidden()
 
-  // By keyboard its title opens in a dialog, and the focus comes back to it.
+  // By keyboard its title opens in a dialog, and the focus returns to it.
   const event = eventNamed(page, 'Talk about')
   await expect(event).toContainText('09:00–10:30')
   await event.focus()
@@ -80,7 +80,7 @@ test('a teacher makes an event where she points, opens it by keyboard, drags it 
   await expect(open).toBeHidden()
   await expect(event).toBeFocused()
 
-  // So does pointing at it, without taking the focus; and it goes with the pointer.
+  // So does hovering, without taking the focus; it closes when the pointer leaves.
   await event.hover()
   await expect(open).toBeVisible()
   await expect(event).toBeFocused()
@@ -99,7 +99,7 @@ test('a teacher makes an event where she points, opens it by keyboard, drags it 
   await expect(event).toContainText('09:00–10:30')
 })
 
-test('an event that is dragged while somebody else adds one is saved where it is let go', async ({
+test('an event dragged while somebody else adds one is saved where it is dropped', async ({
   page,
   enter,
   signedIn,
@@ -121,7 +121,7 @@ test('an event that is dragged while somebody else adds one is saved where it is
   await expect(event).toContainText('12:00–13:00')
 })
 
-test('an event of somebody else is read and stays where it is; what the office makes is there at once @thorough', async ({
+test('somebody else’s event is read-only and cannot be moved; what the office creates appears at once @thorough', async ({
   page,
   enter,
   accessible,
@@ -149,7 +149,7 @@ test('an event of somebody else is read and stays where it is; what the office m
   await expect(eventNamed(page, 'Painters come')).toBeVisible()
 })
 
-test('an event that somebody else has just moved goes back with a sentence when it is dragged @thorough', async ({
+test('an event that somebody else has just moved snaps back with a message when dragged @thorough', async ({
   page,
   enter,
   signedIn,
@@ -161,7 +161,7 @@ test('an event that somebody else has just moved goes back with a sentence when 
   await enter(demoPeople.principal, weekAt(monday(2)))
   const event = eventNamed(page, 'Piano is tuned')
   await expect(event).toContainText('09:00–10:00')
-  // The second change arrives while the first one is on its way.
+  // The second change arrives while the first is being saved.
   await page.route(
     '**/calelnderevents/*',
     async route => {
@@ -175,7 +175,7 @@ test('an event that somebody else has just moved goes back with a sentence when 
   await expect(event).toContainText('15:00–16:00')
 })
 
-test('two who edit at once: the second is asked which to keep, and nothing typed is lost @thorough', async ({
+test('if two people edit at once, the second is asked which version to keep, and no input is lost @thorough', async ({
   page,
   enter,
   accessible,
@@ -201,7 +201,7 @@ test('two who edit at once: the second is asked which to keep, and nothing typed
   await accessible()
 })
 
-test('a phone opens on the week; in its list an event is deleted and comes back', async ({
+test('a phone opens on the week; in its list an event is deleted and restored', async ({
   page,
   enter,
   accessible,
@@ -229,7 +229,7 @@ test('a phone opens on the week; in its list an event is deleted and comes back'
   await accessible()
 })
 
-test('hours are the school’s on a device in another time zone, and the list says them in few words @thorough', async ({
+test('times are the school’s on a device in another time zone, and the list shows them briefly @thorough', async ({
   browser,
   accessible,
   page,

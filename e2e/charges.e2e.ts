@@ -6,7 +6,7 @@ import { today } from './plans.ts'
 
 const question = 'How much should be charged?'
 
-test('an office that keeps a ledger is asked how much to charge, and the account says what was charged', async ({
+test('an office that keeps a ledger is asked how much to charge, and the account shows what was charged', async ({
   page,
   request,
   enter,

@@ -6,19 +6,19 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 const isLibrary = (request: Request) => /\/assets\/charts-[\w-]+\.js$/.test(request.url())
 
-/** The chart's bars are there, drawn by the library. */
+/** The chart's bars have been drawn by the library. */
 const bars = (picture: Locator) => picture.locator('.MuiBarChart-element')
 
-/** A text whose numbers are as a workbook has them. */
+/** A text with numbers in workbook format. */
 const ungrouped = (text: string) => text.replaceAll(/(?<=\d),(?=\d)/g, '')
 
-/** A table's rows as text, its head first. */
+/** A table's rows as text, header first. */
 async function rowsOf(table: Locator): Promise<string[][]> {
   const rows = await table.getByRole('row').all()
   return Promise.all(rows.map(row => row.locator('th, td').allInnerTexts()))
 }
 
-/** Shows the table behind a picture and exports it: both have the same cells. */
+/** Shows the table behind a chart and exports it: both have the same cells. */
 async function tableAndExport(page: Page, name: string): Promise<string[][]> {
   await page.getByRole('button', { name: `Show as a table: ${name}` }).click()
   const rows = await rowsOf(page.getByRole('table', { name }))
@@ -34,7 +34,7 @@ async function tableAndExport(page: Page, name: string): Promise<string[][]> {
   return rows
 }
 
-/** What is begun and all of it, by the table: columns M, WI, WA, P, not begun, in all. */
+/** What has been begun and the total, from the table: columns M, WI, WA, P, not begun, total. */
 const begunOf = (rows: string[][], inWords = (begun: number, all: number) => `${begun} of ${all} begun`) =>
   rows.slice(1).map(([name, ...cells]) => {
     const [m, wi, wa, p, notBegun, all] = cells.map(cell => Number(ungrouped(cell)))
@@ -42,13 +42,13 @@ const begunOf = (rows: string[][], inWords = (begun: number, all: number) => `${
     return `${name} ${inWords(m! + wi! + wa! + p!, all!)}`
   })
 
-/** The same by the names beside the picture. */
+/** The same from the names beside the chart. */
 async function namesOf(picture: Locator): Promise<string[]> {
   const names = await picture.getByRole('listitem').filter({ hasText: 'begun' }).allInnerTexts()
   return names.filter(text => /\d/.test(text)).map(text => ungrouped(text.replaceAll(/\s+/g, ' ')))
 }
 
-test('progress by area is a picture, the same figures as a table and as a workbook; no first screen has the library', async ({
+test('progress by area is a chart, a table and a workbook with the same figures; no first screen loads the library', async ({
   page,
   enter,
   signedIn,
@@ -70,7 +70,7 @@ test('progress by area is a picture, the same figures as a table and as a workbo
   await tableAndExport(page, 'Attendance')
   await accessible()
 
-  await test.step('from the keyboard each part of a bar is said', async () => {
+  await test.step('each part of a bar is announced when navigating by keyboard', async () => {
     await page.getByRole('button', { name: 'Export to Excel: By area of work' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
@@ -79,7 +79,7 @@ test('progress by area is a picture, the same figures as a table and as a workbo
     ).toBeFocused()
   })
 
-  await test.step('a mother has the same of her child, on a telephone in the dark', async () => {
+  await test.step('a mother sees the same for her child, on a phone in dark mode', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await enter(demoPeople.mother, '/app/parentactivity')
@@ -101,7 +101,7 @@ test('progress by area is a picture, the same figures as a table and as a workbo
   })
 })
 
-test('a class spreads over the keys by area, by activity and exercise by exercise; the days of a chosen child stand below its report @thorough', async ({
+test('the distribution of a class over the keys by area, activity and exercise; the days of a chosen child are below its report @thorough', async ({
   page,
   enter,
   signedIn,
@@ -145,10 +145,10 @@ test('a class spreads over the keys by area, by activity and exercise by exercis
 })
 
 test.describe('without the library', () => {
-  // The browser logs the request that was cut.
+  // The browser logs the aborted request.
   test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
-  test('a picture that cannot be loaded is said, and the table has its figures @thorough', async ({
+  test('a chart that cannot be loaded is reported, and the table has its figures @thorough', async ({
     page,
     enter,
     accessible,

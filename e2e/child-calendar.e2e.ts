@@ -8,12 +8,12 @@ import { demoPassword, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
 import { newSchool } from './school.ts'
 
-// Each test opens a school of its own, with a class, its teacher and three families.
+// Each test opens its own school, with a class, its teacher and three families.
 test.describe.configure({ timeout: 120_000 })
 
 type SignIn = (person: DemoPerson) => Promise<SignedIn>
 
-/** The people of a school of this test; `from` is the first of five numbers. */
+/** The people of this test's school; `from` is the first of five numbers. */
 async function newPlace(request: APIRequestContext, signedIn: SignIn, from: number) {
   const person = (place: number, name: string) => ({ login: String(from + place), name })
   const principal = { ...person(0, 'Uma Pillai'), role: 'SCHOOLE' } as const
@@ -44,7 +44,7 @@ async function newPlace(request: APIRequestContext, signedIn: SignIn, from: numb
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
-/** A small picture, drawn by the page. */
+/** A small picture drawn by the page. */
 async function picture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -58,7 +58,7 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(',')[1]!, 'base64')
 }
 
-/** What a calendar program reads from an address. */
+/** What a calendar program receives from an address. */
 async function read(request: APIRequestContext, address: string) {
   const answer = await request.get(address)
   if (!answer.ok()) return answer.status()
@@ -70,7 +70,7 @@ async function read(request: APIRequestContext, address: string) {
   })
 }
 
-test('a teacher adds an event with a picture for two children; each family sees its own child, here and in its calendar program', async ({
+test('a teacher adds an event with a picture for two children; each family sees their own child, here and in their calendar program', async ({
   page,
   enter,
   accessible,
@@ -81,7 +81,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
   const [ofAsha, , ofTara] = mothers
   const name = 'Kites, wind; and a “hill” 🪁'
 
-  await test.step('the teacher fills the form, and what is wrong is said at its field', async () => {
+  await test.step('the teacher fills in the form, and errors are shown at their fields', async () => {
     await enter(teacher, '/app/calenderassignment')
     await expect(page.getByText('No events yet')).toBeVisible()
     await accessible()
@@ -137,13 +137,13 @@ test('a teacher adds an event with a picture for two children; each family sees 
     await accessible()
   })
 
-  await test.step('a family whose child is not named sees nothing of it', async () => {
+  await test.step('a family whose child is not included sees nothing of it', async () => {
     await enter(ofTara!, '/app/calenderassignment')
     await expect(page.getByText('What the school plans for your children appears here.')).toBeVisible()
     await accessible()
   })
 
-  await test.step('a calendar program reads it by the private address, until that is renewed or turned off', async () => {
+  await test.step('a calendar program reads it at the private address, until that is renewed or turned off', async () => {
     await enter(ofAsha!, '/app/studentEvents')
     await page.getByRole('button', { name: 'Your profile: Asha’s mother' }).click()
     await page.getByRole('menuitem', { name: 'Add to your calendar' }).click()
@@ -172,7 +172,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
   })
 })
 
-test('an event is changed, dragged and deleted; somebody else’s change is told, and all of it is taken back @thorough', async ({
+test('an event is changed, dragged and deleted; somebody else’s change is reported, and everything is undone @thorough', async ({
   page,
   enter,
   accessible,
@@ -193,7 +193,7 @@ test('an event is changed, dragged and deleted; somebody else’s change is told
   const path = `/calenderassignment/${data._id}`
   const stored = () => staff.call<{ date: string; dueDate: string | null }>('GET', path)
 
-  await test.step('a change over somebody else’s is told, and both are shown', async () => {
+  await test.step('a change that conflicts with somebody else’s is reported, and both are shown', async () => {
     await enter(teacher, `/app/calenderassignment/${data._id}`)
     await dialogOf(page).getByRole('textbox', { name: 'Event Name' }).fill('The potter comes')
     await staff.call('PUT', path, { eventName: 'Potter and clay' })
@@ -204,7 +204,7 @@ test('an event is changed, dragged and deleted; somebody else’s change is told
     await expect(toast(page, 'Event Updated Successfully.')).toBeVisible()
   })
 
-  await test.step('it is dragged to another day and taken back', async () => {
+  await test.step('it is dragged to another day, and that is undone', async () => {
     await enter(teacher, `/app/calenderassignment?show=calendar&view=month&day=${tuesday}`)
     const calendar = page.getByRole('region', { name: 'Calendar Of Events' })
     const event = calendar.getByText(/otter/).first()
@@ -214,7 +214,7 @@ test('an event is changed, dragged and deleted; somebody else’s change is told
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.down()
-    // The day after is one column to the right.
+    // The next day is one column to the right.
     const column = (await calendar.boundingBox())!.width / 7
     await page.mouse.move(x + column / 2, y, { steps: 5 })
     await page.mouse.move(x + column, y, { steps: 5 })
@@ -228,7 +228,7 @@ test('an event is changed, dragged and deleted; somebody else’s change is told
     expect(await stored()).toMatchObject({ date: tuesday })
   })
 
-  await test.step('an assignment is not dragged to a day before it was set', async () => {
+  await test.step('an assignment cannot be dragged to a day before it was set', async () => {
     const set = { eventName: 'Leaves', classId, date: tuesday, dueDate: tuesday, isEventForAllStudent: true }
     const made = await staff.call<{ data: { _id: string } }>('POST', '/event/add', set)
     await page.reload()
@@ -246,18 +246,18 @@ test('an event is changed, dragged and deleted; somebody else’s change is told
     await staff.call('DELETE', `/event/${made.data._id}`)
   })
 
-  await test.step('its card opens; deleted, it comes back', async () => {
+  await test.step('its card opens; once deleted, it can be restored', async () => {
     await page.getByRole('region', { name: 'Calendar Of Events' }).getByText(/otter/).first().click()
     const card = page.getByRole('dialog')
     await expect(card).toContainText('All students · Lotus')
     await accessible()
     await card.getByRole('button', { name: /^Delete/ }).click()
     await toast(page, 'Deleted Successfully.').getByRole('button', { name: 'Undo' }).click()
-    // Until it is back, it is not found.
+    // Until it is restored, it is not found.
     await expect(async () => expect(await stored()).toMatchObject({ date: tuesday })).toPass()
   })
 
-  await test.step('a family drags nothing', async () => {
+  await test.step('a family cannot drag anything', async () => {
     await enter(mothers[0]!, `/app/studentEvents?view=month&day=${tuesday}`)
     const calendar = page.getByRole('region', { name: 'Student Events' })
     const box = (await calendar.getByText(/otter/).first().boundingBox())!

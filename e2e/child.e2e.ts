@@ -16,7 +16,7 @@ const childrenOf = (user: SignedIn) => user.call<Child[]>('POST', '/student/find
 /** Whether the child has been at school for a year, so that there are two school years to choose from. */
 const isInSecondYear = ({ doa }: Child) => Date.parse(doa) < Date.now() - 366 * 86_400_000
 
-/** A child of whom something was not seen for long: whose work that is changes with the day on which the demo ends. */
+/** A child with work not seen for a long time; which child that is depends on the day on which the demo ends. */
 async function withWaitingWork(teacher: SignedIn): Promise<Child> {
   for (const child of await childrenOf(teacher)) {
     const { unseenCount } = await teacher.call<{ unseenCount: number }>(
@@ -30,7 +30,7 @@ async function withWaitingWork(teacher: SignedIn): Promise<Child> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a teacher goes from a name to the child, records a key in one press and takes it back', async ({
+test('a teacher opens a child from the name, records a key in one press and undoes it', async ({
   page,
   enter,
   signedIn,
@@ -86,7 +86,7 @@ test('a teacher reads what is next for a child and why, and plans it with one pr
   await expect(next.getByRole('button', { name: `Plan ${work}` })).toBeVisible()
 })
 
-test('an observation, a note and a plan are written from the page, with the child chosen @thorough', async ({
+test('an observation, a note and a plan are written from the page, with the child preselected @thorough', async ({
   page,
   enter,
   signedIn,
@@ -142,7 +142,7 @@ test('the principal sees a year as a calendar and as a table, and the areas like
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Student' })).toBeVisible()
 })
 
-test('a mother reads in words how her child is, and nothing is there to record', async ({
+test('a mother reads in words how her child is doing, with no recording buttons', async ({
   page,
   enter,
   signedIn,
@@ -163,7 +163,7 @@ test('a mother reads in words how her child is, and nothing is there to record',
   await expect(page.getByRole('region', { name: 'Not seen recently' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Add Note' })).toHaveCount(0)
   await accessible()
-  // The address of a dialog that is staff's shows the page alone.
+  // The address of a staff dialog shows only the page.
   await page.goto(`/app/child/${child!._id}/note`)
   await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -177,7 +177,7 @@ test('a mother reads in words how her child is, and nothing is there to record',
   expect(Math.abs(above!.y - beside!.y), 'the export stands beside its heading').toBeLessThan(44)
 })
 
-test('a child of another class is not there, and the screen leads back', async ({
+test('a child of another class is not found, and the screen links back', async ({
   page,
   enter,
   signedIn,
@@ -195,7 +195,7 @@ test('a child of another class is not there, and the screen leads back', async (
   await expect(page).toHaveURL('/app/studentdetails')
 })
 
-test('a child’s page that cannot be read says so below its title, and reads again @thorough', async ({
+test('a child’s page that fails to load says so below its title, and can be retried @thorough', async ({
   page,
   enter,
   signedIn,
@@ -213,14 +213,14 @@ test('a child’s page that cannot be read says so below its title, and reads ag
   await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
 })
 
-test('a child who left is shown as left to the office, with what was kept', async ({
+test('a child who left is marked as left for the office, with the kept records', async ({
   page,
   enter,
   signedIn,
 }) => {
   const office = await signedIn(demoPeople.secondPrincipal)
   const { data: child } = await registerChild(office, 'Nila', { login: '9811300071', name: 'Tara' })
-  // What was written makes a history, which is kept.
+  // Written records are history, which is kept.
   await office.call('POST', '/specialobservation/add', {
     studentId: child._id,
     date: child.doa,

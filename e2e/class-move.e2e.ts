@@ -7,7 +7,7 @@ import { classroom, today } from './plans.ts'
 type Made = { data: { _id: string } }
 type Named = { teacherName: string; mobileNumber: string }
 
-// Of every day the class of that day is shown: on the move, and on both teachers' screens.
+// For each day, the class on that day is shown: on the move, and on both teachers' screens.
 
 /** The first teacher of the other class. */
 async function teacherOfMarigold({ call, schooleId }: SignedIn): Promise<DemoPerson> {
@@ -39,7 +39,7 @@ async function makeChild(office: SignedIn, teacher: SignedIn, day: string): Prom
   return _id
 }
 
-test('a child moves to another class from a day on, and each teacher sees the days and plans that are hers', async ({
+test('a child moves to another class from a given day, and each teacher sees her own days and plans', async ({
   page,
   enter,
   signedIn,

@@ -1,6 +1,6 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('a principal adds, changes and removes a class', async ({ page, enter, accessible, expectRefusals }) => {
+test('a principal adds, changes and deletes a class', async ({ page, enter, accessible, expectRefusals }) => {
   expectRefusals('POST /addclass/add 409')
   await enter(demoPeople.principal, '/app/addclass')
   await expect(page.getByRole('heading', { name: 'Class', exact: true })).toBeVisible()
@@ -38,7 +38,7 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
   ).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await accessible()
-  // With the keyboard alone.
+  // Using only the keyboard.
   await page.keyboard.press('Control+z')
   await expect(renamed).toHaveCount(1)
   await expect(page.getByRole('alert').filter({ hasText: 'Restored. Orchard Room' })).toBeVisible()

@@ -14,7 +14,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
   accessible,
 }) => {
   test.setTimeout(180_000)
-  // Each repetition has a family and a school of its own.
+  // Each repetition has its own family and school.
   const turn = test.info().repeatEachIndex
   const own = { login: `98118310${turn}1`, name: `Sarala Menon${' again'.repeat(turn)}` }
   const mother = await newMother(request, signedIn, own)
@@ -112,7 +112,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
   })
 
-  await test.step('the mother sees nothing of it until the principal publishes it', async () => {
+  await test.step('the mother cannot see it until the principal publishes it', async () => {
     await enter(mother, '/app/conference-reports')
     await expect(page.getByText('No report yet')).toBeVisible()
     await accessible()
@@ -124,7 +124,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
     await expect(published).toBeVisible()
   })
 
-  await test.step('she reads it, as a PDF too', async () => {
+  await test.step('she reads it, also as a PDF', async () => {
     await enter(mother, '/app/conference-reports')
     await page.getByRole('link', { name: /Open.*Eldest/ }).click()
     const part = page.getByRole('region', { name: 'Practical Life' })

@@ -7,9 +7,9 @@ import { expect, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
 import { visit } from './visit.ts'
 
-// Every link and button of the public pages, and every entry of each role's menu, as they stand there: none is dead.
+// Every link and button of the public pages, and every entry of each role's menu: none is dead.
 
-/** A request that did not come back; one that a page gave up as it was left is none. */
+/** A request without a response; one that a page aborted while being left does not count. */
 function watchRequests(page: Page): string[] {
   const failed: string[] = []
   page.on('requestfailed', request => {
@@ -33,13 +33,13 @@ for (const javaScriptEnabled of everyLook ? [false, true] : [true]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled })
 
-    test('every link of the public pages leads somewhere, and to all of them', async ({ page }) => {
+    test('every link of the public pages leads somewhere, and all pages are linked', async ({ page }) => {
       test.setTimeout(180_000)
       const failed = watchRequests(page)
       const found = ['/montessori/home']
-      // What is found on the way is added to the list and reached in its turn.
+      // Addresses found along the way are added to the list and visited in turn.
       for (const address of found) {
-        // A file, such as the film where there is no script to play it.
+        // A file, such as the video if there is no script to play it.
         if (address.startsWith('/assets/')) {
           expect((await page.request.get(address)).status(), address).toBe(200)
           continue
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of everyLook ? [false, true] : [true]) {
         .filter(name => name !== 'root' && name !== 'not-found')
         .map(name => addressesOf(name)[0]!)
       expect(linked.filter(address => !found.includes(address))).toEqual([])
-      // Without a script the browser itself refuses all scripts.
+      // With scripts disabled, the browser itself refuses all scripts.
       if (javaScriptEnabled) expect(failed).toEqual([])
     })
   })
@@ -66,13 +66,13 @@ const pressable = 'button:enabled, summary, [role=tab]:enabled'
 
 type Before = Window & { changes: number }
 
-/** Opens an address, and waits until its script has taken the page over: it brings buttons and hides others. */
+/** Opens an address, and waits until its script has hydrated the page, which adds and hides buttons. */
 async function openWithScript(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.locator('.language-select')).toBeEnabled()
 }
 
-/** Presses a button of a page just opened, and expects that something comes of it: it changes, or another one opens. */
+/** Presses a button of a freshly opened page, and expects an effect: the page changes, or another one opens. */
 async function press(page: Page, address: string, place: number): Promise<void> {
   const button = page.locator(pressable).nth(place)
   const name = `${address}: ${await button.innerText()} ${await button.getAttribute('aria-label')}`
@@ -82,10 +82,10 @@ async function press(page: Page, address: string, place: number): Promise<void> 
     }
     ;(window as unknown as Before).changes = 0
     new MutationObserver(count).observe(document, { subtree: true, childList: true, attributes: true })
-    // A popover opens without a change of the document, and a field that is wrong gets the focus.
+    // A popover opens without changing the document, and an invalid field gets the focus.
     for (const event of ['toggle', 'invalid', 'focusin']) document.addEventListener(event, count, true)
   })
-  // As a keyboard does it, so that the focus goes to the button before what counts.
+  // By keyboard, so that the focus moves to the button before the effect is measured.
   await button.focus()
   await page.evaluate(() => {
     ;(window as unknown as Before).changes = 0
@@ -99,7 +99,7 @@ async function press(page: Page, address: string, place: number): Promise<void> 
 }
 
 for (const path of publicPages) {
-  // The others have buttons of these two, and few besides.
+  // The others have the buttons of these two, and few besides.
   const variety = ['home', 'schoolregistration'].includes(path) ? '' : ' @thorough'
   test(`every button of ${path} does something${variety}`, async ({ page }) => {
     test.setTimeout(180_000)
@@ -111,13 +111,13 @@ for (const path of publicPages) {
       await openWithScript(page, address)
       const buttons = await page.locator(pressable).all()
       for (const [place, button] of buttons.entries()) {
-        // Nothing is to come of a tab that is chosen already.
+        // Clicking the selected tab does nothing.
         if (!(await button.isVisible()) || (await button.getAttribute('aria-selected')) === 'true') continue
         const name = `${await button.innerText()} ${await button.getAttribute('aria-label')}`
         if (pressed.has(name)) continue
         pressed.add(name)
         await press(page, address, place)
-        // Each finds the page as a visitor does, and not what another has opened on it.
+        // Each starts from the page as a visitor sees it, without what other buttons have opened.
         await openWithScript(page, address)
       }
     }
@@ -125,7 +125,7 @@ for (const path of publicPages) {
   })
 }
 
-/** Waits for a screen, and expects what it is there for rather than a failure. */
+/** Waits for a screen, and expects its content rather than a failure. */
 async function expectScreen(page: Page, address: string): Promise<void> {
   await expect(page.locator('main h1, [role=dialog] h2').first(), address).toBeVisible()
   await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0)
@@ -133,7 +133,7 @@ async function expectScreen(page: Page, address: string): Promise<void> {
   await expect(page.getByText(/no longer exists|not for your role/), address).toHaveCount(0)
 }
 
-/** One link of each shape: rows of a list differ by nothing but their ids. */
+/** One link of each shape: rows of a list differ only in their ids. */
 const shapeOf = (href: string) =>
   href.replace(/[0-9a-f]{8}-[0-9a-f-]{27,}|[0-9a-f]{24}/g, ':id').split('?')[0]!
 
@@ -144,9 +144,9 @@ const openedElsewhere = (role: Role) =>
   )
 
 for (const role of Object.keys(people) as Role[]) {
-  // All menus are made by the same parts, and screens.e2e.ts opens every screen.
+  // All menus use the same components, and screens.e2e.ts opens every screen.
   const extent = role === 'PARENT' ? '' : ' @thorough'
-  test(`${role}: every entry of the menus opens its screen, and every link there another${extent}`, async ({
+  test(`${role}: every menu entry opens its screen, and every link there works${extent}`, async ({
     page,
     enter,
   }) => {
@@ -172,7 +172,7 @@ for (const role of Object.keys(people) as Role[]) {
       for (const href of await hrefsIn(page, 'main')) {
         if (!href.startsWith('/') || href.startsWith('/api/') || shapes.has(shapeOf(href))) continue
         const { pathname, hash } = new URL(href, page.url())
-        // A place on this page is there; what leads to another one is opened later.
+        // A place on this page has been reached; a link to another one is opened later.
         if (hash && pathname === new URL(page.url()).pathname) {
           await expect(page.locator(hash), href).toHaveCount(1)
           continue

@@ -11,7 +11,7 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }
 const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
 
-/** Deletes a row, and waits for the server's answer: what it belongs to can be deleted only then. */
+/** Deletes a row, and waits for the server's response: only then can its parent be deleted. */
 async function remove(page: Page, name: string) {
   const answered = page.waitForResponse(answer => answer.request().method() === 'DELETE')
   await page.getByRole('searchbox').fill(name)
@@ -22,7 +22,7 @@ async function remove(page: Page, name: string) {
   await answered
 }
 
-test('the administrator adds to a level an area, an activity and exercises in their order, and a school reads them', async ({
+test('the administrator adds an area, an activity and ordered exercises to a level, and a school reads them', async ({
   page,
   enter,
   accessible,
@@ -88,7 +88,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await expect(page.getByRole('rowheader')).toHaveText(['Following Arrows', 'Giving Directions'])
   })
 
-  await test.step('a school reads it as its own class’s, and cannot change it', async () => {
+  await test.step('a school sees it as its own class’s, and cannot change it', async () => {
     await enter(demoPeople.principal, '/app/subactivity')
     await page.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: 'Elementary' }).click()
@@ -99,7 +99,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await expect(page.getByText('Ready-made ones cannot be changed here')).toBeVisible()
   })
 
-  await test.step('what is in use stays, and the rest goes', async () => {
+  await test.step('what is in use cannot be deleted, and the rest can', async () => {
     await enter(demoPeople.administrator, '/app/superactivity')
     await remove(page, 'Coding Without Computers')
     await expectToast(page, 'This area of work still has 1 activity.')
@@ -113,7 +113,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
   })
 })
 
-test('a school adds exercises of its own, one by one and by workbook, and changes nothing else', async ({
+test('a school adds its own exercises, individually and by workbook, and changes nothing else', async ({
   page,
   enter,
   accessible,
@@ -138,7 +138,7 @@ test('a school adds exercises of its own, one by one and by workbook, and change
     await expect(page.getByRole('row', { name: 'Rivers of Telangana' })).toContainText('Added by your school')
   })
 
-  await test.step('a link to what is ready-made says so', async () => {
+  await test.step('a link to a ready-made row says so', async () => {
     const [first] = await page.evaluate(async () => {
       const token = localStorage.getItem('id_token')
       const { schooleId } = JSON.parse(localStorage.getItem('casa_user')!)
@@ -176,7 +176,7 @@ test('a school adds exercises of its own, one by one and by workbook, and change
     await dialogOf(page).getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('and takes all of it away again', async () => {
+  await test.step('and deletes all of it again', async () => {
     await visit(page, '/app/subactivity')
     const exercises = ['Rivers of Telangana', 'Tying a Turban', 'Sowing Marigolds', 'Collecting Seeds']
     for (const name of [...exercises, 'Making a Rangoli']) await remove(page, name)
@@ -188,7 +188,7 @@ test('a school adds exercises of its own, one by one and by workbook, and change
   })
 })
 
-test('an exercise says what it requires, and what would go round is refused with the way', async ({
+test('an exercise lists what it requires, and a circular prerequisite is refused with the cycle', async ({
   page,
   enter,
   accessible,

@@ -6,7 +6,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
 import { today } from './plans.ts'
 
-// A day picker reports finished and allowed days only.
+// A day picker reports only complete and allowed days.
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 const field = (page: Page, name: string) => page.getByRole('group', { name })
@@ -15,7 +15,7 @@ const field = (page: Page, name: string) => page.getByRole('group', { name })
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).replace(',', '')
 
-/** A day with two digits, whose first digit alone is a day too. */
+/** A day with two digits, whose first digit alone is also a valid day. */
 function eleventh(): string {
   const day = sunday(4)
   return `${day.slice(0, 8)}11`
@@ -39,7 +39,7 @@ function collectRequestedDays(page: Page): string[] {
 }
 
 for (const language of everyLook ? ['en', 'hi', 'te'] : ['en']) {
-  test(`two digits typed slowly are one day, and only it is asked for and saved (${language})`, async ({
+  test(`two digits typed slowly are one day, and only it is requested and saved (${language})`, async ({
     page,
     enter,
   }) => {
@@ -70,7 +70,7 @@ for (const language of everyLook ? ['en', 'hi', 'te'] : ['en']) {
   })
 }
 
-test('a day to come is refused at the field, and nothing can be submitted until another day stands there', async ({
+test('a future day is refused at the field, and nothing can be submitted until it is replaced', async ({
   page,
   enter,
   accessible,
@@ -85,7 +85,7 @@ test('a day to come is refused at the field, and nothing can be submitted until 
   await expect(page.getByRole('alert').filter({ hasText: 'or an earlier day.' })).toBeVisible()
   await expect(submit(page)).toBeDisabled()
   await accessible()
-  // What was ticked belongs to the day that was loaded; it comes back with it.
+  // Ticks belong to the day that was loaded and return with it.
   await openDay(page, sunday(28))
   await expect(submit(page)).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('a day to come is refused at the field, and nothing can be submitted until 
   await expect(tick(page, 0)).toBeChecked()
 })
 
-test('half a date is no day: leaving it says what is missing, and the day before stays @thorough', async ({
+test('half a date is not a day: leaving it reports what is missing, and the previous day stays @thorough', async ({
   page,
   enter,
 }) => {
@@ -113,7 +113,7 @@ test('half a date is no day: leaving it says what is missing, and the day before
   expect(requestedDays).toEqual([])
 })
 
-test('arrows step through days without loading each; leaving the field loads the last @thorough', async ({
+test('arrows step through days without loading each; leaving the field loads the last one @thorough', async ({
   page,
   enter,
 }) => {
@@ -131,7 +131,7 @@ test('arrows step through days without loading each; leaving the field loads the
   expect(requestedDays).toEqual([plusDays(from, 3)])
 })
 
-test('a day that is pasted, or chosen from the calendar, is finished at once @thorough', async ({
+test('a day that is pasted or picked from the calendar is complete at once @thorough', async ({
   page,
   enter,
   context,
@@ -153,7 +153,7 @@ test('a day that is pasted, or chosen from the calendar, is finished at once @th
   await expect(submit(page)).toBeEnabled()
 })
 
-test('in the planner a start on its way past the end leaves the end, in the filters and in the dialog @thorough', async ({
+test('in the planner a start date typed past the end keeps the end date until it is complete, in the filters and in the dialog @thorough', async ({
   page,
   enter,
 }) => {
@@ -161,7 +161,7 @@ test('in the planner a start on its way past the end leaves the end, in the filt
   const year = Number(today().slice(0, 4))
   await typeDay(page, 'Start Date', `0501${year}`)
   await typeDay(page, 'End Date', `1001${year}`)
-  // From the 5th to the 30th of the month before: the 30th of this month lies past the end.
+  // From the 5th to the 30th of the previous month: the 30th of this month is past the end.
   await typeDay(page, 'Start Date', `3012${year - 1}`)
   await expect(field(page, 'End Date')).toContainText(`10`)
   await expect(field(page, 'End Date')).toContainText(`Jan`)
@@ -176,7 +176,7 @@ test('in the planner a start on its way past the end leaves the end, in the filt
   await typeIn('End Date', `1001${year}`)
   await typeIn('Start Date', `3012${year - 1}`)
   await expect(dialog.getByRole('group', { name: 'End Date' })).toContainText('Jan')
-  // A finished start past the end does clear it.
+  // A complete start date past the end does clear it.
   await typeIn('Start Date', `1101${year}`)
   await expect(dialog.getByRole('group', { name: 'End Date' })).not.toContainText('Jan')
 })
@@ -203,11 +203,11 @@ for (const keys of everyLook ? ['31/08', '31Aug', '3108'] : ['31Aug']) {
   })
 }
 
-test('a key between the arrival of rows and the effects of their render is not lost @thorough', async ({
+test('a keystroke between the arrival of rows and the effects of their render is not lost @thorough', async ({
   page,
   enter,
 }) => {
-  // React's scheduler goes on by messages. While they are held it goes on by one at a time, on a processor that is slow.
+  // React's scheduler continues by messages. Holding them and releasing one at a time simulates a slow processor.
   await page.addInitScript(() => {
     const held: (() => void)[] = []
     const post = MessagePort.prototype.postMessage
@@ -250,10 +250,10 @@ test('a key between the arrival of rows and the effects of their render is not l
   }
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the day that is submitted stands beside the button', async ({ page, enter }) => {
+  test('the day being submitted is shown beside the button', async ({ page, enter }) => {
     await enter(demoPeople.teacher, '/app/attendence')
     await openDay(page, sunday(29))
     await expect(page.locator('#sheet-day')).toBeInViewport()

@@ -4,15 +4,15 @@ import { demoPeople, expect, expectAccessible, test } from './fixtures.ts'
 import { looksOf, setWidth, take } from './looks.ts'
 import { moving, sideways } from './page-faults.ts'
 
-// The dialogs and menus that have no address and are opened by a button; those with one are in screens.e2e.ts.
+// The dialogs and menus without an address, opened by a button; those with one are in screens.e2e.ts.
 
 type Opened = {
-  /** What is shown: a dialog's or a menu's name. */
+  /** The name of the dialog or menu. */
   name: string | RegExp
   /** Where it is opened; public pages begin with /montessori. */
   path: string
   press: (page: Page) => Promise<void>
-  /** Who opens it, if it is not the teacher. */
+  /** The person who opens it, if not the teacher. */
   who?: DemoPerson
   role?: 'dialog' | 'alertdialog' | 'menu'
 }
@@ -40,7 +40,7 @@ const opened: Opened[] = [
     path: '/app/conference-reports?status=review',
     who: demoPeople.principal,
     press: async page => {
-      // A telephone has a row's commands one press further.
+      // On a phone a row's actions are one press further away.
       await page.setViewportSize({ width: 1280, height: 844 })
       await page.getByRole('row').nth(1).getByRole('link', { name: /^Open/ }).click()
       await page.getByRole('button', { name: 'Send back' }).click()
@@ -75,7 +75,7 @@ const places = Map.groupBy(
 )
 
 for (const [place, all] of places) {
-  test(`what opens on ${place} is accessible, and Escape gives the focus back`, async ({ page, enter }) => {
+  test(`what opens on ${place} is accessible, and Escape returns the focus`, async ({ page, enter }) => {
     test.setTimeout(300_000)
     const [[, { path, who = demoPeople.teacher }]] = all as [(typeof all)[number]]
     if (path.startsWith('/app')) await enter(who, path)
@@ -99,7 +99,7 @@ for (const [place, all] of places) {
           await expectAccessible(page, `${look.width} ${look.colorScheme}`)
         }
         await setWidth(page, 320)
-        // A menu is placed again a moment after the window has changed.
+        // A menu is repositioned shortly after the window has been resized.
         await expect.poll(() => sideways(page)).toEqual([])
         await page.keyboard.press('Escape')
         await expect(shown).toHaveCount(0)
@@ -109,7 +109,7 @@ for (const [place, all] of places) {
   })
 }
 
-test('a line says that a form goes on behind its buttons, until its end is in view', async ({
+test('a line shows that a form continues behind its buttons, until its end is in view', async ({
   page,
   enter,
 }) => {

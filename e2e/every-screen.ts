@@ -6,9 +6,9 @@ import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
 import { addressesOf, pageNames } from '../packages/web/src/site/pages.ts'
 import { demoPeople, expect, type SignedIn } from './fixtures.ts'
 
-// What there is to look at, from the table of screens: by role the paths below /app, and an address for each of them.
+// The screens to check, from the table of screens: paths below /app by role, and an address for each.
 
-/** Who looks at the screens of a role. */
+/** The user who visits the screens of a role. */
 export const people: Record<Role, DemoPerson> = {
   SUPERADMIN: demoPeople.administrator,
   SCHOOLE: demoPeople.principal,
@@ -16,7 +16,7 @@ export const people: Record<Role, DemoPerson> = {
   PARENT: demoPeople.mother,
 }
 
-/** The same for one path: the screens of a ledger show nothing at a school that keeps none. */
+/** The same for one path: ledger screens are empty at a school without one. */
 export function personFor(role: Role, path: string): DemoPerson {
   return /^fee(due|account)/.test(path) ? demoPeople.secondPrincipal : people[role]
 }
@@ -27,10 +27,10 @@ export const publicPages = pageNames.flatMap(name => {
   return address.startsWith('/montessori/') ? [address.slice('/montessori/'.length)] : []
 })
 
-/** The paths of what a screen shows to a role: itself, the tabs that the menu leads to, and to its first role its dialogs. */
+/** The paths of a screen for a role: the screen itself, the tabs in the menu and, for its first role, its dialogs. */
 function pathsOf(screen: Screen, role: Role): string[] {
   const tabs = linksOf(mainMenu(role)).filter(({ path, search }) => search && path === `/app/${screen.path}`)
-  // The first role may open all of them; a teacher, for one, sees the list of children and no welcome slip.
+  // The first role may open all of them; a teacher, for example, sees the list of children but no welcome slip.
   const dialogs = role === screen.roles[0] ? Object.keys(dialogsOf(screen)) : []
   return [
     screen.path,
@@ -40,8 +40,8 @@ function pathsOf(screen: Screen, role: Role): string[] {
 }
 
 /**
- * Each role's share of the screens: one with dialogs goes to its first role, another to the role that has the fewest paths
- * yet; with `everyRole` each goes to all of its roles. What two addresses show is looked at once.
+ * Each role's share of the screens: one with dialogs goes to its first role, others to the role with the fewest paths
+ * so far; with `everyRole` each goes to all of its roles. A screen with two addresses is visited once.
  */
 export function sharesOf(everyRole: boolean): [Role, string[]][] {
   const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }
@@ -61,15 +61,13 @@ export function sharesOf(everyRole: boolean): [Role, string[]][] {
   return Object.entries(shares) as [Role, string[]][]
 }
 
-/** A test's paths with their numbers in the list of their role. */
+/** A test's paths with their indexes in the role's list. */
 type Part = { role: Role; title: string; paths: { path: string; number: number }[] }
 
-/** How many paths `npm run test:all` looks at in one test, so that one takes a minute or two. */
+/** How many paths `npm run test:all` visits in one test, so that one takes a minute or two. */
 const partSize = 8
 
-/**
- * The shares as tests: one for each role, or, with `everyRole`, several of `partSize` paths, which can be run by their titles.
- */
+/** The shares as tests: one per role, or, with `everyRole`, several of `partSize` paths, which can be run by title. */
 export function partsOf(everyRole: boolean): Part[] {
   return sharesOf(everyRole).flatMap(([role, share]) => {
     const paths = share.map((path, number) => ({ path, number }))
@@ -105,7 +103,7 @@ const firstEvent = async ({ call }: SignedIn) => {
   return `${event!._id}?day=${event!.date}`
 }
 
-/** Finds an id for the screens whose rows are not there every day; for the others a link of the screen itself has one. */
+/** Finds an id for the screens whose rows do not exist every day; for the others the screen itself has a link. */
 const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> = {
   dayreport: ({ call }) => firstId(call('GET', '/addclass')),
   activitytrackertable: firstRecord,
@@ -116,7 +114,7 @@ const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> =
   'conference-report/:id': ({ call }) => firstId(call('GET', '/conference-report/list?page=1&size=1')),
   'exercise/:id': firstExercise,
   studentEvents: firstEvent,
-  // The latest may be one that a journey makes and switches off with its film.
+  // The latest may be one that another journey creates and deactivates with its video.
   trainingsession: ({ call }) =>
     firstId(call('POST', '/trainer/find', { subject: 'The pink tower, presented without words' })),
   'lesson/:id': ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
@@ -129,7 +127,7 @@ async function firstId(rows: Promise<{ _id: string }[]>): Promise<string> {
   return (await rows)[0]!._id
 }
 
-/** The address of a path on the open page, where `:id` is taken from the API or from a link on a screen seen before. */
+/** The address of a path on the open page, where `:id` comes from the API or from a link on a screen visited before. */
 export async function addressOf(path: string, user: SignedIn, links: Iterable<string>): Promise<string> {
   if (!path.includes(':id')) return `/app/${path}`
   const [, find] =

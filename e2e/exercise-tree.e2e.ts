@@ -1,6 +1,6 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('exercises are found and ticked in the tree with the keyboard alone', async ({ page, enter }) => {
+test('exercises are found and ticked in the tree using only the keyboard', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/activitytrackertable/new')
   const dialog = page.getByRole('dialog')
   const tree = dialog.getByRole('tree', { name: 'Exercises' })

@@ -17,7 +17,7 @@ const presented = async (user: SignedIn) => {
   throw new Error('The demo has no presented exercise that requires something.')
 }
 
-test('an exercise says what it is for, and leads along what requires what', async ({
+test('an exercise states its purpose, and links along its prerequisites', async ({
   page,
   enter,
   signedIn,
@@ -51,7 +51,7 @@ test('an exercise says what it is for, and leads along what requires what', asyn
   await expect(page.getByText('This exercise is not here')).toBeVisible()
 })
 
-test('it shows the first eight children of each state, and all of them when asked', async ({
+test('it shows the first eight children in each state, and all of them on request', async ({
   page,
   enter,
   signedIn,
@@ -75,7 +75,7 @@ test('it shows the first eight children of each state, and all of them when aske
   await expect(children).toHaveCount(shortened)
 })
 
-test('a parent comes to it from the child’s page, and sees no other child', async ({
+test('a parent reaches it from the child’s page, and sees no other child', async ({
   page,
   enter,
   signedIn,

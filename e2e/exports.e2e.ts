@@ -11,7 +11,7 @@ import { visit } from './visit.ts'
 
 type Cells = unknown[][]
 
-/** More rows than the two pages that an export asks for have together with fewer children. */
+/** More rows than fit in the two pages that an export requests, with fewer children. */
 const children = everyLook ? 100 : 51
 const rows = children * 100
 const inWords = (count: number) => count.toLocaleString('en-IN')
@@ -34,7 +34,7 @@ type Tree = { activities: { subActivities: { _id: string }[] }[] }[]
 // The browser logs an aborted request.
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
-test('an export holds the whole list that the filters name, of any length; it is cancelled, and its failure is told', async ({
+test('an export contains the whole filtered list, of any length; it can be cancelled, and failures are reported', async ({
   page,
   context,
   enter,
@@ -93,13 +93,13 @@ test('an export holds the whole list that the filters name, of any length; it is
     expect(new Set(body.map(row => row[7]))).toEqual(new Set(['Mastered']))
   })
 
-  await test.step('what is searched for is all that is exported', async () => {
+  await test.step('only the search results are exported', async () => {
     await page.getByRole('searchbox').fill('Child 007')
     await expect(status).toHaveText('10 entries')
     expect((await exported(page)).body.map(row => row[1])).toEqual(Array(10).fill('Child 007'))
   })
 
-  await test.step('the plan, under the name and in the order of columns that it always had', async () => {
+  await test.step('the plan, with its established name and column order', async () => {
     await page.goto('/app/activitytrackertable')
     await expect(status).toHaveText(`1–1,000 of ${inWords(rows)}`)
     const { file, head, body } = await exported(page)
@@ -120,7 +120,7 @@ test('an export holds the whole list that the filters name, of any length; it is
     expect(body.every(row => row[6] instanceof Date && row[7] instanceof Date)).toBe(true)
   })
 
-  await test.step('of the grid, whose page shows five children', async () => {
+  await test.step('the grid, whose page shows five children', async () => {
     await page.goto('/app/sound')
     await expect(status).toHaveText(`1–5 of ${children}`)
     const { file, head, body } = await exported(page)
@@ -129,7 +129,7 @@ test('an export holds the whole list that the filters name, of any length; it is
     expect(body).toHaveLength(children)
   })
 
-  await test.step('on its way it tells how far it has come, and can be stopped', async () => {
+  await test.step('it reports its progress, and can be stopped', async () => {
     await page.goto('/app/activityreport')
     await expect(status).toHaveText(`1–50 of ${inWords(rows)}`)
     const second = (body: string | null) => JSON.parse(body ?? '{}').page === 2
@@ -156,7 +156,7 @@ test('an export holds the whole list that the filters name, of any length; it is
     await page.unrouteAll()
   })
 
-  await test.step('what cannot be fetched is said, and the next try works', async () => {
+  await test.step('a failed fetch is reported, and the next attempt works', async () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Export to Excel' }).click()
     const failure = page.getByRole('alert').filter({ hasText: 'The Excel file could not be created.' })
@@ -165,7 +165,7 @@ test('an export holds the whole list that the filters name, of any length; it is
     expect((await exported(page)).body).toHaveLength(rows)
   })
 
-  // What was stopped or failed has handed over no file.
+  // A stopped or failed export has not downloaded a file.
   const reports = 'Activity Reports.xlsx'
   expect(downloads).toEqual([reports, reports, reports, 'Student Activity.xlsx', 'Sounds.xlsx', reports])
 })
@@ -192,9 +192,9 @@ const everyList = [
   [demoPeople.administrator, ['schooldetails', 'addclass', 'superactivity', 'activitytabel', 'subactivity']],
 ] as const
 
-// What a screen draws and a workbook has no cell for.
+// What a screen draws that has no cell in a workbook.
 const drawn = ['Spread']
-// What a workbook has and a screen shows elsewhere, so that the workbook can be read in again.
+// What a workbook contains and a screen shows elsewhere, so that the workbook can be imported again.
 const besides: Record<string, readonly string[]> = {
   subactivity: ['Area Of Work', 'Requires', 'Prepared by'],
 }

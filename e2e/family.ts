@@ -25,7 +25,7 @@ export async function registerChild(
 }
 
 /**
- * A mother who belongs to this test alone: her account comes from a new school's slip, and she has one child there. The
+ * A mother used only by this test: her account comes from a new school's slip, and she has one child there. The
  * demo's schools do not know her.
  */
 export async function newMother(

@@ -9,7 +9,12 @@ import { watchForTyped } from './secrets.ts'
 // The browser logs an aborted request.
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
-test('the administrator keeps the academic years', async ({ page, enter, accessible, expectRefusals }) => {
+test('the administrator maintains the academic years', async ({
+  page,
+  enter,
+  accessible,
+  expectRefusals,
+}) => {
   expectRefusals('POST /feemaster/add 409')
   await enter(demoPeople.administrator, '/app/feemaster')
   await expect(page.getByRole('heading', { name: 'Fee Master' })).toBeVisible()
@@ -116,7 +121,7 @@ test('a school sets a fee for a class; the parent of two children sees both and 
   const ofAll = page.getByRole('row', { name: /Lotus.*All/ })
   await expect(ofAll).toContainText('₹1,30,000')
 
-  // A copy, for one child; as it stands, the whole class would pay twice.
+  // A copy, for one child; unchanged, the whole class would pay twice.
   await ofAll.getByRole('link', { name: /Add More/ }).click()
   await expect(dialog.getByText('already has a fee for this year: ₹1,30,000')).toBeVisible()
   await expect(dialog.getByLabel('Total Fee')).toHaveValue('1,30,000')
@@ -159,7 +164,7 @@ async function seenByBoth(page: Page, mother: DemoPerson): Promise<void> {
   await expect(page.getByRole('row', { name: /₹40,000.50/ })).toContainText('Paid')
 }
 
-/** Pays the Due invoice by card; nothing is sent, and nothing that was typed is kept. */
+/** Pays the Due invoice by card; nothing is sent, and no input is kept. */
 async function pay(page: Page, accessible: () => Promise<void>): Promise<void> {
   await accessible()
   await page.getByRole('link', { name: /₹50,000.*Due/ }).click()
@@ -201,7 +206,7 @@ async function pay(page: Page, accessible: () => Promise<void>): Promise<void> {
   await expect(page.getByRole('row', { name: /₹50,000/ })).toContainText('Paid')
 }
 
-/** Saves the receipt on the screen: offline that is said, and works again; clicked twice it is one file. */
+/** Downloads the receipt: shows an error offline, recovers, and a double click yields one file. */
 async function saveReceipt(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Download Receipt' })
   const files: Download[] = []

@@ -14,7 +14,7 @@ export async function typeDay(page: Page, field: string, day: string) {
   await page.keyboard.type(day)
 }
 
-/** The day `days` from now, as it is typed into a date field. */
+/** The day `days` from now, as typed into a date field. */
 export function inDays(days: number): string {
   const day = new Date(plusDays(today(), days))
   return `${day.toISOString().slice(8, 10)}${day.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })}${day.getUTCFullYear()}`
@@ -25,7 +25,7 @@ export async function dayIn(page: Page, field: string): Promise<string> {
   return (await page.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
 }
 
-/** Fills a row of the instalments in the dialog of a fee. */
+/** Fills in a row of the instalments in the fee dialog. */
 export async function fillInstalment(
   dialog: Locator,
   number: number,

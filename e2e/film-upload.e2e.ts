@@ -6,7 +6,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 import { writeLongFilm } from './long-film.ts'
 
 const parts = '**/api/upload/parts/*'
-// In full as large as films are: 200 MB.
+// In full as large as real videos: 200 MB.
 const seconds = process.env.EVERY_LOOK ? 760 : 80
 
 let folder: string
@@ -26,7 +26,7 @@ const input = (page: Page) => dialogOf(page).locator('input[type=file]').last()
 const progress = (page: Page) =>
   dialogOf(page).getByRole('progressbar', { name: 'Sending golden-beads.webm' })
 
-/** From where on each part was sent. */
+/** The offset from which each part was sent. */
 function offsetsOf(page: Page): number[] {
   const offsets: number[] = []
   page.on('request', request => {
@@ -35,7 +35,7 @@ function offsetsOf(page: Page): number[] {
   return offsets
 }
 
-/** Lets so many parts through and loses all others, until `back` is called. */
+/** Lets this many parts through and drops all others, until `back` is called. */
 async function loseConnectionAfter(page: Page, count: number) {
   let left = count
   await page.route(parts, route => {
@@ -45,7 +45,7 @@ async function loseConnectionAfter(page: Page, count: number) {
   })
   return {
     back() {
-      // The route stays: a request that is held while a route is taken away is neither sent nor failed.
+      // The route stays: a request held while a route is removed is neither sent nor failed.
       left = Infinity
     },
   }
@@ -53,7 +53,7 @@ async function loseConnectionAfter(page: Page, count: number) {
 
 test.use({ expectedErrors: [/ERR_CONNECTION_FAILED/] })
 
-test('a film whose connection is lost at half goes on by itself, and then plays @thorough', async ({
+test('a video whose connection is lost halfway resumes automatically, and then plays @thorough', async ({
   page,
   enter,
   accessible,
@@ -70,7 +70,7 @@ test('a film whose connection is lost at half goes on by itself, and then plays 
   })
   await expect(progress(page)).toBeVisible()
   await accessible()
-  // The form is not saved without it.
+  // The form cannot be saved without it.
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('A file is still being sent.')
   const before = offsets.length
@@ -78,7 +78,7 @@ test('a film whose connection is lost at half goes on by itself, and then plays 
 
   const player = dialogOf(page).locator('video')
   await expect(player).toBeVisible({ timeout: 240_000 })
-  // The second part and what follows it; the first is not sent again.
+  // The second part and the following ones; the first is not sent again.
   expect(offsets.slice(before).every(offset => offset >= 8 * 1_048_576)).toBe(true)
   await expect.poll(() => player.evaluate((media: HTMLMediaElement) => media.duration)).toBe(seconds)
   await accessible()
@@ -86,7 +86,7 @@ test('a film whose connection is lost at half goes on by itself, and then plays 
   await expect(input(page)).toBeAttached()
 })
 
-test('a connection that falls silent counts as lost after a minute, and the film goes on @thorough', async ({
+test('a silent connection counts as lost after a minute, and the upload resumes @thorough', async ({
   page,
   enter,
 }) => {
@@ -95,7 +95,7 @@ test('a connection that falls silent counts as lost after a minute, and the film
   await enter(demoPeople.administrator, '/app/trainer/new')
   const offsets = offsetsOf(page)
   let sent = 0
-  // The second part is neither sent nor refused, as on a telephone between two networks.
+  // The second part is neither sent nor refused, as on a phone between two networks.
   await page.route(parts, route => {
     if (route.request().method() === 'PATCH') sent += 1
     return sent === 2 ? undefined : route.continue()
@@ -112,7 +112,7 @@ test('a connection that falls silent counts as lost after a minute, and the film
   expect(offsets.slice(2).every(offset => offset >= 8 * 1_048_576)).toBe(true)
 })
 
-test('after a reload the same file goes on where it stopped; cancelled, it begins anew @thorough', async ({
+test('after a reload the same file resumes where it stopped; once cancelled, it starts over @thorough', async ({
   page,
   enter,
 }) => {

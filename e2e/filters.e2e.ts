@@ -10,14 +10,14 @@ async function choose(page: Page, name: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Opens a screen from the menu, as somebody does who goes from one to the next. */
+/** Opens a screen from the menu, as a user going from one to the next does. */
 async function open(page: Page, entry: string) {
-  // Reports have an entry Attendance of their own below the first.
+  // Reports also has an Attendance entry, below the first.
   await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
 }
 
-test('the chosen class and child go along over five screens and a reload, and end with the session', async ({
+test('the chosen class and child carry over to five screens and a reload, and end with the session', async ({
   page,
   enter,
 }) => {
@@ -52,7 +52,7 @@ test('the chosen class and child go along over five screens and a reload, and en
   await expect(field(page, 'Class')).toHaveText('All classes')
 })
 
-test('a searched week goes along and survives a reload; attendance keeps its day through a reload, and opens on today @thorough', async ({
+test('a searched week carries over and survives a reload; attendance keeps its day through a reload, and opens on today @thorough', async ({
   page,
   enter,
 }) => {
@@ -79,7 +79,7 @@ test('a searched week goes along and survives a reload; attendance keeps its day
   await open(page, 'Attendance')
   await expect.poll(() => dayIn(page, 'Date')).toBe(inDays(0))
 
-  // Days that are none, or still to come, are as good as no day in the address.
+  // Invalid or future days in the URL are ignored.
   for (const date of ['2025-02-31', `${year + 3}-01-05`]) {
     await page.goto(`/app/attendence?date=${date}`)
     await expect.poll(() => dayIn(page, 'Date')).toBe(inDays(0))
@@ -88,14 +88,14 @@ test('a searched week goes along and survives a reload; attendance keeps its day
   await expect.poll(() => dayIn(page, 'End Date')).toBe(inDays(0))
 })
 
-test('an address with a class that is not in reach says so and opens without it', async ({ page, enter }) => {
+test('an address with a class out of reach says so and opens without it', async ({ page, enter }) => {
   await enter(demoPeople.principal, `/app/teacher?classId=${crypto.randomUUID()}`)
   await expect(page.getByRole('alert')).toHaveText(/That class is not one of yours/)
   await expect(page.getByRole('row', { name: 'Anjali Rao' })).toBeVisible()
   await expect(page).not.toHaveURL(/classId/)
 })
 
-test('so does an address below a report or a list: the class of another school, and a child of one @thorough', async ({
+test('so does an address below a report or a list: another school’s class, and one of its children @thorough', async ({
   page,
   enter,
   expectRefusals,
@@ -112,7 +112,7 @@ test('so does an address below a report or a list: the class of another school, 
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This no longer exists')
 })
 
-test("a parent's child stays chosen from screen to screen @thorough", async ({ page, enter }) => {
+test("a parent's child stays selected from screen to screen @thorough", async ({ page, enter }) => {
   await enter(demoPeople.mother, '/app/studentstory')
   const children = page.getByRole('group', { name: 'Children' })
   const second = children.getByRole('button').nth(1)

@@ -5,7 +5,7 @@ const outline = (page: Page) => page.getByRole('progressbar', { name: 'Casa' })
 const ground = (page: Page) =>
   page.locator('.skeleton').evaluate(element => getComputedStyle(element).backgroundColor)
 
-/** Holds the app's own script back, as a slow line does, until the answer is called. */
+/** Holds back the app's own script, as a slow connection does, until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/frame-*.js', async route => {
@@ -15,7 +15,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('before the app has come its outline stands, in the scheme that was chosen, and all else is asked for', async ({
+test('before the app has loaded its outline is shown, in the chosen scheme, and everything else is requested', async ({
   page,
   enter,
 }) => {
@@ -35,7 +35,7 @@ test('before the app has come its outline stands, in the scheme that was chosen,
   await page.goto('/app', { waitUntil: 'commit' })
   await expect(outline(page)).toBeAttached()
   expect(await ground(page)).toBe('rgb(30, 25, 21)')
-  // The browser takes the first colour that applies for its own bar.
+  // The browser uses the first colour that applies for its own toolbar.
   expect(await page.locator('meta[name=theme-color]').first().getAttribute('content')).toBe('#1e1915')
 
   asked.length = 0
@@ -45,7 +45,7 @@ test('before the app has come its outline stands, in the scheme that was chosen,
   expect(asked, 'what was asked early is not asked again').not.toContain('/api/user/clock')
 })
 
-test('who is signed out is on the public page before the app has come, and comes back to what was asked for', async ({
+test('signed-out visitors see the public page before the app has loaded, and return to the requested page', async ({
   page,
 }) => {
   const release = await holdApp(page)
@@ -61,7 +61,7 @@ test('without JavaScript the app says that it needs it, in place of its outline'
   const answer = await page.goto('/app')
   await expect(page.locator('.skeleton')).toBeHidden()
   await expect(page.locator('noscript')).toBeVisible()
-  // A locator reads no text in there.
+  // A locator cannot read text in there.
   expect(await answer?.text()).toContain('Casa needs JavaScript')
   await context.close()
 })

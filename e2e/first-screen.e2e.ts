@@ -22,7 +22,7 @@ async function watchTraffic(page: Page): Promise<Fetched[]> {
 
 type Watching = typeof window & { shift: () => number }
 
-/** Makes the browser add up each page's layout shifts. */
+/** Makes the browser sum up each page's layout shifts. */
 async function watchShift(page: Page) {
   await page.addInitScript(() => {
     let sum = 0
@@ -48,7 +48,7 @@ async function openFirstScreen(page: Page) {
   expect(await page.evaluate(() => (window as Watching).shift())).toBeLessThan(0.05)
 }
 
-/** How far the heading moves, in pixels, from where it stands as long as nothing that follows it in the document has come. */
+/** How far the heading moves, in pixels, from its position before anything after it in the document has loaded. */
 function headingMoves(): number {
   const heading = document.querySelector('h1')!
   const whole = heading.getBoundingClientRect().top
@@ -58,10 +58,10 @@ function headingMoves(): number {
   return whole - heading.getBoundingClientRect().top
 }
 
-/** The most script, in kilobytes after gzip, that a public page fetches before it works, by whatever way it asks for it. */
+/** Maximum kilobytes of script, after gzip, that a public page fetches before it works, however it requests it. */
 const publicScripts = 110
 
-test('the public pages fetch little and stand still', async ({ page }) => {
+test('the public pages fetch little and do not shift', async ({ page }) => {
   await watchShift(page)
   for (const path of ['home', 'login', 'schoolregistration']) {
     await page.goto(`/montessori/${path}`)
@@ -82,7 +82,7 @@ test('the public pages fetch little and stand still', async ({ page }) => {
   }
 })
 
-/** The goal for every first screen, in kilobytes over the wire. */
+/** The target for every first screen, in kilobytes over the wire. */
 const firstScreenKilobytes = 350
 
 const firstScreens = [
@@ -96,14 +96,14 @@ const firstScreens = [
 for (const [name, reducedMotion] of firstScreens) {
   const motion = reducedMotion === 'reduce' ? ', with less motion too' : ''
   const variety = motion || name === 'administrator' ? ' @thorough' : ''
-  test(`the first screen of the ${name} costs little and stands still${motion}${variety}`, async ({
+  test(`the first screen of the ${name} is small and does not shift${motion}${variety}`, async ({
     page,
     enter,
     signedIn,
   }) => {
     await page.emulateMedia({ reducedMotion })
     if (name === 'mother') {
-      // The link waits for the parent's answer.
+      // The link is waiting for the parent's answer.
       await registerChild(await signedIn(demoPeople.secondPrincipal), 'Noor', demoPeople.mother)
     }
     await watchShift(page)
@@ -121,7 +121,7 @@ for (const [name, reducedMotion] of firstScreens) {
   })
 }
 
-test('questions of other schools that cannot be read are told, with a way to try again', async ({
+test('failing to load other schools’ questions is reported, with a retry button', async ({
   page,
   enter,
   expectRefusals,

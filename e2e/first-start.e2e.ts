@@ -99,7 +99,7 @@ test('from the first start without the demo to a class with its curriculum', asy
       await expect(page.getByRole('row', { name: /Nursery/ })).toContainText('Casa (3–6)')
     })
 
-    await test.step('the class has its curriculum, lesson plans and a year for its fees', async () => {
+    await test.step('the class has its curriculum, lesson plans and an academic year for its fees', async () => {
       await person.press(page.getByRole('link', { name: 'Area Of Work', exact: true }))
       const row = page.getByRole('row', { name: /Nursery/ })
       await expect(row).toHaveCount(5)

@@ -11,7 +11,7 @@ import { type DemoPerson, demoPassword } from '../packages/server/seed/people.ts
 import { everyLook } from './looks.ts'
 import { Watch } from './watch.ts'
 
-// Half as long as the source that the package exports, and as much less to send to each page.
+// Half as long as the source that the package exports, and therefore faster to inject into each page.
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 export { demoPassword, demoPeople } from '../packages/server/seed/people.ts'
@@ -24,22 +24,22 @@ type Call = <Answer>(
   data?: unknown,
 ) => Promise<Answer>
 
-/** A person who acts over the API, beside the browser. `classId` is a teacher's class. */
+/** A person who acts through the API, beside the browser. `classId` is a teacher's class. */
 export type SignedIn = { call: Call; schooleId: string; classId: string | null }
 
 type Fixtures = {
   /** Signs a demo person in without the sign-in page, and opens a path. */
   enter: (person: DemoPerson, path: string) => Promise<void>
-  /** Signs a demo person in over the API, to act as another user. */
+  /** Signs a demo person in through the API, to act as another user. */
   signedIn: (person: DemoPerson) => Promise<SignedIn>
   /**
-   * Declares the refusals of this test, such as `PUT /activity/* 409`; `*` stands for one path segment, `**` for
-   * anything. Each must happen at least once, and any other 4xx or 5xx fails the test.
+   * Declares the refusals of this test, such as `PUT /activity/* 409`; `*` matches one path segment, `**` anything.
+   * Each must happen at least once, and any other 4xx or 5xx fails the test.
    */
   expectRefusals: (...refusals: string[]) => void
   /**
-   * Expects axe to find no violation on the page. `npm test` leaves the contrast, which takes half of the time, to
-   * screens.e2e.ts and dialogs.e2e.ts.
+   * Expects axe to find no violation on the page. `npm test` leaves the contrast check, which takes half of the time,
+   * to screens.e2e.ts and dialogs.e2e.ts.
    */
   accessible: () => Promise<void>
 }
@@ -51,7 +51,7 @@ type Options = {
 
 /**
  * A test that also fails, on any of its pages, on console errors and warnings, on violations of the content security
- * policy, on requests to other servers, and on refusals that it did not declare.
+ * policy, on requests to other servers, and on undeclared refusals.
  */
 export const test = base.extend<Fixtures & Options & { clean: Watch }>({
   expectedErrors: [[], { option: true }],
@@ -101,14 +101,14 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
   },
 })
 
-/** Expects axe to find no violation on a page as it is shown. */
+/** Expects axe to find no violation on a page in its current state. */
 export async function expectAccessible(page: Page, message?: string): Promise<void> {
   expect(await violationsOn(page), message).toEqual([])
 }
 
 /**
- * The rules that axe finds broken on a page as it is shown, each with where; `colours` are for a page that was looked at in
- * this window in the other scheme.
+ * The rules that axe finds violated on a page in its current state, each with the place; `colours` is for a page
+ * already checked in this window in the other scheme.
  */
 export async function violationsOn(
   page: Page,
@@ -123,7 +123,7 @@ export async function violationsOn(
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  // As a string, which the browser's debugger runs whatever the content security policy says.
+  // As a string, which the browser's debugger runs regardless of the content security policy.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe)
   return page.evaluate(async rules => {
     const { run } = (window as unknown as { axe: typeof import('axe-core') }).axe
@@ -140,7 +140,7 @@ export async function violationsOn(
 export async function enterOn(page: Page, person: DemoPerson, path: string): Promise<void> {
   // Uses the page's request context, because pictures are fetched with the session cookie.
   const { token, ...user } = await signIn(page.request, person)
-  // Before the page's own scripts: the app would go on as the user who was signed in before.
+  // Before the page's own scripts: otherwise the app would continue as the previously signed-in user.
   const stored = await page.addInitScript(
     ([id, detail]) => {
       localStorage.setItem('id_token', id!)

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { planned } from './plans.ts'
 
-// Windows’ contrast themes paint over all colours: what only a colour says must be said by a line or a mark as well.
+// Windows’ contrast themes override all colours: information carried only by colour must also have a line or mark.
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
 })
 
-/** What is drawn of an element without its own colours. */
+/** How an element is drawn without its own colours. */
 function marksOf(page: Page, selector: string) {
   return page
     .locator(selector)
@@ -35,16 +35,16 @@ function marksOf(page: Page, selector: string) {
     })
 }
 
-test('the focus, what is chosen and the keys are still seen', async ({ page, enter, signedIn }) => {
+test('the focus, selections and keys remain visible', async ({ page, enter, signedIn }) => {
   await planned(await signedIn(demoPeople.teacher), 'Carrying a Mat', 4)
   await enter(demoPeople.teacher, '/app/activitytrackertable')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
-  // The menu's entry of this screen differs from its neighbours.
+  // The menu's entry for this screen differs from its neighbours.
   const entry = (current: boolean) =>
     marksOf(page, `nav a[href^="/app/"]${current ? '[aria-current=page]' : ':not([aria-current])'}`)
   expect(await entry(true)).not.toEqual(await entry(false))
-  // So does the chosen one of two views.
+  // So does the selected one of two views.
   const view = (pressed: boolean) => marksOf(page, `button[aria-pressed=${pressed}]`)
   expect(await view(true)).not.toEqual(await view(false))
 
@@ -57,7 +57,7 @@ test('the focus, what is chosen and the keys are still seen', async ({ page, ent
   const grid = page.getByRole('grid', { name: 'Children and exercises' })
   await grid.locator('[data-row="0"][data-column="0"]').focus()
   await page.keyboard.press('Shift+ArrowRight')
-  // The chosen block has a line of the system's colour, because shadows are not drawn.
+  // The selected block has a line in the system's colour, because shadows are not drawn.
   const chosen = await marksOf(page, 'td[aria-selected=true]:not(:focus)')
   expect(chosen.outlineStyle).toBe('solid')
   await page.screenshot({ path: test.info().outputPath('matrix.png') })
@@ -72,7 +72,7 @@ test('a sound that a child knows has its tick @thorough', async ({ page, enter }
   await page.screenshot({ path: test.info().outputPath('sounds.png') })
 })
 
-test('the role that signs in is still seen', async ({ page }) => {
+test('the role being signed in remains visible', async ({ page }) => {
   await page.goto('/montessori/login')
   const tile = (checked: boolean) =>
     marksOf(page, `.tile${checked ? ':has(:checked)' : ':not(:has(:checked))'}`)

@@ -1,7 +1,7 @@
 import type { Matrix } from '../packages/contract/src/progress.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('the matrix opens at what is in progress and next, marks what has waited for long, and unfolds the rest', async ({
+test('the matrix opens with what is in progress and next, marks what has waited a long time, and unfolds the rest', async ({
   page,
   enter,
   signedIn,
@@ -26,7 +26,7 @@ test('the matrix opens at what is in progress and next, marks what has waited fo
   expect(few).toBeGreaterThan(1)
   await expect(page.getByRole('main')).toContainText(`${exercises.length - few} exercises are hidden`)
 
-  await test.step('what is mastered stays in its column until the view is opened again', async () => {
+  await test.step('a mastered exercise stays in its column until the view is opened again', async () => {
     const cell = grid.getByRole('gridcell').first()
     await cell.focus()
     await page.keyboard.press('m')
@@ -34,7 +34,7 @@ test('the matrix opens at what is in progress and next, marks what has waited fo
     expect(await columns()).toBe(few)
   })
 
-  await test.step('a cell that waits is marked and says so', async () => {
+  await test.step('a waiting cell is marked and described', async () => {
     await page.getByRole('combobox', { name: 'Area Of Work' }).click()
     await page.getByRole('option', { name: waiting.superActivityId.superActivityName }).click()
     await expect(page.locator('[role=listbox]')).toHaveCount(0)
@@ -47,7 +47,7 @@ test('the matrix opens at what is in progress and next, marks what has waited fo
     await accessible()
   })
 
-  await test.step('the rest, and what nobody was shown for a term, each at an address of its own', async () => {
+  await test.step('the rest, and what nobody was shown for a term, each at its own address', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Show all exercises' }).click()
     await expect(page).toHaveURL(/exercises=all/)
@@ -60,7 +60,7 @@ test('the matrix opens at what is in progress and next, marks what has waited fo
     await expect.poll(columns).toBe(untouched.length)
   })
 
-  await test.step('the head of a column leads to the exercise', async () => {
+  await test.step('a column header links to the exercise', async () => {
     const { subActivityName } = exercises[untouched[0]!]!
     await grid.getByRole('link', { name: `About ${subActivityName}`, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: subActivityName })).toBeVisible()

@@ -8,7 +8,7 @@ const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
 // The browser logs an aborted request.
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
-test('a teacher marks sounds by mouse, keyboard and workbook, beside others and through a cut network', async ({
+test('a teacher marks sounds by mouse, keyboard and workbook, alongside others and through a network outage', async ({
   page,
   context,
   enter,
@@ -29,7 +29,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
   const mark = (sounds: Record<string, boolean>) => teacher.call('PUT', `/student/${_id}`, { sounds })
   await mark({ SPL: false, m: false, n: true, q: false, x: false })
 
-  await test.step('the own class stands there, its children by 27 sounds', async () => {
+  await test.step('the teacher’s own class is shown, its children by 27 sounds', async () => {
     await enter(demoPeople.teacher, '/app/sound')
     await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Primary Jasmine')
     await expect(grid).toHaveAttribute('aria-colcount', '28')
@@ -37,7 +37,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     await expect(grid.getByRole('rowheader')).toHaveText(['Advait Iyer'])
   })
 
-  await test.step('one click, or Space where the arrows led, flips a cell and saves it', async () => {
+  await test.step('one click, or Space after the arrows, toggles a cell and saves it', async () => {
     const first = saved()
     await box('m').click()
     await expect(box('m')).toBeChecked()
@@ -53,7 +53,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     await accessible()
   })
 
-  await test.step('what somebody else marks meanwhile stays, and is seen with the next mark', async () => {
+  await test.step('what somebody else marks in the meantime is kept, and appears with the next mark', async () => {
     await mark({ q: true })
     await page.keyboard.press('End')
     await expect(box('q')).toBeFocused()
@@ -65,7 +65,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     expect((await stored()).sounds).toMatchObject({ m: true, q: true, x: true })
   })
 
-  await test.step('a reading that began before a mark and ends after it does not undo the mark', async () => {
+  await test.step('a fetch that began before a mark and ends after it does not undo the mark', async () => {
     const read = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     const list = '**/api/sound/find'
@@ -87,7 +87,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     expect((await stored()).sounds).not.toHaveProperty('m')
   })
 
-  await test.step('what cannot be saved goes back, and says so', async () => {
+  await test.step('what cannot be saved is rolled back with a message', async () => {
     await page.keyboard.press('End')
     await expect(box('x')).toBeVisible()
     await context.setOffline(true)
@@ -102,7 +102,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     expect((await stored()).sounds).not.toHaveProperty('x')
   })
 
-  await test.step('a workbook marks the children of its rows', async () => {
+  await test.step('a workbook marks the children in its rows', async () => {
     await page.keyboard.press('Home')
     await expect(box('SPL')).not.toBeChecked()
     await page.getByRole('link', { name: 'Excel upload' }).click()
@@ -129,11 +129,11 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
   })
 })
 
-test('on a telephone the children of all classes are turned over page by page', async ({ page, enter }) => {
+test('on a phone the children of all classes are paged', async ({ page, enter }) => {
   await enter(demoPeople.principal, '/app/sound')
   const children = page.getByRole('grid', { name: 'Sounds' }).getByRole('rowheader')
   await expect(children.first()).toBeVisible()
-  // A window that becomes narrow, as a telephone that is turned.
+  // A window that becomes narrow, like a phone being turned.
   await setWidth(page, 390)
   const first = await children.first().textContent()
   const long = children.filter({ hasText: 'Aanya Mukherjee' }).locator('span').first()
@@ -146,7 +146,7 @@ test('on a telephone the children of all classes are turned over page by page', 
   await expect(children.first()).not.toHaveText(first!)
 })
 
-test('a mark that is saved while another list is on its way stands in that list too', async ({
+test('a mark saved while another list is loading appears in that list too', async ({
   page,
   enter,
   signedIn,

@@ -12,7 +12,7 @@ async function register({ call, schooleId }: SignedIn, firstName: string, mobile
   return data
 }
 
-test('a changed mobile number says which account loses the child and which gets it, and moves it after a yes', async ({
+test('a changed mobile number says which account loses the child and which one gets it, and moves the child after confirmation', async ({
   page,
   enter,
   signedIn,

@@ -3,7 +3,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 const isGuide = (request: Request) => /\/assets\/guide-[\w-]{8}\.js$/.test(request.url())
 
-test('a mother reads what the keys mean, finds a section by a word, and reads on in depth', async ({
+test('a mother reads what the keys mean, finds a section by a word, and continues in more depth', async ({
   page,
   enter,
   accessible,
@@ -35,7 +35,7 @@ test('a mother reads what the keys mean, finds a section by a word, and reads on
   expect(wide, 'nothing is wider than the telephone').toBeLessThanOrEqual(0)
 })
 
-test('a section has an address, and is reached from the contents with the keyboard', async ({
+test('a section has an address, and can be reached from the contents by keyboard', async ({
   page,
   enter,
 }) => {
@@ -50,14 +50,14 @@ test('a section has an address, and is reached from the contents with the keyboa
   await link.press('Enter')
   await expect(page).toHaveURL('/app/learnmore#freedom')
   await expect(freedom).toBeFocused()
-  // Chosen again after scrolling away, it comes back.
+  // Choosing it again after scrolling away returns to it.
   await page.evaluate(() => window.scrollTo(0, 0))
   await link.press('Enter')
   await expect(freedom).toBeFocused()
   await expect(freedom).toBeInViewport({ ratio: 1 })
 })
 
-test('no first screen has the guide; it is fetched in the reader’s language, and changes with it @thorough', async ({
+test('no first screen loads the guide; it is fetched in the reader’s language, and changes with it @thorough', async ({
   page,
   enter,
 }) => {
@@ -96,7 +96,7 @@ test('it is printed without contents, search and buttons @thorough', async ({ pa
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('the style guide shows toasts and a question that are those of the product @thorough', async ({
+test('the style guide uses the product’s own toasts and confirmation @thorough', async ({
   page,
   enter,
   accessible,
@@ -140,7 +140,7 @@ test('icons: two tabs, a search, and a menu whose entries close it @thorough', a
   await accessible()
 })
 
-test('typography and charts are drawn from the theme and from the product’s own parts @thorough', async ({
+test('typography and charts are drawn from the theme and the product’s own components @thorough', async ({
   page,
   enter,
   accessible,

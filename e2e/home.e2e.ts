@@ -1,9 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('a visitor finds an answer with the keyboard, and the way to the registration', async ({
-  page,
-  accessible,
-}) => {
+test('a visitor finds an answer and the registration by keyboard', async ({ page, accessible }) => {
   await page.goto('/montessori/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'See every child’s work, and the child behind it',
@@ -23,7 +20,7 @@ test('a visitor finds an answer with the keyboard, and the way to the registrati
   await expect(page).toHaveURL('/montessori/schoolregistration')
 })
 
-test('the demo is a film of the product that plays, with captions in the reader’s language', async ({
+test('the demo is a video of the product that plays, with captions in the reader’s language', async ({
   page,
   accessible,
 }) => {
@@ -67,7 +64,7 @@ test('on a phone each store button says how to put Casa on the home screen, in t
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the home page is whole: every question stands under its heading', async ({ page }) => {
+  test('the home page is complete: every question is under its heading', async ({ page }) => {
     await page.goto('/montessori/home')
     await expect(page.getByRole('heading', { name: 'For Parents' })).toBeVisible()
     await page.getByText('How do I sign in?').click()
@@ -79,7 +76,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('search engines and phones find what they ask for', async ({ page, request, baseURL }) => {
+test('search engines and phones find what they request', async ({ page, request, baseURL }) => {
   await page.goto('/montessori/problemswesolve')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
@@ -103,7 +100,7 @@ test('search engines and phones find what they ask for', async ({ page, request,
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')
 })
 
-test('figures, schools and the operator are shown where the installation sets them, and nowhere else', async ({
+test('figures, schools and the operator are shown only if the installation configures them', async ({
   page,
   accessible,
 }) => {

@@ -7,9 +7,9 @@ import { focusFault } from './page-faults.ts'
 import { newArea, today } from './plans.ts'
 import { visit } from './visit.ts'
 
-// The jobs of a day with keys alone: wherever the focus is it is seen, and it comes back when a dialog closes.
+// Everyday tasks using only the keyboard: the focus is always visible, and it returns when a dialog closes.
 
-// A phone has bars above and below what has the focus.
+// On a phone bars above and below may cover the focused element.
 for (const width of everyLook ? [1280, 390] : [390]) {
   test.describe(`in a window of ${width} pixels`, () => {
     test.use({ viewport: { width, height: 600 } })
@@ -30,7 +30,7 @@ for (const width of everyLook ? [1280, 390] : [390]) {
       await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
     })
 
-    test('nothing that has the focus lies below a bar, forwards and backwards @thorough', async ({
+    test('no focused element is hidden by a bar, forwards or backwards @thorough', async ({
       page,
       enter,
     }) => {
@@ -52,7 +52,7 @@ for (const width of everyLook ? [1280, 390] : [390]) {
   })
 }
 
-test('a key is recorded in the matrix and taken back; the planner’s dialog gives the focus back', async ({
+test('a key is recorded in the matrix and undone; the planner’s dialog returns the focus', async ({
   page,
   enter,
   signedIn,
@@ -74,7 +74,7 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await keys.on(page.getByRole('combobox', { name: 'Area Of Work' }))
   await page.keyboard.type('Boats')
   await keys.press('Enter')
-  // A menu that is closing still lies over the page.
+  // A menu that is closing still covers the page.
   await expect(page.locator('[role=listbox]')).toHaveCount(0)
   const grid = page.getByRole('grid', { name: 'Children and exercises' })
   const cell = grid.locator('[data-row="0"][data-column="0"]')
@@ -87,7 +87,7 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await keys.press('Control+z')
   await expect(cell).toHaveAccessibleName(/: no key$/)
   await expect(cell).toBeFocused()
-  // The button in a toast is gone with it, and the focus is where it came from.
+  // The button in a toast disappears with it, and the focus returns to where it came from.
   await keys.press('p')
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).focus()
   await keys.press('Enter')
@@ -121,7 +121,7 @@ test('a sound is marked, and Tab leaves the grid @thorough', async ({ page, ente
   await expect(grid.locator(':focus')).toHaveCount(0)
 })
 
-test('an event is made in the calendar and opened, and the focus comes back to it @thorough', async ({
+test('an event is created in the calendar and opened, and the focus returns to it @thorough', async ({
   page,
   enter,
 }) => {
@@ -147,10 +147,7 @@ test('an event is made in the calendar and opened, and the focus comes back to i
   await expect(event).toBeFocused()
 })
 
-test('a fee is paid, and the dialog of the payment gives the focus back @thorough', async ({
-  page,
-  enter,
-}) => {
+test('a fee is paid, and the payment dialog returns the focus @thorough', async ({ page, enter }) => {
   const keys = new Keys(page)
   await enter(demoPeople.mother, '/app/parentfee')
   await keys.on(page.getByRole('link', { name: /Due/ }).first())

@@ -1,7 +1,7 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 import { planned } from './plans.ts'
 
-test('a question mark lists the shortcuts, but not while somebody types; the profile menu leads there too', async ({
+test('a question mark lists the shortcuts, but not while typing; the profile menu opens them too', async ({
   page,
   enter,
   accessible,
@@ -22,7 +22,7 @@ test('a question mark lists the shortcuts, but not while somebody types; the pro
   await expect(shortcuts).toBeVisible()
 })
 
-test('a dialog’s late choices do not take the focus from where a screen reader has moved it', async ({
+test('options that load late in a dialog do not take the focus from where a screen reader has moved it', async ({
   page,
   enter,
   signedIn,
@@ -42,10 +42,7 @@ test('a dialog’s late choices do not take the focus from where a screen reader
   await expect(remarks).toBeFocused()
 })
 
-test('a dialog of the public pages asks before it closes over what was typed', async ({
-  page,
-  accessible,
-}) => {
+test('a dialog of the public pages asks before closing over unsaved input', async ({ page, accessible }) => {
   await page.goto('/montessori/login')
   await page.getByRole('radio', { name: 'Teacher' }).check({ force: true })
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -60,7 +57,7 @@ test('a dialog of the public pages asks before it closes over what was typed', a
   await page.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await accessible()
-  // Escape, as often as it is pressed, loses nothing.
+  // Escape, however often it is pressed, loses nothing.
   for (const shown of [0, 1, 0]) {
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(shown)

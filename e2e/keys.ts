@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { focusFault } from './page-faults.ts'
 
-/** Somebody who has a keyboard and no pointer, and has to see where the focus is. */
+/** A user with a keyboard and no pointer, who must be able to see the focus. */
 export class Keys {
   readonly #page: Page
 
@@ -15,7 +15,7 @@ export class Keys {
     for (const key of keys) await this.#page.keyboard.press(key)
   }
 
-  /** Goes on with Tab, or back with Shift+Tab, until something has the focus; wherever it stops on the way can be seen. */
+  /** Moves with Tab, or back with Shift+Tab, until an element has the focus; every stop along the way must be visible. */
   async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     const isBefore = await target.evaluate(element => {
@@ -31,7 +31,7 @@ export class Keys {
     await expect(target, 'eighty times Tab do not lead there').toBeFocused()
   }
 
-  /** Goes to something and presses a key there, Enter by default. */
+  /** Moves to an element and presses a key there, Enter by default. */
   async on(target: Locator, key = 'Enter'): Promise<void> {
     await this.to(target)
     await this.press(key)

@@ -15,7 +15,7 @@ async function inHindi(page: Page) {
   await page.keyboard.press('Escape')
 }
 
-test('a mother arrives at her children: what they work on in words, what it is for, and the news', async ({
+test('a mother lands on her children: what they are working on in words, what it is for, and the news', async ({
   page,
   enter,
   signedIn,
@@ -48,7 +48,7 @@ test('a mother arrives at her children: what they work on in words, what it is f
   await expect(page).toHaveURL(`/app/child/${own!._id}`)
 })
 
-test('a mother’s children stand in one order on every screen, the eldest first, and her calendar says whose class it is', async ({
+test('a mother’s children are in the same order on every screen, eldest first, and her calendar says whose class it is', async ({
   page,
   enter,
 }) => {
@@ -74,7 +74,7 @@ test('a mother’s children stand in one order on every screen, the eldest first
     await expect(events.getByText(`(${schoolClass})`).first()).toBeVisible()
 })
 
-test('on a telephone the words come first in Hindi too, and a button says what all of them mean @thorough', async ({
+test('on a phone the words come first in Hindi too, and a button explains all of them @thorough', async ({
   page,
   enter,
   accessible,
@@ -100,7 +100,7 @@ test('on a telephone the words come first in Hindi too, and a button says what a
   await accessible()
 })
 
-test('a mother of whom nothing is published yet is told so, and a failure comes with Retry', async ({
+test('a mother without published work sees a hint, and a failure has a Retry button', async ({
   page,
   request,
   enter,

@@ -25,7 +25,7 @@ for (const [code, openCalendar, parts] of [
   ['te', /^రోజు ఎంచుకోండి/, ['రోజు', 'నెల', 'సంవత్సరం']],
 ] as const) {
   const variety = code === 'te' ? ' @thorough' : ''
-  test(`a calendar tells the weekdays apart and names the parts of a day: ${code}${variety}`, async ({
+  test(`a calendar abbreviates weekdays unambiguously and names the parts of a day: ${code}${variety}`, async ({
     page,
     enter,
   }) => {
@@ -59,12 +59,9 @@ for (const [code, families] of [
   ['hi', ['Casa Devanagari']],
   ['te', ['Casa Telugu']],
 ] as const) {
-  // One of the two is enough in `npm test`: they differ in the file alone.
+  // One of the two is enough in `npm test`: they differ only in the file.
   const variety = code === 'hi' ? ' @thorough' : ''
-  test(`the font of a language is fetched for that language alone: ${code}${variety}`, async ({
-    page,
-    enter,
-  }) => {
+  test(`a language’s font is fetched only for that language: ${code}${variety}`, async ({ page, enter }) => {
     const fetched: string[] = []
     page.on('request', request => {
       if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname)
@@ -84,7 +81,7 @@ for (const [code, families] of [
     await enter(demoPeople.mother, '/app/assignment')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await drawn()).toEqual(families)
-    // A browser gives buttons and fields a font of their own.
+    // Browsers give buttons and fields their own font.
     await page.setViewportSize({ width: 390, height: 844 })
     await enter(demoPeople.teacher, '/app/activitytrackertable')
     await expect(page.getByRole('navigation').last().getByRole('button')).toBeVisible()
@@ -98,7 +95,7 @@ for (const [code, families] of [
       families[0] ?? '',
     )
     expect(withoutIt).toEqual([])
-    // The same for all, from this server, and no other.
+    // The same for all, and only from this server.
     expect([...new Set(fetched)]).toEqual(
       families.map(() => expect.stringMatching(/^\/assets\/noto-sans-[\w-]+\.woff2$/)),
     )
@@ -107,7 +104,7 @@ for (const [code, families] of [
 
 for (const { name, mark, refusal, notices, welcome } of languages) {
   const variety = name === 'हिन्दी' ? ' @thorough' : ''
-  test(`what the server refuses and what it told is said in the reader’s language: ${name}${variety}`, async ({
+  test(`the server’s refusals and notices are shown in the reader’s language: ${name}${variety}`, async ({
     page,
     enter,
     expectRefusals,
@@ -127,7 +124,7 @@ for (const { name, mark, refusal, notices, welcome } of languages) {
     await page.getByRole('button', { name: notices }).click()
     const notice = page.getByRole('menuitem').filter({ hasText: welcome })
     await expect(notice).toBeVisible()
-    // The time of day is told by 24 hours.
+    // Times use the 24-hour clock.
     await expect(notice).toContainText(/\d\d:\d\d/)
     await expect(notice).not.toContainText(/[ap]m/i)
   })
@@ -135,7 +132,7 @@ for (const { name, mark, refusal, notices, welcome } of languages) {
 
 for (const code of everyLook ? ['hi', 'te'] : ['te']) {
   for (const role of ['PARENT', 'TEACHER'] as const) {
-    test(`the marks above and below letters are whole: ${code}, ${role}`, async ({ page, enter }) => {
+    test(`the marks above and below letters are not clipped: ${code}, ${role}`, async ({ page, enter }) => {
       test.setTimeout(240_000)
       const all = new Map(sharesOf(true)).get(role)!.filter(path => !path.includes(':'))
       const some = role === 'PARENT' ? ['calenderassignment'] : ['activitytrackertable']

@@ -7,7 +7,7 @@ import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { textOfPdf } from './pdf-text.ts'
 import { today } from './plans.ts'
 
-test('a school keeps its ledger: a part payment, its receipt, the parent’s balance, and a reversal', async ({
+test('a school keeps its ledger: a partial payment, its receipt, the parent’s balance, and a reversal', async ({
   page,
   request,
   enter,
@@ -47,7 +47,7 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await question.getByRole('button', { name: 'Switch on' }).click()
   await expect(keeps).toBeChecked()
 
-  // From the list of fees in three taps: the class's due list, the child, and the payment as it stands.
+  // From the list of fees in three taps: the class's due list, the child, and the preset payment.
   await page.goto('/app/fee')
   await page.getByRole('link', { name: /Record payment/ }).click()
   await expect(page.getByText('₹50,000').first()).toBeVisible()
@@ -119,7 +119,7 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await expect(page.getByRole('row', { name: /Reversal/ })).toBeVisible()
   await seen(page, mother, '₹84,250')
 
-  // Families who owe nothing are not on the due list: the child's page leads to the account and its receipts, too.
+  // Families who owe nothing are not on the due list: the child's page also links to the account and its receipts.
   const { rows } = await call<{ rows: { _id: string; fullName: string }[] }>('GET', '/ledger/due')
   const eldest = rows.find(({ fullName }) => fullName.includes('Eldest'))!
   await enterOn(page, office, `/app/child/${eldest._id}`)
@@ -127,7 +127,7 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await expect(page.getByRole('heading', { name: `Account of ${eldest.fullName}` })).toBeVisible()
   await expect(payment).toBeVisible()
 
-  // The child leaves: what had fallen due stays in the list, with the day.
+  // The child leaves: overdue amounts stay on the list, with the day.
   await call('DELETE', `/student/${eldest._id}`)
   await enterOn(page, office, '/app/feedue')
   await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('Left on')
@@ -152,7 +152,7 @@ async function savedReceipt(page: Page, amount: string, told: readonly string[])
   return number
 }
 
-/** Writes a concession or a late fee into the account on the screen. */
+/** Posts a concession or a late fee to the account on the screen. */
 async function charged(
   page: Page,
   kind: 'Concession' | 'Late fee',
@@ -167,9 +167,9 @@ async function charged(
   await expect(page.getByRole('row', { name: new RegExp(`${kind}.*${reason}`) })).toBeVisible()
 }
 
-/** The due list as Excel holds the one child that owes, and how much as a number that adds up. */
+/** The due list as Excel contains the one child who owes, with the amount as a number that adds up. */
 async function exported(page: Page, due: number): Promise<void> {
-  // The list from before the last entry is shown until the new one has come.
+  // The list from before the last entry is shown until the new one has loaded.
   const shown = due.toLocaleString('en-IN', { minimumFractionDigits: 2 })
   await expect(page.getByRole('row', { name: /Eldest/ })).toContainText(shown)
   const saving = page.waitForEvent('download')

@@ -7,7 +7,7 @@ const documents = [
 
 for (const [path, title, updated, section] of documents)
   test.describe(title, () => {
-    test('is read with its contents, in three languages', async ({ page, accessible }) => {
+    test('has a table of contents, in three languages', async ({ page, accessible }) => {
       await page.goto(`/montessori/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.getByText(updated)).toBeVisible()
@@ -25,7 +25,7 @@ for (const [path, title, updated, section] of documents)
 
     test.describe('without a script', () => {
       test.use({ javaScriptEnabled: false })
-      test('says the same', async ({ page }) => {
+      test('shows the same', async ({ page }) => {
         await page.goto(`/montessori/${path}`)
         await expect(page.getByRole('heading', { name: section })).toBeVisible()
       })

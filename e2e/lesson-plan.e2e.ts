@@ -29,7 +29,7 @@ async function picture(page: Page) {
   return { name: 'beads.png', mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1]!, 'base64') }
 }
 
-/** The administrator makes a lesson with a film and a picture for the level Primary. */
+/** The administrator creates a lesson with a video and a picture for the level Primary. */
 async function makeLesson(page: Page, film: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Lesson' }).fill(title)
@@ -48,7 +48,7 @@ async function makeLesson(page: Page, film: string) {
   await expect(page.getByRole('alert').filter({ hasText: 'Lesson Added Successfully.' })).toBeVisible()
 }
 
-test('a lesson with a film that the administrator made is found by a teacher and plays from the middle @thorough', async ({
+test('a teacher finds a lesson with a video that the administrator created, and it plays from the middle @thorough', async ({
   page,
   browser,
   enter,
@@ -75,7 +75,7 @@ test('a lesson with a film that the administrator made is found by a teacher and
   })
 
   const card = cards(page).first()
-  await test.step('a card names class, subject and lesson, and its film opens in a new tab', async () => {
+  await test.step('a card shows class, subject and lesson, and its video opens in a new tab', async () => {
     await expect(card).toContainText('Primary Jasmine')
     await expect(card).toContainText('Sensorial')
     await expect(card.getByRole('link', { name: title, exact: true })).toHaveCSS(
@@ -110,7 +110,7 @@ test('a lesson with a film that the administrator made is found by a teacher and
     await accessible()
   })
 
-  await test.step('the film plays from the middle, and what is fetched begins there', async () => {
+  await test.step('the video plays from the middle, and fetching begins there', async () => {
     const player = page.getByRole('dialog').locator('video')
     await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.duration)).toBe(60)
     const fromTheMiddle = page.waitForResponse(response => {
@@ -142,7 +142,7 @@ test('a lesson with a film that the administrator made is found by a teacher and
     await expect(picture).toBeFocused()
   })
 
-  await test.step('what was searched stays in the address', async () => {
+  await test.step('the search stays in the address', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(cards(page)).toHaveCount(1)
     await page.reload()
@@ -165,7 +165,7 @@ test('a lesson with a film that the administrator made is found by a teacher and
   })
 })
 
-test('a search that finds nothing says so, and one that fails can be tried again', async ({
+test('a search without results says so, and a failed one can be retried', async ({
   page,
   enter,
   accessible,
@@ -190,7 +190,7 @@ test('a search that finds nothing says so, and one that fails can be tried again
   await searchFor(page, '')
   const first = cards(page).first()
   const name = await first.getByRole('heading').innerText()
-  // Its lower corner, away from every word.
+  // Its lower corner, away from any text.
   const { width, height } = (await first.boundingBox())!
   await first.click({ position: { x: width - 6, y: height - 6 } })
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2, name })).toBeVisible()
@@ -232,7 +232,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
   await test.step('the matrix', async () => {
     await visit(page, '/app/activitytrackertable?view=matrix&exercises=all')
     await choose(page, 'Area Of Work', 'Practical Life')
-    // A press on a name chooses its column; the line above then says what it is, with its lesson.
+    // Pressing a name selects its column; the line above then describes it, with its lesson.
     await page
       .getByRole('columnheader', { name: /Rolling and Unrolling a Mat/ })
       .locator('span')

@@ -3,7 +3,7 @@ import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-/** A pink square as a PNG that the browser itself draws. */
+/** A pink square as a PNG drawn by the browser. */
 async function drawing(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -23,7 +23,7 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }
 const step = (page: Page, number: number) =>
   dialogOf(page).getByRole('textbox', { name: `Steps and Procedures ${number}`, exact: true })
 
-test('the administrator makes a subject and a lesson, which the teacher finds until the subject is In Active', async ({
+test('the administrator creates a subject and a lesson, which teachers can find until the subject is In Active', async ({
   page,
   browser,
   enter,
@@ -48,7 +48,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await expect(page.getByRole('row', { name: subject })).toContainText('Active')
   })
 
-  await test.step('a lesson, whose lists want an entry', async () => {
+  await test.step('a lesson whose lists require an entry', async () => {
     await visit(page, '/app/lesson')
     await page.getByRole('searchbox', { name: 'Search' }).fill('Going Out')
     await expect(page.getByRole('link', { name: 'Planning a Going Out', exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await choose(page, 'Class', 'Casa (3–6)')
     await choose(page, 'Subject', subject)
     await dialogOf(page).getByRole('textbox', { name: 'Objectives/Aims 1' }).fill('To tell scents apart.')
-    // Enter begins the next entry, and an entry that is not wanted goes.
+    // Enter adds the next entry, and an unwanted entry is removed.
     await page.keyboard.press('Enter')
     await expect(dialogOf(page).getByRole('textbox', { name: 'Objectives/Aims 2' })).toBeFocused()
     await dialogOf(page).getByRole('button', { name: 'Remove: Objectives/Aims 2' }).click()
@@ -72,7 +72,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await dialogOf(page).getByRole('textbox', { name: 'Material Required 1' }).fill('Six bottles')
   })
 
-  await test.step('its steps are moved by keyboard and dragged, and each move is said', async () => {
+  await test.step('its steps are moved by keyboard and by dragging, and each move is announced', async () => {
     await step(page, 1).fill('Smell the first.')
     await dialogOf(page).getByRole('button', { name: 'Add a step' }).click()
     await page.keyboard.type('Carry the tray.')
@@ -87,7 +87,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await page.keyboard.press('Enter')
     await expect(step(page, 3)).toHaveValue('Smell the first.')
     await expect(dialogOf(page).getByText('Moved to position 3 of 3')).toBeAttached()
-    // At the end the focus stays at the entry.
+    // At the end the focus stays on the entry.
     await expect(
       dialogOf(page).getByRole('button', { name: 'Move up: Steps and Procedures 3' }),
     ).toBeFocused()
@@ -101,7 +101,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await expect(step(page, 3)).toHaveValue('Find its pair.')
   })
 
-  await test.step('it takes pictures one by one, and no link that is none', async () => {
+  await test.step('it accepts pictures one by one, and refuses an invalid link', async () => {
     for (const [place, name] of ['first.png', 'second.png'].entries()) {
       const chooser = page.waitForEvent('filechooser')
       await dialogOf(page).getByRole('button', { name: 'Add an image' }).click()
@@ -126,7 +126,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await expect(toast(page, 'Lesson Added Successfully.')).toBeVisible()
   })
 
-  await test.step('its page has all of it, opens the picture, and prints', async () => {
+  await test.step('its page shows all of it, opens the picture, and prints', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('smelling')
     await page.getByRole('link', { name: lesson, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: lesson })).toBeVisible()
@@ -159,7 +159,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await expect(teacher.getByRole('link', { name: 'Edit Lesson' })).toHaveCount(0)
   })
 
-  await test.step('In Active, the subject hides it from her', async () => {
+  await test.step('when In Active, the subject hides it from her', async () => {
     expectRefusals('GET /lesson/* 404')
     await visit(page, '/app/subject')
     await page.getByRole('link', { name: `Edit ${subject}` }).click()
@@ -171,7 +171,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await teacher.close()
   })
 
-  await test.step('the subject stays while it is used; the lesson goes, and comes back by Undo', async () => {
+  await test.step('the subject stays while it is in use; the lesson is deleted, and restored by Undo', async () => {
     expectRefusals('DELETE /subject/* 409')
     await page.getByRole('button', { name: `Delete ${subject}` }).click()
     await expect(toast(page, 'This subject still has 1 lesson.')).toBeVisible()
@@ -191,7 +191,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
   })
 })
 
-test('of two who edit a lesson at once the second is told, and chooses between the lists @thorough', async ({
+test('the second of two people editing a lesson at once chooses between the lists @thorough', async ({
   page,
   enter,
   signedIn,

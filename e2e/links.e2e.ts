@@ -54,7 +54,7 @@ test('a child of another school waits for its mother, who links it with that sch
   const notices = await office.call<{ text: string }[]>('GET', '/notices')
   expect(notices[0]!.text).toBe('Zubin’s parent has accepted: the child is linked.')
 
-  // The parent has a password, so that the school has no slip to give any more.
+  // The parent has a password, so the school can no longer issue a slip.
   await enter(demoPeople.secondPrincipal, '/app/studentdetails')
   await page.getByRole('searchbox').fill('Zubin')
   await expect(page.getByRole('link', { name: 'Edit Zubin' })).toBeVisible()

@@ -5,13 +5,13 @@ import { webmOf } from '../packages/server/starter/webm.ts'
 
 const size = { width: 960, height: 540 }
 
-/** A picture that does not compress well, so that a film of it is large. */
+/** A picture that compresses badly, so that a video of it is large. */
 const noise = (number: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540"><filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="2" seed="${number}"/></filter><rect width="960" height="540" filter="url(#f)"/><rect width="${number * 100}" height="40" fill="#c2453a"/></svg>`
 
 /**
- * Writes a film of this many seconds, of which a browser does not fetch all before it is asked to, and says its bytes. A
- * browser opens a file itself; a buffer would go to it in one message.
+ * Writes a video of this many seconds, which a browser does not fetch completely until asked to, and returns its
+ * size. The browser opens the file itself; a buffer would be sent to it in one message.
  */
 export async function writeLongFilm(path: string, seconds: number): Promise<number> {
   const drawn = await draw([1, 2, 3, 4].map(noise))
@@ -21,7 +21,7 @@ export async function writeLongFilm(path: string, seconds: number): Promise<numb
   return film.length
 }
 
-/** Slows the network of a page down to 8 MB a second without a cache, so that a long film is not there as a whole at once. */
+/** Throttles a page's network to 8 MB a second without a cache, so that a long video does not load completely at once. */
 export async function slowDown(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

@@ -5,7 +5,7 @@ import { newArea } from './plans.ts'
 import { newSchool } from './school.ts'
 import { visit } from './visit.ts'
 
-test('names without a space widen no page of a telephone @thorough', async ({
+test('names without a space do not widen any page on a phone @thorough', async ({
   page,
   request,
   enter,

@@ -2,7 +2,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 const manual = '/montessori/usermanual'
 
-test('a card leads to its chapter, whose pictures come when they are near, and back to the top', async ({
+test('a card leads to its chapter, whose pictures load when they are near, and back to the top', async ({
   page,
   accessible,
 }) => {
@@ -35,7 +35,7 @@ test('a card leads to its chapter, whose pictures come when they are near, and b
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
 })
 
-test('in each language the manual calls screens as the menus do', async ({ page, accessible }) => {
+test('in each language the manual names screens as the menus do', async ({ page, accessible }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(manual)
   for (const [language, name] of [
@@ -53,7 +53,7 @@ test('in each language the manual calls screens as the menus do', async ({ page,
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the manual is whole', async ({ page }) => {
+  test('the manual is complete', async ({ page }) => {
     await page.goto(`${manual}#teachers-attendance`)
     await expect(page.getByText('Mark all present')).toBeVisible()
     const levels = await page.locator('h1, h2, h3').evaluateAll(all => all.map(({ tagName }) => tagName))

@@ -1,6 +1,6 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('the drawer brings the current entry into view, in a group too, with an icon to each @thorough', async ({
+test('the drawer scrolls the current entry into view, in a group too, with an icon for each @thorough', async ({
   page,
   enter,
   accessible,
@@ -15,7 +15,7 @@ test('the drawer brings the current entry into view, in a group too, with an ico
 
   await accessible()
 
-  // Chosen elsewhere: its group unfolds slowly, and the entry comes into view once it has its place.
+  // Chosen elsewhere: its group unfolds slowly, and the entry is scrolled into view once it has its position.
   await page.goto('/app/studentdetails')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(page.locator('main h1')).toBeVisible()
@@ -26,7 +26,7 @@ test('the drawer brings the current entry into view, in a group too, with an ico
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toBeInViewport({ ratio: 1 })
 
-  // Of an entry above, nothing lies under the header.
+  // No part of an upper entry is under the header.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find' }).fill('sounds')
   await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ test('the drawer brings the current entry into view, in a group too, with an ico
     .toBeGreaterThanOrEqual((await page.getByRole('banner').boundingBox())!.height)
 })
 
-test('on a telephone four entries stand at the bottom, beside nothing else, and dialogs cover them', async ({
+test('on a phone four entries are at the bottom, with nothing beside them, and dialogs cover them', async ({
   page,
   enter,
   accessible,
@@ -55,7 +55,7 @@ test('on a telephone four entries stand at the bottom, beside nothing else, and 
   await expect(bar.getByRole('link', { name: 'Attendance' })).toHaveAttribute('aria-current', 'page')
   await accessible()
 
-  // What sticks to the bottom stands above it, and at the end of the page nothing lies below it.
+  // Sticky elements are above it, and at the end of the page nothing is hidden below it.
   const top = async () => (await bar.boundingBox())!.y
   const day = page.locator('#sheet-day')
   const end = async () => {

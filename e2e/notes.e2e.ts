@@ -1,6 +1,6 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('a note that cannot be saved says so: in the server’s words or, without any, in those of notes @thorough', async ({
+test('a note that cannot be saved says so: in the server’s words or, without any, in its own @thorough', async ({
   page,
   enter,
   accessible,
@@ -15,7 +15,7 @@ test('a note that cannot be saved says so: in the server’s words or, without a
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Save' })
   await save.click()
-  // What is wrong is read out, and told again with its field.
+  // The error is announced, and again with its field.
   await expect(dialog.getByRole('alert')).toHaveText(['Student Name is required', 'notes is required'])
   await expect(dialog.getByLabel('Notes')).toHaveAccessibleDescription('notes is required')
   await accessible()

@@ -1,7 +1,7 @@
 import { inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('an observation without words, or of a day before the child was born, is refused at its field and keeps the rest; its exercise goes along into a copy', async ({
+test('an observation without text, or from before the child was born, is refused at its field and keeps the rest; its exercise is copied too', async ({
   page,
   enter,
   accessible,

@@ -14,7 +14,7 @@ test.use({
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const waits = 'Kept on this device'
 
-/** The fields in which each save that waits in this browser is stored. */
+/** The stored fields of each save queued in this browser. */
 function storedSaves(page: Page) {
   return page.evaluate(async () => {
     const done = <A>(request: IDBRequest<A>) =>
@@ -29,7 +29,7 @@ function storedSaves(page: Page) {
   })
 }
 
-test('attendance taken without a network outlives the page, arrives once, and the open day report shows it', async ({
+test('attendance taken offline outlives the page, arrives once, and appears on the open day report', async ({
   page,
   enter,
   context,
@@ -84,7 +84,7 @@ test('attendance taken without a network outlives the page, arrives once, and th
   ])
 })
 
-test('an answer that is lost on its way is asked for again, and nothing is saved twice @thorough', async ({
+test('a lost response is requested again, and nothing is saved twice @thorough', async ({
   page,
   enter,
   signedIn,
@@ -105,7 +105,7 @@ test('an answer that is lost on its way is asked for again, and nothing is saved
   expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(8))).toMatchObject([{ version: 1 }])
 })
 
-test('what is submitted with a session that has ended meanwhile waits for the next sign-in of the same account @thorough', async ({
+test('what is submitted with an expired session waits for the same account’s next sign-in @thorough', async ({
   page,
   enter,
   signedIn,
@@ -139,7 +139,7 @@ test('what is submitted with a session that has ended meanwhile waits for the ne
   ])
 })
 
-test('what is refused when it arrives is shown with what was ticked, and the teacher decides', async ({
+test('a save refused on arrival is shown with its ticks, and the teacher decides', async ({
   page,
   enter,
   context,
@@ -170,7 +170,7 @@ test('what is refused when it arrives is shown with what was ticked, and the tea
   const panel = page
     .getByRole('alert')
     .filter({ hasText: 'Lakshmi Narayan has already saved this attendance' })
-  // What comes by itself, while one ticks, is only said until it is opened.
+  // A conflict that arrives while ticking stays collapsed until it is opened.
   await expect(panel.getByRole('button', { name: 'Save mine' })).toHaveCount(0)
   await panel.getByRole('button', { name: 'Show' }).click()
   await expect(panel.getByRole('listitem')).toHaveText([
@@ -182,7 +182,7 @@ test('what is refused when it arrives is shown with what was ticked, and the tea
   expect(await sheetsOf(office, sunday(9))).toMatchObject([{ version: 2, absentCount: 0 }])
 })
 
-test('what waits belongs to who saved it: nobody else sends or sees it, and the way out says so', async ({
+test('queued saves belong to the person who made them: nobody else sends or sees them, and signing out says so', async ({
   page,
   enter,
   signedIn,
@@ -215,7 +215,7 @@ test('what waits belongs to who saved it: nobody else sends or sees it, and the 
   expect(await sheetsOf(office, sunday(10))).toMatchObject([{ version: 1, absentCount: 0 }])
 })
 
-test('a key that is recorded without a network stands in its cell, and arrives once', async ({
+test('a key recorded offline is shown in its cell, and arrives once', async ({
   page,
   enter,
   context,
@@ -241,7 +241,7 @@ test('a key that is recorded without a network stands in its cell, and arrives o
   await expect(cell(again)).toHaveAccessibleName(/: P Presented, not published$/)
 })
 
-test('a key for a child who left meanwhile waits for a decision, moves nothing and goes to no other child', async ({
+test('a key for a child who has since left waits for a decision, moves nothing and goes to no other child', async ({
   page,
   enter,
   context,
@@ -288,7 +288,7 @@ test('a key for a child who left meanwhile waits for a decision, moves nothing a
   const presented = (name: string) =>
     page.getByRole('button', { name: `P Presented: ${name}, ${newExercise}` })
   for (let next = 0; next < 3; next++) await page.getByRole('button', { name: 'Next child' }).click()
-  // The chosen child stays when the area changes.
+  // The chosen child stays selected when the area changes.
   await choose(page, 'Area Of Work', 'Kites')
   await expect(presented('Chitra Nair')).toBeVisible()
   await context.setOffline(true)
@@ -300,7 +300,7 @@ test('a key for a child who left meanwhile waits for a decision, moves nothing a
   await page.getByRole('button', { name: 'Next child' }).click()
   await expect(page.getByRole('button', { name: /^P Presented/ }).first()).toBeVisible()
 
-  // Nor does anybody take the place of the first child, whom nobody has chosen.
+  // And nobody replaces the first child, whom nobody has chosen.
   await page.reload()
   const first = page.getByRole('button', { name: /^P Presented: Asha Das \(KITE-\d\)/ }).first()
   await expect(first).toBeVisible()

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A server of a journey's own, on an empty folder that goes when it stops. */
+/** A separate server for one journey, on an empty folder that is deleted when it stops. */
 export type OwnServer = {
-  /** The first line that it prints, or has printed, of this pattern. */
+  /** The first line of its output, past or future, that matches this pattern. */
   printed(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }
@@ -18,7 +18,7 @@ export type OwnServer = {
 /** Starts a server with these settings and waits until it is ready. */
 export async function startOwnServer(env: Record<string, string>): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'casa-own-'))
-  // As root, the database runs as an ordinary user, who must be able to enter.
+  // As root, the database runs as an unprivileged user, who needs access.
   await chmod(folder, 0o755)
   const server = spawn(process.execPath, ['packages/server/src/main.ts'], {
     cwd: root,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-// What can be measured on a page as it is shown. Each function names what is wrong, and nothing where all is well.
+// Checks of a page in its current state. Each function returns what is wrong, or nothing if all is well.
 
 /** The minimum side of a touch target, in pixels. */
 const touch = 44
 
 /**
- * What is pressed on a page and is smaller than a fingertip, with its size. Its label counts as part of a field, and so does
- * what an invisible edge adds to it. A link within a sentence is as high as the sentence is.
+ * Controls on a page that are smaller than a fingertip, with their size. A label counts as part of its field, and so
+ * does an invisible touch area. A link within a sentence is as high as the sentence.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(touch => {
@@ -16,14 +16,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
       !element.closest('[aria-hidden=true], [inert]')
-    /** What is hidden from the eye, such as a file field behind its button, is pressed by something else. */
+    /** Hidden controls, such as a file field behind its button, are pressed through something else. */
     const isForEyes = ({ width, height }: DOMRect) => width > 2 && height > 2
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(
         node => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    /** How far presses beside the middle still reach the element, in pixels. */
+    /** How far from the centre presses still hit the element, in pixels. */
     const reach = (element: Element, { left, top, width, height }: DOMRect, label: Element | null) => {
       const hits = (across: number, down: number) => {
         const hit = document.elementFromPoint(left + width / 2 + across, top + height / 2 + down)
@@ -61,14 +61,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
   }, touch)
 }
 
-/** What makes the page itself scroll sideways: the widest elements that stand out of it. */
+/** What makes the page itself scroll sideways: the widest overflowing elements. */
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const outside = [...document.querySelectorAll('header a, header button')]
       .filter(element => element.checkVisibility({ visibilityProperty: true }))
       .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
-    // What is fixed makes nothing scroll, and what stands out of it can not be reached at all.
+    // Fixed elements do not cause scrolling, and their overflow cannot be reached at all.
     if (scrollWidth <= clientWidth)
       return outside.map(element => `out of the window: ${element.outerHTML.slice(0, 160)}`)
     const scrollsItself = (element: Element): boolean => {
@@ -87,8 +87,8 @@ export async function sideways(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts of which a part is cut off by a box around them, or by the window, and can not be scrolled to. With `mark`, only
- * texts with that character count, but of those also the ones that end in an ellipsis.
+ * Texts partly cut off by a surrounding box or by the window without a way to scroll. With `mark`, only texts with
+ * that character count, including those truncated with an ellipsis.
  */
 export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
   return page.evaluate(mark => {
@@ -96,15 +96,15 @@ export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     const cuts = (value: string) => value === 'hidden' || value === 'clip'
-    /** The side on which `box` or one around it cuts the text off. */
+    /** The side on which `box` or an ancestor cuts the text off. */
     const cutBy = (text: DOMRect, from: Element): string | undefined => {
       let [across, down] = [true, true]
       for (let box: Element | null = from; box && box !== document.documentElement; box = box.parentElement) {
         const { overflowX, overflowY, textOverflow, position, clipPath, clip } = getComputedStyle(box)
         const { left, top, right, bottom, width, height } = box.getBoundingClientRect()
-        // Said to screen readers alone.
+        // For screen readers only.
         if ((width <= 3 && height <= 3) || clip !== 'auto' || clipPath !== 'none') return
-        // What ends in dots is said whole elsewhere: the whole row opens, or the pointer tells it.
+        // Truncated text is shown in full elsewhere: the row opens, or hovering shows it.
         if (textOverflow === 'ellipsis' && (!mark || box.closest(':has(> [aria-expanded])'))) return
         if (across && cuts(overflowX) && (text.right > right + 1 || text.left < left - 1))
           return `sideways by ${box.className}`
@@ -122,7 +122,7 @@ export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
       const words = node.textContent?.trim()
       if (!words || !element || (mark && !words.includes(mark))) continue
       if (element.closest('[aria-hidden=true], script, style, noscript, [inert]')) continue
-      // An event in a calendar's columns opens whole, and what has a title says the whole of it.
+      // An event in a calendar's columns opens in full, and an element with a title shows all of it.
       if (element.closest('[class*=fc-classic], [title]')) continue
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       range.selectNodeContents(node)
@@ -134,7 +134,10 @@ export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
   }, mark)
 }
 
-/** What would still move on a page for somebody who asked for less motion: the first elements with a transition or an animation. */
+/**
+ * What would still move on a page for somebody who prefers reduced motion: the first elements with a transition or an
+ * animation.
+ */
 export async function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seconds = (times: string) => Math.max(...times.split(',').map(time => Number.parseFloat(time)))
@@ -152,15 +155,16 @@ export async function moving(page: Page): Promise<string[]> {
 }
 
 /**
- * Why what has the focus can not be seen: it looks as without the focus, or a bar that stays in sight covers its middle. Undefined where all is well.
+ * Why the focused element cannot be seen: it looks the same without the focus, or a sticky bar covers its middle.
+ * Undefined if all is well.
  */
 export async function focusFault(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
-    // Past the last thing on a page the focus is the browser's.
+    // Past the last element of a page the focus is on the browser.
     if (!element || element === document.body) return
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
-    // A landmark, a dialog or what scrolls by the arrow keys is no control.
+    // A landmark, a dialog or a scrollable region is not a control.
     const roles = [
       'button',
       'checkbox',
@@ -193,7 +197,10 @@ export async function focusFault(page: Page): Promise<string | undefined> {
   })
 }
 
-/** Texts whose letters reach above or below the box that cuts them off, as marks of Hindi and Telugu do, and how far. */
+/**
+ * Texts whose letters extend above or below the box that clips them, as marks of Hindi and Telugu do, and by how
+ * much.
+ */
 export async function cutMarks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -203,14 +210,14 @@ export async function cutMarks(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [text, parent] = [node.textContent!.trim(), node.parentElement!]
       const style = getComputedStyle(parent)
-      // A field's legend is only as wide as its label, which stands in its place.
+      // A field's legend is only as wide as its label, which is displayed instead.
       if (!text || parent.closest('legend') || style.writingMode !== 'horizontal-tb') continue
       range.selectNodeContents(node)
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       let cutting: Element | null = parent
       while (cutting && getComputedStyle(cutting).overflowY === 'visible') cutting = cutting.parentElement
       const edge = cutting?.getBoundingClientRect()
-      // What scrolls can be scrolled to, and what is said to screen readers alone has no room.
+      // Scrollable content can be reached, and text for screen readers has no size.
       if (!lines.length || !cutting || !edge || edge.height <= 2 || edge.width <= 2) continue
       if (getComputedStyle(cutting).overflowY !== 'hidden') continue
       ink.font = style.font

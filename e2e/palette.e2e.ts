@@ -8,7 +8,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' })
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Find' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 
-/** Expects Enter to open this option, and a screen reader to say it. */
+/** Expects Enter to open this option, and a screen reader to announce it. */
 async function expectHighlighted(page: Page, name: string | RegExp): Promise<void> {
   const id = await option(page, name).getAttribute('id')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', id!)
@@ -86,7 +86,7 @@ test('the office opens a child by keyboard: one of two with the same name, one w
   await expect(page).toHaveURL(`/app/addclass/${lotus}`)
 })
 
-test('a teacher begins and opens by keyboard what hers is, and Escape returns to where she was @thorough', async ({
+test('a teacher starts and opens her own things by keyboard, and Escape returns to where she was @thorough', async ({
   page,
   enter,
   signedIn,
@@ -121,14 +121,14 @@ test('a teacher begins and opens by keyboard what hers is, and Escape returns to
   await expect(page).toHaveURL(`/app/child/${own!._id}`)
 })
 
-test('a mother finds her own children and screens alone @thorough', async ({ page, enter, signedIn }) => {
+test('a mother finds only her own children and screens @thorough', async ({ page, enter, signedIn }) => {
   const { call } = await signedIn(demoPeople.mother)
   const children = await call<Student[]>('POST', '/student/find', {})
   await enter(demoPeople.mother, '/app/studentstory')
   await search(page, '')
   await expect(palette(page).getByRole('group')).toHaveCount(1)
   await expect(palette(page).getByRole('group', { name: 'Screens' })).toBeVisible()
-  // Every serial number of the school begins so.
+  // Every serial number of the school begins like this.
   await page.keyboard.type(children[0]!.userId.serialNumber.split('-')[0]!)
   const names = children.map(({ fullName }) => fullName).sort()
   await expect(palette(page).getByRole('option')).toHaveCount(names.length)
@@ -168,7 +168,7 @@ test('commands and screens are found in the reader’s language @thorough', asyn
   await expect(page).toHaveURL('/app/teachernotes/new')
 })
 
-test('a search that fails says so and can be tried again; an earlier answer is not taken for this one @thorough', async ({
+test('a failed search is reported and can be retried; an earlier response is not mistaken for this one @thorough', async ({
   page,
   enter,
   expectRefusals,
@@ -192,7 +192,7 @@ test('a search that fails says so and can be tried again; an earlier answer is n
   })
   await search(page, 'a')
   await expect(option(page, 'Asha Rao')).toBeVisible()
-  // Of the many commands and screens that begin so only a few stand above the children.
+  // Of the many matching commands and screens only a few are above the children.
   await expect(palette(page).getByRole('option')).toHaveCount(7)
   await page.keyboard.type('b')
   await expect(option(page, 'Asha Rao')).toHaveCount(0)
@@ -210,7 +210,7 @@ test('a search that fails says so and can be tried again; an earlier answer is n
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
-  test('the palette is not there yet, and that is said @thorough', async ({ page, enter, context }) => {
+  test('the palette has not loaded yet, and says so @thorough', async ({ page, enter, context }) => {
     await enter(demoPeople.teacher, '/app/attendence')
     await expect(page.locator('main h1')).toBeVisible()
     await page.route('**/assets/palette-*.js', route => route.abort())

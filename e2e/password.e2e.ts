@@ -9,7 +9,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Change password' })
 }
 
-test('somebody changes the password with the old one, and is signed out everywhere else', async ({
+test('a user changes the password given the old one, and is signed out everywhere else', async ({
   page,
   enter,
   request,
@@ -56,7 +56,7 @@ test('somebody changes the password with the old one, and is signed out everywhe
   await expect(field('Current password')).toBeFocused()
   await expect(field('New password again')).toHaveValue(chosen)
   await field('Current password').fill(demoPassword)
-  // The list of common passwords is the server's alone.
+  // Only the server has the list of common passwords.
   await field('New password').fill('password123')
   await field('New password again').fill('password123')
   await save.click()
@@ -89,7 +89,7 @@ for (const name of everyLook ? others : others.slice(0, 1)) {
   })
 }
 
-test('a password that was typed is not lost by Escape, Cancel or Close without a question @thorough', async ({
+test('Escape, Cancel and Close ask before discarding a typed password @thorough', async ({
   page,
   enter,
   accessible,
@@ -113,7 +113,7 @@ test('a password that was typed is not lost by Escape, Cancel or Close without a
   await expect(dialog).toBeHidden()
 })
 
-test('somebody who has forgotten the password is led to the code that replaces it, after being told', async ({
+test('a user who has forgotten the password is led to the code that replaces it, with a warning first', async ({
   page,
   enter,
   expectRefusals,

@@ -3,10 +3,10 @@ import type { Student } from '../packages/contract/src/students.ts'
 import { choose, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-// The trace that is kept of a failing test asks for a picture that cannot be shown once more; the page does not.
+// The trace kept for a failing test requests an unreadable picture once more; the page does not.
 test.use({ expectedErrors: [[/Connecting to 'blob:/], { scope: 'test' }] })
 
-/** A yellow card with its number in red stripes along the lower part, as a PNG that the browser itself draws. */
+/** A yellow card with its number in red stripes along the lower part, as a PNG drawn by the browser. */
 async function card(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -24,7 +24,7 @@ async function card(page: Page): Promise<Buffer> {
 
 type Place = readonly [x: number, y: number]
 
-/** What a picture shows at places, given in shares of its width and height. */
+/** The colours of a picture at points given as shares of its width and height. */
 async function looks(page: Page, picture: Buffer, places: Place[]): Promise<string[]> {
   return page.evaluate(
     async ([bytes, at]) => {
@@ -44,7 +44,7 @@ async function looks(page: Page, picture: Buffer, places: Place[]): Promise<stri
   )
 }
 
-/** Keeps every file that the page sends: the browser's own protocol does not tell the bytes of an upload. */
+/** Captures every file that the page sends: the browser's own protocol does not report the bytes of an upload. */
 async function watchUploads(page: Page) {
   const sent: { name: string; bytes: Buffer }[] = []
   await page.exposeFunction('fileLeft', (name: string, base64: string) => {
@@ -79,7 +79,7 @@ const registered = (page: Page, title: string) =>
     page.getByRole('alert').filter({ hasText: `Student Registration ${title}Successfully.` }),
   ).toBeVisible()
 
-test('a child’s photo is chosen on the form and seen in the preview, the list and the parent’s story', async ({
+test('a child’s photo is chosen on the form and appears in the preview, the list and the parent’s story', async ({
   page,
   enter,
   accessible,
@@ -104,7 +104,7 @@ test('a child’s photo is chosen on the form and seen in the preview, the list 
   await accessible()
   await page.getByRole('button', { name: 'Back to the form' }).click()
 
-  // The number is known at this school: a no keeps the form as it is.
+  // The number is known at this school: declining leaves the form unchanged.
   const submit = page.getByRole('button', { name: 'Submit Registration' })
   const question = page.getByRole('alertdialog')
   await submit.click()
@@ -123,7 +123,7 @@ test('a child’s photo is chosen on the form and seen in the preview, the list 
   await shown(page.locator('main section').filter({ hasText: 'Serial Number' }).locator('img'))
 })
 
-test('the Aadhaar number is covered by hand or by keyboard, and what lies beneath never leaves the browser', async ({
+test('the Aadhaar number is covered by hand or keyboard, and what is beneath never leaves the browser', async ({
   page,
   enter,
   signedIn,
@@ -159,7 +159,7 @@ test('the Aadhaar number is covered by hand or by keyboard, and what lies beneat
   await expect(dialog.getByText('The bar is too small to cover the number.')).toBeVisible()
   await expect(use).toBeDisabled()
   await draw([0.6, 0.88], [0.15, 0.6])
-  // The mouse covers to six tenths of the width; the keyboard draws the bar out by another tenth.
+  // The mouse covers six tenths of the width; the keyboard extends the bar by another tenth.
   await dialog.getByRole('slider', { name: 'Width' }).focus()
   for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
-test('a key that is recorded while another list is still on its way stands in that list too', async ({
+test('a key recorded while another list is still loading appears in that list too', async ({
   page,
   enter,
   signedIn,

@@ -5,13 +5,13 @@ import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
-// Each test is a teacher's whole day, which takes long on a small machine.
+// Each test is a teacher's whole day, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('a teacher plans for the whole class, records keys in the table, and publishes one and then all', async ({
+test('a teacher plans for the whole class, records keys in the table, publishes one and then all', async ({
   page,
   enter,
   accessible,
@@ -47,7 +47,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await expect(dialog.getByRole('alert').filter({ hasText: 'greater than or equal' })).toBeVisible()
   await typeDay(page, 'Start Date', inDays(21))
   await typeDay(page, 'End Date', inDays(25))
-  // A key is of a day that has come.
+  // A key cannot be dated in the future.
   await choose(page, 'Key', 'P · Presented')
   await save.click()
   await expect(dialog.getByText('The date of a key cannot be in the future.')).toBeVisible()
@@ -69,7 +69,8 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   const rows = page.getByRole('row', { name: /Spindle Boxes/ })
   await expect(page.getByRole('button', { name: 'Publish 30 drafts' })).toBeVisible()
 
-  // Who plans it for the class once more, for some of the same days, is told that the plan has it, and loses no word.
+  // Planning the same for the class again, for some of the same days, reports that it is already planned and keeps
+  // the input.
   await page.getByRole('link', { name: 'Add Activity' }).first().click()
   await dialog.getByLabel('For All Class Students').check()
   await chooseSpindleBoxes()
@@ -78,7 +79,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
 
-  // What is still open stands beside the coming days, and the fields say which those are.
+  // What is still open is listed with the coming days, and the fields say which those are.
   await page.getByRole('button', { name: 'Load More Plans' }).click()
   await expect.poll(() => dayIn(page, 'Start Date')).toBe(inDays(0))
   await expect.poll(() => dayIn(page, 'End Date')).toBe(inDays(7))
@@ -118,7 +119,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   expect(seen.filter(({ publicStatus }) => publicStatus !== 'publish')).toEqual([])
 })
 
-test('a record is copied with Add More; one that somebody else changed meanwhile shows both versions @thorough', async ({
+test('a record is copied with Add More; if somebody else has changed it, both versions are shown @thorough', async ({
   page,
   enter,
   signedIn,
@@ -132,7 +133,7 @@ test('a record is copied with Add More; one that somebody else changed meanwhile
   const dialog = page.getByRole('dialog')
   const chosen = dialog.getByRole('treeitem', { name: 'Number Rods: Building the Stair', exact: true })
   await expect(chosen).toBeChecked()
-  // The tree opens where the exercise stands.
+  // The tree opens at the exercise.
   await expect(chosen).toBeInViewport()
   await expect(dialog.getByText(child)).toBeVisible()
   await dialog.getByLabel('Remarks').fill('needs the long rug')
@@ -168,7 +169,7 @@ test('a record is copied with Add More; one that somebody else changed meanwhile
   await expect(page.getByRole('row', { name: /once more/ })).toHaveCount(0)
 })
 
-test('in the matrix a click records, Undo takes it back, and a block takes a letter', async ({
+test('in the matrix a click records, Undo reverts it, and a block accepts a letter', async ({
   page,
   enter,
   accessible,
@@ -210,14 +211,14 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
   await accessible()
 
-  // A refusal puts the cells back and says why.
+  // A refusal restores the cells and gives the reason.
   closed = true
   await press('m')
   await expect(toast(page, 'The school is closed today.')).toBeVisible()
   closed = false
   await expect(grid.getByRole('gridcell', { name: /: WI Works Independently/ })).toHaveCount(6)
 
-  // The whole class at once; far away columns are reached and come into the document.
+  // The whole class at once; distant columns are scrolled into the document.
   await press('Escape', 'End', 'Control+ ')
   await expect(page.getByRole('status').filter({ hasText: 'Record in 30 cells' })).toBeVisible()
   const sent = page.waitForResponse('**/api/activity/update-status')
@@ -234,15 +235,15 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   await expect(page.locator(':focus')).toHaveAccessibleName(/: WA Works with Assistance, not published$/)
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a key takes three taps from the start screen, and a child has its exercises below each other', async ({
+  test("a key takes three taps from the start screen, and a child's exercises are stacked", async ({
     page,
     enter,
     signedIn,
   }) => {
-    // No other journey plans in the class of this teacher, so what is planned here stays at the top of the list.
+    // No other journey plans in this teacher's class, so what is planned here stays at the top of the list.
     const principal = await signedIn(demoPeople.principal)
     const name = 'Sunita Sharma'
     const [found] = await principal.call<{ mobileNumber: string }[]>('POST', '/teacher/find', {
@@ -265,7 +266,7 @@ test.describe('on a telephone', () => {
     await enter(sunita, '/app')
     await page.getByRole('button', { name: 'Open the menu' }).tap()
     await page.getByRole('link', { name: 'Activity Planner' }).tap()
-    // What was planned last stands at the top of this week's plans, there to be recorded.
+    // What was planned last is at the top of this week's plans, ready to be recorded.
     const planned = `M Mastered: ${children[1]!.fullName}, Washing a Tall Window`
     const button = page.getByRole('button', { name: planned, exact: true })
     await button.tap()

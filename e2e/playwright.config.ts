@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { everyLook, thorough } from './looks.ts'
 
-/** What takes longest begins first, so that none of it is left over when the others have come to their end. */
+/** The longest files start first, so that none is left running after the others have finished. */
 const longest = /(training|whole-way|exports|screens|crawl|lesson-plan|curriculum|try-it)\.e2e\.ts$/
 
 /** A page lives for seconds: compiling its functions after ten times as many calls as usual takes a twelfth less work. */
@@ -16,8 +16,8 @@ const compileLater =
 const port = Number(process.env.E2E_PORT ?? 8181)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Every worker reads this file again, so the data folder is made once and passed on. Who made it removes it, when the
-// server has ended.
+// Every worker reads this file again, so the data folder is created once and passed on. Its creator deletes it when
+// the server has ended.
 if (!process.env.E2E_DATA) {
   const folder = mkdtempSync(join(tmpdir(), 'casa-e2e-'))
   chmodSync(folder, 0o755)
@@ -34,8 +34,8 @@ export default defineConfig({
     { name: 'long', testMatch: longest },
     { name: 'short', testIgnore: longest },
   ],
-  // Much of the time goes into waiting for the server and for a page's next frame: with two, both cores stand still for a
-  // sixth of it.
+  // Much of the time is spent waiting for the server and for a page's next frame: with two workers, both cores are
+  // idle for a sixth of it.
   workers: 3,
   retries: 0,
   timeout: 60_000,

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-/** Prints the page and returns how many sheets of A4 it takes. */
+/** Prints the page and returns the number of A4 sheets. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
 }
 
-/** What is on paper, as far as it can be asked of the page while it is shown as print. */
+/** What is on paper, as far as the page can be queried while it is shown as print. */
 async function showAsPrint(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
 }
 
-test('a list prints whole, in light colours, without the frame and what can only be pressed', async ({
+test('a list prints in full, in light colours, without the frame and interactive controls', async ({
   page,
   enter,
 }) => {

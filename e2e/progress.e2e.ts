@@ -4,7 +4,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, today } from './plans.ts'
 import { visit } from './visit.ts'
 
-// A whole week of four people, which takes long on a small machine.
+// A whole week of four people, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const exercise = 'Folding a Paper Boat'
@@ -15,7 +15,7 @@ type ActivityRecord = {
   subActivityId: { _id: string; subActivityName: string }
 }
 
-test('from a new exercise to what parents see: made, planned, recorded, published, and no more than that', async ({
+test('from a new exercise to what parents see: created, planned, recorded, published, and nothing more', async ({
   page,
   enter,
   signedIn,
@@ -26,7 +26,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   const expectToast = (text: string) =>
     expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
 
-  /** What stands beside a label on the page of a record. */
+  /** The value beside a label on the page of a record. */
   const factOf = (label: string) => page.locator(`dt:text-is("${label}") + dd`)
 
   await test.step('the administrator adds an exercise to a level', async () => {
@@ -64,13 +64,13 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   const hers = planned.find(({ studentId }) => studentId._id === own!._id)!
   const others = planned.find(({ studentId }) => studentId._id !== own!._id)!
 
-  await test.step('who planned it has recorded nothing yet', async () => {
+  await test.step('planning it records nothing yet', async () => {
     await visit(page, `/app/activitydetails/${hers._id}`)
     await expect(factOf('Planned by')).toHaveText(demoPeople.teacher.name)
     await expect(factOf('Recorded by')).toHaveCount(0)
   })
 
-  await test.step('through the week she corrects a key; the parent does not see it yet', async () => {
+  await test.step('during the week she corrects a key; the parent cannot see it yet', async () => {
     for (const key of ['Presented', 'Works with Assistance', 'WI'])
       await teacher.call('PUT', '/activity/update-status', { ids: [hers._id], key })
     const seen = await mother.call<ActivityRecord[]>('POST', '/activity/reports', {
@@ -79,7 +79,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     expect(seen).toEqual([])
   })
 
-  await test.step('she publishes it, and another child’s, and records what comes after', async () => {
+  await test.step('she publishes it, and another child’s, and records what comes next', async () => {
     await teacher.call('PUT', '/activity/publicstatus', {
       ids: [hers._id, others._id],
       publicStatus: 'publish',
@@ -102,7 +102,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     await expect(factOf('Planned by')).toHaveCount(0)
   })
 
-  await test.step('not even by asking for more', async () => {
+  await test.step('not even when requesting more', async () => {
     const records = await mother.call<ActivityRecord[]>('POST', '/activity/reports', {
       subActivityId: hers.subActivityId._id,
     })
@@ -119,7 +119,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   })
 })
 
-test('staff look at a class and a child: status, performance, analysis, counts and reports @thorough', async ({
+test('staff view a class and a child: status, performance, analysis, counts and reports @thorough', async ({
   page,
   enter,
   accessible,
@@ -131,10 +131,10 @@ test('staff look at a class and a child: status, performance, analysis, counts a
   await choose(page, 'Student', 'Advait Iyer')
   await expect(page.getByRole('table', { name: 'Entries' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-  // The child goes along.
+  // The child carries over.
   await page.getByRole('tab', { name: 'Performance' }).click()
   await expect(page.getByRole('heading', { name: 'By area of work' })).toBeVisible()
-  // A bar is a part of all that the class works with.
+  // A bar is a share of everything that the class uses.
   await expect(page.getByText(/^\d+ of \d+ begun$/).first()).toBeVisible()
   await accessible()
 
@@ -168,7 +168,10 @@ test('staff look at a class and a child: status, performance, analysis, counts a
   await expect(page.getByText('No Records')).toBeVisible()
 })
 
-test('the bars of the keys by exercise show true shares, of which each is read', async ({ page, enter }) => {
+test('the bars of the keys by exercise show correct shares, each of which is announced', async ({
+  page,
+  enter,
+}) => {
   await enter(demoPeople.principal, '/app/keywiseactivity')
   const bars = page.getByRole('table').getByRole('img', { name: /: \d/ })
   await expect(bars.first()).toBeVisible()
@@ -192,7 +195,7 @@ test('the bars of the keys by exercise show true shares, of which each is read',
   }
 })
 
-test('a key has the day on which it was set on every screen, and the plan keeps its own', async ({
+test('every screen shows the day on which a key was set, and the plan keeps its own', async ({
   page,
   enter,
   signedIn,
@@ -230,7 +233,7 @@ test('a key has the day on which it was set on every screen, and the plan keeps 
   }
   await shows(`/app/child/${own!._id}`, 'listitem')
   await shows('/app/activityreport', 'row')
-  // Other journeys record today, too; none of an earlier day comes first.
+  // Other journeys record today, too; nothing from an earlier day comes first.
   await expect(main.getByRole('row').nth(1)).toContainText(day)
   await visit(page, `/app/exercise/${exerciseId}`)
   await expect(main.getByRole('listitem').filter({ hasText: own!.fullName }).first()).toContainText(day)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Opens every pseudo text; a text without it was not translated. */
+/** Starts every pseudo text; a text without it was not translated. */
 export const pseudoMark = '⟦'
 
 /**
- * Shows the open page in a language that nobody speaks: every text with accents, four tenths longer and in brackets, so that
- * what is too narrow for a translation, and what is no text of a catalogue, can be found.
+ * Shows the open page in a pseudo language: every text with accents, 40 % longer and in brackets, to find what is too
+ * narrow for a translation and what is not from a catalogue.
  */
 export async function showPseudo(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -35,7 +35,7 @@ export async function showPseudo(page: Page): Promise<void> {
     const process = (text: string) => {
       if (!/\p{L}/u.test(text)) return text
       let more = Math.ceil(text.length * 0.4)
-      // Twice as many vowels make every word longer; what they do not reach is made up for at the end.
+      // Doubling vowels makes every word longer; the rest is added at the end.
       const words = text.replace(/[a-zA-Z]/g, letter => {
         const accented = accents[letter] ?? letter
         const twice = more > 0 && /[aeiouAEIOU]/.test(letter)

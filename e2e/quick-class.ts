@@ -17,7 +17,7 @@ export const exercise = 'Threading a Kite'
 
 type Matrix = { exercises: { _id: string }[]; students: { fullName: string; keys: (string | null)[] }[] }
 
-/** A class with a teacher, children of whom the last two have one name, and two exercises. */
+/** A class with a teacher, children of whom the last two have the same name, and two exercises. */
 export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<SignedIn>, from: number) {
   const principal = { login: String(from), role: 'SCHOOLE', name: 'Uma Pillai' } as const
   await newSchool(signedIn, `School of the Line ${from % 1_000_000}`, principal)
@@ -49,7 +49,7 @@ export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<Si
   await newArea(office, classId, 'Kites', [exercise, 'Cutting a Kite'])
   const actor = await signedIn(teacher)
   const { exerciseId } = await classroom(actor, exercise)
-  /** The children with a key for the exercise. */
+  /** The children with a key on the exercise. */
   const recorded = async () => {
     const { exercises, students } = await actor.call<Matrix>('POST', '/activity/matrix', { classId })
     const place = exercises.findIndex(({ _id }) => _id === exerciseId)
@@ -57,7 +57,7 @@ export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<Si
       .flatMap(({ fullName, keys }) => (keys[place] ? [`${fullName}: ${keys[place]}`] : []))
       .sort()
   }
-  /** Takes a child out of the school, by its name or admission number. */
+  /** Deletes a child from the school, by name or admission number. */
   const leave = async (which: string) => {
     type Child = { _id: string; fullName: string; admissionNumber: string }
     const children = await office.call<Child[]>('POST', '/student/find', {})
@@ -67,7 +67,7 @@ export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<Si
   return { teacher, recorded, leave }
 }
 
-/** The line's dialog, and what opens it. */
+/** The quick recording dialog, and the button that opens it. */
 export const quickDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Quick recording' })
   return {

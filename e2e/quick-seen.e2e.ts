@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { exercise, newQuickClass, quickDialog, toast } from './quick-class.ts'
 
-// The journey cuts the network, in a school of its own.
+// The journey cuts the network, in its own school.
 test.use({
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
   viewport: { width: 390, height: 844 },
@@ -9,7 +9,7 @@ test.use({
 })
 test.describe.configure({ timeout: 120_000 })
 
-test('what was seen waits in one line without a network, arrives once with its key, and stands with the child and the exercise', async ({
+test('an observation typed offline in one line arrives once with its key, and appears with the child and the exercise', async ({
   page,
   enter,
   context,
@@ -43,7 +43,7 @@ test('what was seen waits in one line without a network, arrives once with its k
     await dialog.getByRole('button', { name: 'Close' }).tap()
   })
 
-  await test.step('without a network it waits once', async () => {
+  await test.step('offline it is queued once', async () => {
     await context.setOffline(true)
     for (const said of ['It waits', 'All of this has already been recorded.']) {
       await open.click()
@@ -68,7 +68,7 @@ test('what was seen waits in one line without a network, arrives once with its k
     expect(await recorded()).toEqual(['Arjun Rao: WA', 'Mira Shah: WA'])
   })
 
-  await test.step('it stands with each child and with the exercise, and its signs are text', async () => {
+  await test.step('it appears with each child and with the exercise, and its punctuation is plain text', async () => {
     await expect(list.getByText(seen)).toHaveCount(2)
     await list.getByRole('link', { name: 'Mira Shah' }).click()
     const ofChild = page.getByRole('region', { name: 'Observations' })
@@ -80,7 +80,7 @@ test('what was seen waits in one line without a network, arrives once with its k
     await accessible()
   })
 
-  await test.step('a text alone records no key, and Undo takes it back from both', async () => {
+  await test.step('an observation alone records no key, and Undo removes it from both', async () => {
     const ofExercise = page.getByRole('region', { name: 'Observations' })
     await open.click()
     await field.fill('bela threading note knotted the line alone')

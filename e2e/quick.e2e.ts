@@ -2,16 +2,16 @@ import { failure } from './failure.ts'
 import { expect, test } from './fixtures.ts'
 import { exercise, names, newQuickClass, quickDialog, toast } from './quick-class.ts'
 
-// Some of these journeys cut the network. Each opens a school of its own.
+// Some of these journeys cut the network. Each opens its own school.
 test.use({
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
 })
 test.describe.configure({ timeout: 120_000 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('six children are recorded in one line without a network, and arrive once', async ({
+  test('six children are recorded in one line offline, and arrive once', async ({
     page,
     enter,
     context,
@@ -24,13 +24,13 @@ test.describe('on a telephone', () => {
     await open.tap()
     await expect(field).toBeFocused()
     await accessible()
-    // What is not understood is said, and the line stays.
+    // What was not understood is reported, and the line stays.
     await field.fill('zzyzx threading')
     await record.tap()
     await expect(field).toHaveValue('zzyzx threading')
     await expect(dialog.getByText('Not understood: zzyzx').first()).toBeVisible()
     await accessible()
-    // Turned, the window has the button elsewhere.
+    // When turned, the window has the button elsewhere.
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(field).toHaveValue('zzyzx threading')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -61,7 +61,7 @@ test.describe('on a telephone', () => {
     expect(arrived).toEqual([200])
   })
 
-  test('a chip at a time: a child, an exercise and a key @thorough', async ({ page, enter, signedIn }) => {
+  test('one chip at a time: a child, an exercise and a key @thorough', async ({ page, enter, signedIn }) => {
     const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_011)
     await enter(teacher, '/app/today')
     const { open, dialog, field, record } = quickDialog(page)
@@ -80,7 +80,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('of two children of one name the line asks which; what cannot be saved stays in the line; Undo takes it back @thorough', async ({
+test('for two children with the same name the line asks which; what cannot be saved stays in the line; Undo reverts it @thorough', async ({
   page,
   enter,
   signedIn,
@@ -90,11 +90,11 @@ test('of two children of one name the line asks which; what cannot be saved stay
   const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_021)
   await enter(teacher, '/app/today')
   const { dialog, field, record, question } = quickDialog(page)
-  // The title stands in the document before the app listens to keys.
+  // The title is in the document before the app listens to keys.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.keyboard.press('n')
   await expect(field).toBeFocused()
-  // The shortcut is not the first letter of the line, and a letter in the line is no shortcut.
+  // The shortcut is not typed into the line, and a letter in the line is not a shortcut.
   await expect(field).toHaveValue('')
   await page.keyboard.type('threading asha, nair')
   await expect(field).toHaveValue('threading asha, nair')
@@ -103,7 +103,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
   await field.press('Enter')
   await expect(dialog.getByText('Answer the questions first.')).toBeVisible()
   expect(await recorded()).toEqual([])
-  // A line that is left is there again, and typing would replace it.
+  // An abandoned line reappears, and typing would replace it.
   await field.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('n')
@@ -112,13 +112,13 @@ test('of two children of one name the line asks which; what cannot be saved stay
     20,
   )
 
-  // Two with one name are told apart by their admission numbers.
+  // Two with the same name are distinguished by their admission numbers.
   const options = await question.getByRole('button').allTextContents()
   expect(new Set(options).size).toBe(2)
   for (const option of options) expect(option).toMatch(/^Asha Das \(KITE-\d\)$/)
   await question.getByRole('button').last().click()
   await expect(question).toHaveCount(0)
-  // Which one was chosen is still seen, and told once it is recorded.
+  // The choice is still visible, and reported once it is recorded.
   const meant = dialog.getByRole('status', { name: 'To be recorded' })
   await expect(meant).toContainText(options.at(-1)!)
 
@@ -139,10 +139,10 @@ test('of two children of one name the line asks which; what cannot be saved stay
     { times: 1 },
   )
   await record.click()
-  // A line on its way is not left: nobody would be told what became of it.
+  // A line being sent cannot be closed: otherwise nobody would learn what became of it.
   await expect(record).toBeDisabled()
   await field.press('Escape')
-  // A dialog that closes is still seen for a moment while it fades.
+  // A closing dialog is still visible for a moment while it fades.
   await expect(page.locator('.MuiDialog-container')).toHaveAttribute('style', /opacity: 1/)
   release.resolve()
   await expect(dialog.getByRole('alert')).toBeVisible()
@@ -155,12 +155,12 @@ test('of two children of one name the line asks which; what cannot be saved stay
   await toast(page, 'Chitra Nair').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone.')).toBeVisible()
   expect(await recorded()).toEqual([])
-  // What was recorded is not in the line any more.
+  // What was recorded is no longer in the line.
   await page.keyboard.press('n')
   await expect(field).toHaveValue('')
 })
 
-test('N opens the line, and not while something is typed @thorough', async ({ page, enter, signedIn }) => {
+test('N opens the line, but not while typing @thorough', async ({ page, enter, signedIn }) => {
   const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_031)
   await enter(teacher, '/app/today')
   const { dialog, field } = quickDialog(page)
@@ -174,7 +174,7 @@ test('N opens the line, and not while something is typed @thorough', async ({ pa
   await page.keyboard.press('Escape')
   await expect(find).toHaveCount(0)
   await page.keyboard.press('n')
-  // Without a key it is the first step, and Ctrl+Z takes the whole line back.
+  // Without a key it records the first one, and Ctrl+Z undoes the whole line.
   await field.fill('mira, arjun threading')
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -15,7 +15,7 @@ type Work = {
 type Child = { _id: string; fullName: string; next: Work[] }
 type Matrix = { exercises: { _id: string }[]; students: { _id: string; keys: (string | null)[] }[] }
 
-/** The exercise for which the fewest children, but two at least, are ready, and that is planned for nobody. */
+/** The exercise with the fewest children who are ready, at least two, that is not planned for anybody. */
 function groupOf(children: readonly Child[]) {
   const next = children.flatMap(child => child.next)
   const planned = new Set(next.flatMap(one => (one.planned ? one.subActivityId._id : [])))
@@ -29,7 +29,7 @@ function groupOf(children: readonly Child[]) {
   return { ready: group[0]!.work, children: group.map(({ child }) => child) }
 }
 
-test('a group is gathered from who is ready, planned in one press, undone, planned again and recorded', async ({
+test('a group is formed from who is ready, planned in one press, undone, planned again and recorded', async ({
   page,
   enter,
   signedIn,
@@ -64,7 +64,7 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
   await expect(plans).not.toContainText(work)
   await open.click()
   for (const tick of ticks) await expect(tick).toBeChecked()
-  // A colleague plans it for one of them, and this page has not heard of it.
+  // A colleague plans it for one of them, and this page has not received the change.
   await page.route('**/api/activity/ready', () => {})
   await teacher.call('POST', '/activity/multiple-add', {
     classId,
@@ -81,7 +81,7 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
   await open.click()
   await expect(dialog.getByText('Planned')).toHaveCount(children.length)
   for (const tick of ticks) await expect(tick).toHaveCount(0)
-  // The toast of the plan still stands above the dialog's cross.
+  // The toast of the plan still covers the dialog's close button.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
@@ -98,7 +98,7 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
   for (const { _id } of children) expect(keys.get(_id)).toBe('P')
 })
 
-test('today says who is ready and what is presented again, and one press plans it', async ({
+test('today lists who is ready and what to present again, and one press plans it', async ({
   page,
   enter,
   accessible,
@@ -140,7 +140,7 @@ test('the tree of the plan’s dialog begins with what is next for the chosen ch
   await page.keyboard.press('Escape')
   await expect(tree.getByRole('treeitem').first()).toContainText('What next')
   await tree.getByRole('treeitem', { name: 'What next', exact: true }).press('ArrowRight')
-  // What they share stands first; the tree draws only what is in sight.
+  // What they have in common comes first; the tree renders only what is visible.
   const shared = tree.getByRole('treeitem', { name: / · 2 children$/ }).first()
   await shared.click()
   await expect(dialog.getByRole('status').filter({ hasText: '1 exercise chosen' })).toBeVisible()
@@ -149,7 +149,7 @@ test('the tree of the plan’s dialog begins with what is next for the chosen ch
   await expect(page.getByRole('alert').filter({ hasText: 'Activity Added Successfully.' })).toBeVisible()
 })
 
-test('for a child without recorded work one press plans what is next, from a telephone too @thorough', async ({
+test('for a child without recorded work one press plans what is next, on a phone too @thorough', async ({
   page,
   enter,
   signedIn,

@@ -16,7 +16,7 @@ const labels = [
   'Password',
 ]
 
-test('a registration says what is wrong at its fields, leads to the first of them, and is confirmed once', async ({
+test('a registration shows errors at its fields, focuses the first one, and is confirmed once', async ({
   page,
   accessible,
   expectRefusals,
@@ -56,7 +56,7 @@ test('a registration says what is wrong at its fields, leads to the first of the
   await expect(form.getByRole('alert')).toHaveText(['Must be an e-mail address', 'Must be exactly 10 digits'])
   await expect(field('E-mail')).toBeFocused()
 
-  // A reload by mistake would lose all that is typed.
+  // An accidental reload would lose all input.
   const asked = new Promise<string>(done => {
     page.once('dialog', async dialog => {
       await dialog.dismiss()

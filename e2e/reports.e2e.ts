@@ -2,7 +2,7 @@ import { sunday } from './attendance-day.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-test('an age is that of the school’s day, wherever the device is', async ({ browser, signedIn }) => {
+test('an age is computed from the school’s day, wherever the device is', async ({ browser, signedIn }) => {
   const office = await signedIn(demoPeople.principal)
   const [schoolClass] = await office.call<{ _id: string }[]>('GET', `/addclass/list/${office.schooleId}`)
   // Four years old today at the school; a device in California that is a day behind would say three.
@@ -20,11 +20,7 @@ test('an age is that of the school’s day, wherever the device is', async ({ br
   await far.close()
 })
 
-test('the count of absent children says of whom it is and opens their names', async ({
-  page,
-  enter,
-  accessible,
-}) => {
+test('the absence count says whose it is and opens their names', async ({ page, enter, accessible }) => {
   await enter(demoPeople.principal, `/app/dayreport?startDate=${sunday(2)}&endDate=${sunday(1)}`)
   const count = page.getByRole('link', { name: /^\d+ absent in .*: show who$/ }).first()
   await expect(count).toBeVisible()

@@ -5,14 +5,14 @@ import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** How far the rows may begin below the header: for the head of a list, and the screen's own margin. */
+/** The maximum distance of the rows below the header, for a list's own header and the screen's margin. */
 const headHeight = 64 + 24 + 200
 
-/** How many pixels of a table are out of view at its sides. */
+/** How many pixels of a table are cut off at its sides. */
 const sideways = (table: Locator) =>
   table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
-/** The words of a table that stand on more than one line. E-mail addresses have no place where they should break. */
+/** The words of a table that wrap over more than one line. E-mail addresses have no break opportunities. */
 const brokenWords = (table: Locator) =>
   table.evaluate(element => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -51,7 +51,7 @@ const lists = [
   'teachernotes',
 ]
 
-test('the head of a list leaves the window to its rows, on a phone too, and only the rows scroll', async ({
+test('a list’s header leaves the window to its rows, on a phone too, and only the rows scroll', async ({
   page,
   enter,
 }) => {
@@ -80,7 +80,7 @@ test('the head of a list leaves the window to its rows, on a phone too, and only
   }
 })
 
-test('the plan stands by child, with who it is about and every action in view', async ({
+test('the plan is grouped by child, with every action in view', async ({
   page,
   enter,
   signedIn,
@@ -115,12 +115,12 @@ test('the plan stands by child, with who it is about and every action in view', 
   expect(await sideways(table)).toBe(0)
   expect(await brokenWords(table)).toEqual([])
   expect((await row.boundingBox())!.height, 'a row of one line').toBeLessThanOrEqual(48)
-  // Of a long remark three lines are shown, and its row is hardly higher than others.
+  // Three lines of a long remark are shown, and its row is hardly higher than others.
   const remarked = table.getByRole('row', { name: /Came back to it/ }).first()
   expect((await remarked.boundingBox())!.height).toBeLessThan(100)
   await accessible()
 
-  // The heading of the child in view stays below the head, on a phone below the app's header.
+  // The heading of the child in view stays below the table's header, on a phone below the app's header.
   await table.evaluate(element => element.scrollTo(0, element.scrollHeight))
   const head = (await table.locator('thead th').first().boundingBox())!
   const below = { x: head.x + 40, y: head.y + head.height + 12 }
@@ -148,10 +148,10 @@ test('the plan stands by child, with who it is about and every action in view', 
   expect((await remark.boundingBox())!.height).toBeGreaterThan(100)
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('a row of two lines opens for the rest of it, with the titles of its columns, and for its actions', async ({
+  test('a row of two lines opens to show the rest with column titles, and its actions', async ({
     page,
     enter,
     accessible,
@@ -171,7 +171,7 @@ test.describe('on a telephone', () => {
     await expect(row.getByRole('term')).toHaveText(['Admission Number', 'Class', 'Age', 'Mother'])
     await expect(row.getByRole('link', { name: `Edit ${child}` })).toBeVisible()
     await accessible()
-    // A tap beside what leads somewhere does the same as the button.
+    // A tap beside a link does the same as the button.
     await more.press('Enter')
     await row.tap({ position: { x: 240, y: 45 } })
     await expect(more).toHaveAttribute('aria-expanded', 'true')
@@ -180,7 +180,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('on a tablet held upright nothing of the plan is out of view, and its keys are as large as a fingertip @thorough', async ({
+test('on a tablet held upright nothing of the plan is cut off, and its keys are as large as a fingertip @thorough', async ({
   page,
   enter,
 }) => {
@@ -227,7 +227,7 @@ test('on a tablet the menu is closed and opens over the content, and the actions
   await menu.getByRole('link', { name: 'Student Details' }).click()
   await expect(page).toHaveURL('/app/studentdetails')
   await expect(menu).toHaveCount(0)
-  // The screen that is there already is chosen again: the menu gives way to it, too.
+  // Choosing the current screen again closes the menu too.
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await menu.getByRole('link', { name: 'Student Details' }).click()
   await expect(menu).toHaveCount(0)

@@ -7,7 +7,7 @@ import { newArea, today } from './plans.ts'
 const planner = '/app/activitytrackertable'
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('on a Saturday the dialog proposes the coming days, and the list, which showed the week before, then shows the plan @thorough', async ({
+test('on a Saturday the dialog suggests the coming days, and the list, which showed the previous week, then shows the plan @thorough', async ({
   page,
   enter,
   signedIn,

@@ -5,7 +5,7 @@ import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
 import { today } from './plans.ts'
 
-// The device's clock and zone are somebody's own; a school's today is the school's.
+// The device's clock and zone are the user's; a school's today is the school's.
 
 const hour = 3_600_000
 
@@ -13,7 +13,7 @@ const hour = 3_600_000
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).replace(',', '')
 
-/** What the next call of this address sends. */
+/** What the next call to this address sends. */
 async function sentTo(page: Page, path: string, act: () => Promise<unknown>) {
   const sent = page.waitForRequest(request => request.url().endsWith(path) && request.method() === 'POST')
   await act()
@@ -43,7 +43,7 @@ const clocks = [
 ] as const
 
 for (const [clock, ahead] of everyLook ? clocks : clocks.slice(0, 1)) {
-  test(`on a device in California whose clock is ${clock}, every screen is about the school’s today`, async ({
+  test(`on a device in California whose clock is ${clock}, every screen shows the school’s today`, async ({
     page,
     enter,
     signedIn,
@@ -70,7 +70,7 @@ for (const [clock, ahead] of everyLook ? clocks : clocks.slice(0, 1)) {
     )
     expect(counts).toMatchObject({ startDate: today(), endDate: today() })
 
-    // The clock behind would have the birthday to come, the clock ahead would have it over.
+    // With a slow clock the birthday would still be ahead; with a fast one, past.
     const year = Number(today().slice(0, 4)) - 4
     const [birthday, age] =
       ahead < 0 ? [today(), '4 years, 0 months'] : [plusDays(today(), 1), '3 years, 11 months']
@@ -83,7 +83,7 @@ for (const [clock, ahead] of everyLook ? clocks : clocks.slice(0, 1)) {
   })
 }
 
-test('a page that is left open overnight is about the new day', async ({ page, enter }) => {
+test('a page left open overnight moves on to the new day', async ({ page, enter }) => {
   await page.clock.install({ time: Date.now() })
   await enter(demoPeople.teacher, '/app/attendence')
   await expect(page.locator('#sheet-day')).toContainText(inWords(today()))

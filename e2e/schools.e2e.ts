@@ -2,7 +2,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 const name = 'Tamarind House'
 
-test('the administrator is told of a registration, reads all it gave, and switches the school on and off', async ({
+test('the administrator is notified of a registration, reads its details, and switches the school on and off', async ({
   page,
   request,
   enter,
@@ -65,11 +65,11 @@ test('the administrator is told of a registration, reads all it gave, and switch
   await question.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  // Switched off, it no longer waits.
+  // Switched off, it is no longer waiting.
   await expect(row).toContainText('In Active')
 })
 
-test('a family in two schools sees which child is in which @thorough', async ({
+test('a family in two schools sees which child is at which @thorough', async ({
   page,
   enter,
   accessible,

@@ -6,15 +6,15 @@ import { cutTexts, sideways, smallTargets } from './page-faults.ts'
 import { pseudoMark, showPseudo } from './pseudo.ts'
 import { visit } from './visit.ts'
 
-/** The main command of screens where it is not the first filled button, or has none that can be pressed at once. */
+/** The main action of screens where it is not the first filled button, or there is none that can be pressed at once. */
 const mainCommands: Record<string, string> = { attendence: 'Mark all present' }
 
-/** The dialogs that open about a known child begin in their text, because class and child are filled in already. */
+/** Dialogs about a known child focus their text first, because class and child are already filled in. */
 const beginsInText = ['child/:id/observation', 'child/:id/note']
 
 /**
- * In a dialog the focus is in the first field, if it has one; behind the skip link of a screen its main command, the first
- * filled button that ends no form and stands in no row, is at most five Tabs away.
+ * In a dialog the focus is in the first field, if any; on a screen its main action, the first filled button that
+ * neither submits a form nor is in a row, is at most five Tabs after the skip link.
  */
 async function expectKeyboardStart(page: Page, path: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -22,7 +22,7 @@ async function expectKeyboardStart(page: Page, path: string): Promise<void> {
     const fields = dialog.locator(
       'input:not([type=file], [tabindex="-1"], [readonly]), textarea:not([tabindex="-1"]), [role=combobox], [role=spinbutton]',
     )
-    // What has a fixed value, such as the child of an entry, is passed over.
+    // Fields with a fixed value, such as the child of an entry, are skipped.
     const ready = page.locator(
       ':enabled:not([readonly]), [role=combobox]:not([aria-disabled=true], [readonly]), [role=spinbutton]',
     )
@@ -47,8 +47,8 @@ async function expectKeyboardStart(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Whether the open page fits a window of 320 pixels, as a screen of 1280 has at 400 %, and whatever is pressed on it a
- * fingertip on a phone. `npm run test:all` also looks at 200 % and at texts that are four tenths longer.
+ * Whether the open page fits a window of 320 pixels, which is a screen of 1280 at 400 %, and whether every control on
+ * it is as large as a fingertip on a phone. `npm run test:all` also checks 200 % and texts that are 40 % longer.
  */
 async function expectFits(page: Page, path: string, touched: boolean): Promise<void> {
   for (const width of everyLook ? [640, 320] : [320]) {
@@ -63,7 +63,7 @@ async function expectFits(page: Page, path: string, touched: boolean): Promise<v
   expect.soft(await cutTexts(page, pseudoMark), `${path}: cut off with longer texts`).toEqual([])
 }
 
-test('what is looked at, here and in the gallery, is named once for each role', () => {
+test('what is checked, here and in the gallery, is listed once for each role', () => {
   for (const [role, paths] of [...sharesOf(false), ...sharesOf(true)])
     expect(
       paths.filter((path, at) => paths.indexOf(path) !== at),
@@ -89,7 +89,7 @@ for (const { role, title, paths } of partsOf(everyLook)) {
     for (const { path, number } of paths) {
       const [first, ...others] = looksOf(number)
       await take(page, first!)
-      // The links to a row's dialog stand on its list, which may be in another part.
+      // The links to a row's dialog are on its list, which may be in another part.
       const list = path.includes('/:id') && path.slice(0, path.indexOf('/:id'))
       if (everyLook && list && hasScreen(list, role)) await open(`/app/${list}`)
       await open(await addressOf(path, user, links))
@@ -125,7 +125,7 @@ test('public pages are accessible', async ({ page }) => {
   }
 })
 
-test('an unknown path leads back home', async ({ page, expectRefusals }) => {
+test('an unknown path links back home', async ({ page, expectRefusals }) => {
   expectRefusals('GET /app-of-nowhere 404')
   await page.goto('/app-of-nowhere')
   await expect(page.getByText("Oops. Looks like the page you're looking for no longer exists")).toBeVisible()
@@ -133,7 +133,7 @@ test('an unknown path leads back home', async ({ page, expectRefusals }) => {
   await expect(page).toHaveURL(/montessori\/schoolregistration/)
 })
 
-test('what is chosen and typed before the sign-in page has come to life stays', async ({ page }) => {
+test('choices and input made before the sign-in page is hydrated are kept', async ({ page }) => {
   const arrived = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
     await arrived.promise
@@ -148,7 +148,7 @@ test('what is chosen and typed before the sign-in page has come to life stays', 
   await expect(page).toHaveURL(/app\//)
 })
 
-test('who is not signed in comes home, and returns after signing in; another role’s screen says so', async ({
+test('signed-out users are sent home, and return after signing in; another role’s screen says so', async ({
   page,
 }) => {
   await page.goto('/app/addclass')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Watches a page from now on. What it returns fails when anything typed was sent to anybody or is kept in the browser. */
+/** Watches a page from now on. The returned function fails if any input was sent anywhere or is kept in the browser. */
 export function watchForTyped(page: Page, typed: readonly string[]): () => Promise<void> {
   const variants = typed.flatMap(text => [text, text.replaceAll(' ', ''), encodeURIComponent(text)])
   const leakedIn = (text: string) => variants.filter(variant => text.includes(variant))
@@ -15,7 +15,7 @@ export function watchForTyped(page: Page, typed: readonly string[]): () => Promi
   }
 }
 
-/** Everything that a page keeps in its browser, as one text. */
+/** Everything that a page stores in its browser, as one text. */
 async function storedIn(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   const stored = await page.evaluate(async () => {

@@ -45,7 +45,7 @@ async function registeredSchool(
 
 const office = { login: '9811300001', role: 'SCHOOLE', name: 'Leela Menon' } as const
 
-test('a school that was switched on is told so, and its office saves every part of the settings', async ({
+test('a school that was switched on is notified, and its office saves every part of the settings', async ({
   page,
   enter,
   context,
@@ -72,7 +72,7 @@ test('a school that was switched on is told so, and its office saves every part 
   await choose(page, 'Time Zone', 'Asia/Dubai')
   const holidays = page.getByRole('group', { name: 'Holidays' })
   await holidays.getByRole('button', { name: 'Next month' }).click()
-  // One month leaves while the other one comes.
+  // One month animates out while the other animates in.
   await expect(holidays.getByRole('gridcell', { name: '15', exact: true })).toHaveCount(1)
   for (const day of ['15', '10', '20', '20'])
     await holidays.getByRole('gridcell', { name: day, exact: true }).click()
@@ -112,7 +112,7 @@ test('a school that was switched on is told so, and its office saves every part 
     holidays: chosen,
   })
 
-  // A year's holidays, as many as its Saturdays and Sundays: Save stays where a few leave it.
+  // A year's holidays, as many as its Saturdays and Sundays: Save stays in the same place as with a few.
   const heightOf = async () => (await holidays.boundingBox())!.height
   const before = await heightOf()
   const days = Array.from({ length: 104 }, (_, index) => plusDays(today(), index - 80))
@@ -161,7 +161,7 @@ test('the office is warned at the top of the settings before its space for recor
   await expect(warning).toContainText('is full, so nothing more can be saved.')
 })
 
-test('another login name, or another address for codes, takes the password @thorough', async ({
+test('another login name, or another address for codes, requires the password @thorough', async ({
   page,
   enter,
   request,
@@ -199,7 +199,7 @@ test('another login name, or another address for codes, takes the password @thor
   await expect(password).toBeHidden()
   await signedIn({ ...contact, login: number })
 
-  // What was typed once is not kept for the next time.
+  // It is not kept for the next time.
   await mobile.fill(contact.login)
   await expect(password).toHaveValue('')
 })

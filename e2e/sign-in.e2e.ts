@@ -25,13 +25,13 @@ async function settled(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Ends the session on the server only, like its expiry. */
+/** Ends the session only on the server, as if it had expired. */
 async function endSession(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('id_token'))
   await page.request.post('/api/user/logout', { headers: { Authorization: `Bearer ${token}` } })
 }
 
-test('a link that was opened signed out says so at home and at the sign-in, and opens after it', async ({
+test('a link opened while signed out says so at home and at the sign-in, and opens afterwards', async ({
   page,
   accessible,
   expectRefusals,
@@ -53,7 +53,7 @@ test('a link that was opened signed out says so at home and at the sign-in, and 
   await expect(page).toHaveURL('/app/activityreport?tab=class')
 })
 
-test('a dead session says so at the sign-in, and its user is back at the same place afterwards', async ({
+test('an expired session says so at the sign-in, and its user returns to the same place afterwards', async ({
   page,
   enter,
   expectRefusals,
@@ -71,7 +71,7 @@ test('a dead session says so at the sign-in, and its user is back at the same pl
   await expect(page).toHaveURL('/app/attendence')
 })
 
-test('what was typed when the session ended, in another tab too, is there after the sign-in, and is saved then', async ({
+test('input typed when the session ended, in another tab too, is restored after the sign-in, and can then be saved', async ({
   page,
   enter,
   context,
@@ -101,12 +101,12 @@ test('what was typed when the session ended, in another tab too, is there after 
   await accessible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Aanya Ghosh/ }).first()).toContainText('and back again')
-  // It came to the sign-in as well, and goes on with the sign-in of the first one.
+  // It went to the sign-in as well, and continues with the first tab's sign-in.
   await expect(other).toHaveURL('/app/teachernotes/new')
   await expect(otherNotes).toHaveValue('Pours without spilling.')
 })
 
-test('what was typed over an entry that changed meanwhile is asked about, and what was not touched is what is stored @thorough', async ({
+test('input over an entry that has changed in the meantime is a conflict, and untouched fields show what is stored @thorough', async ({
   page,
   enter,
   signedIn,
@@ -135,7 +135,7 @@ test('what was typed over an entry that changed meanwhile is asked about, and wh
   await office.call('DELETE', `/addclass/${data._id}`)
 })
 
-test('somebody else who signs in comes to where the own role begins @thorough', async ({
+test('a different user who signs in lands on their own role’s first screen @thorough', async ({
   page,
   enter,
   expectRefusals,
@@ -150,7 +150,7 @@ test('somebody else who signs in comes to where the own role begins @thorough', 
   await expect(page).toHaveURL('/app/studentactivity')
 })
 
-test('where somebody wanted to go is forgotten with the sign-out @thorough', async ({ page, enter }) => {
+test('the requested page is forgotten on sign-out @thorough', async ({ page, enter }) => {
   await page.goto('/app/addclass')
   await expect(page).toHaveURL('/montessori/home')
   await enter(demoPeople.principal, '/app/teacher')
@@ -162,7 +162,7 @@ test('where somebody wanted to go is forgotten with the sign-out @thorough', asy
   await expect(page).toHaveURL('/app/studentdetails')
 })
 
-test('nothing but a place of the app is opened after the sign-in', async ({ page }) => {
+test('only addresses in the app are opened after the sign-in', async ({ page }) => {
   await page.goto('/montessori/login')
   await page.evaluate(() => {
     const origin = { pathname: '//evil.example/app/', search: '' }
@@ -172,7 +172,7 @@ test('nothing but a place of the app is opened after the sign-in', async ({ page
   await expect(page).toHaveURL('/app/studentdetails')
 })
 
-/** An activated school of this test's own. */
+/** An activated school for this test only. */
 async function newSchool(request: APIRequestContext, administrator: SignedIn, mobileNumber: string) {
   const school = {
     schooleName: 'Lamp Post House',
@@ -193,7 +193,7 @@ async function newSchool(request: APIRequestContext, administrator: SignedIn, mo
   return _id as string
 }
 
-test('who is at work in a school that is switched off is told that @thorough', async ({
+test('people at work learn that their school was switched off @thorough', async ({
   page,
   request,
   signedIn,

@@ -1,9 +1,9 @@
 import { publicPages } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
 
-// What holds for all public pages, in whatever browser they are opened.
+// What applies to all public pages, in any browser.
 
-test('in a browser that keeps nothing every public page can be read', async ({ page }) => {
+test('in a browser that stores nothing every public page is readable', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -36,7 +36,7 @@ test.describe('in Hindi', () => {
     }
   })
 
-  test('what is too long is refused in Hindi', async ({ page }) => {
+  test('text that is too long is refused in Hindi', async ({ page }) => {
     await page.goto('/montessori/schoolregistration')
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
     await page.getByLabel('स्कूल का नाम').fill('x'.repeat(300))
@@ -48,7 +48,7 @@ test.describe('in Hindi', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('nothing can be pressed in vain, and the film is a link', async ({ page }) => {
+  test('no button is without effect, and the video is a link', async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(`/montessori/${path}`)
       const pressable = page.locator('main button:enabled:visible')

@@ -7,7 +7,7 @@ import { textOfPdf } from './pdf-text.ts'
 const children = (page: Page) => page.getByRole('group', { name: 'Your children' })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Picks the child of a class, and sees who it is and its attendance of the latest year. */
+/** Picks the child of a class, and sees the profile and the latest year's attendance. */
 async function seeStory(page: Page, className: string) {
   const card = children(page).getByRole('button', { name: className })
   await card.click()
@@ -21,10 +21,10 @@ async function seeStory(page: Page, className: string) {
   await expect(attendance.getByText(/^Present on \d+ of \d+ days: \d+%$/).first()).toBeVisible()
 }
 
-/** What the frame asks for on every screen. */
+/** What the frame requests on every screen. */
 const frame = /\/api\/(?:user|registration|notices|changes|events|files)\b/
 
-test('a mother of two sees each child’s story, by three requests for the first and two for the next, on a telephone too', async ({
+test('a mother of two sees each child’s story, with three requests for the first and two for the next, on a phone too', async ({
   page,
   enter,
   accessible,
@@ -52,7 +52,7 @@ test('a mother of two sees each child’s story, by three requests for the first
   await accessible()
 })
 
-test('each part leads to its screen @thorough', async ({ page, enter }) => {
+test('each part links to its screen @thorough', async ({ page, enter }) => {
   await enter(demoPeople.mother, '/app/studentstory')
   await seeStory(page, 'Primary Jasmine')
   for (const [name, link, address] of [
@@ -64,7 +64,7 @@ test('each part leads to its screen @thorough', async ({ page, enter }) => {
     ['Fee installments', 'All fees', /\/app\/parentfee/],
   ] as const)
     await expect(part(page, name).getByRole('link', { name: link })).toHaveAttribute('href', address)
-  // The last event of the coming weeks, which often lies in another month.
+  // The last event of the coming weeks, which is often in another month.
   const event = part(page, 'Assignment calendar').locator('a[href*="/studentEvents/"]').last()
   const eventName = (await event.textContent())!
   await event.click()
@@ -122,7 +122,7 @@ test('a mother with a child in each of two schools sees both @thorough', async (
   await expect(page.getByText(/^\d\d-\p{Script=Devanagari}+-\d{4}$/u).first()).toBeVisible()
 })
 
-test('a teacher finds the own class chosen and opens the story of one of its children', async ({
+test('a teacher finds her own class selected and opens the story of one of its children', async ({
   page,
   enter,
 }) => {
@@ -135,7 +135,7 @@ test('a teacher finds the own class chosen and opens the story of one of its chi
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-test('a teacher reads no fees, and is asked for none @thorough', async ({ page, enter }) => {
+test('a teacher sees no fees, and none are requested @thorough', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/studentstory')
   await page.getByRole('combobox', { name: 'Student' }).click()
   await page.getByRole('option', { name: /Iyer/ }).first().click()
@@ -144,7 +144,7 @@ test('a teacher reads no fees, and is asked for none @thorough', async ({ page, 
   await expect(page.getByText('₹')).toHaveCount(0)
 })
 
-test('what cannot be loaded says so in its own place, the rest stands, and it comes with Retry @thorough', async ({
+test('what cannot be loaded says so in its place, the rest stays, and Retry loads it @thorough', async ({
   page,
   enter,
   accessible,
@@ -162,7 +162,7 @@ test('what cannot be loaded says so in its own place, the rest stands, and it co
   await expect(part(page, 'Activity performance').getByText('Just shown').first()).toBeVisible()
 })
 
-test('a PDF that cannot be made is told, and the page stays @thorough', async ({
+test('a PDF that cannot be created is reported, and the page stays @thorough', async ({
   page,
   enter,
   expectRefusals,
@@ -204,7 +204,7 @@ test('a parent accepts another school’s child and says that a second one is no
   await expect(page.getByRole('alert')).toContainText('Your answer has been saved.')
   await expect(question('Kabir')).toHaveCount(0)
   await children(page).getByRole('button', { name: 'Kabir' }).click()
-  // Neither attendance nor progress of a child who is new.
+  // A new child has neither attendance nor progress.
   await expect(page.getByText('No data available')).toHaveCount(2)
 
   await question('Leela').getByRole('button', { name: 'Not my child' }).click()

@@ -10,10 +10,10 @@ async function someChild({ call, schooleId }: SignedIn, nth: number): Promise<Ch
   return child
 }
 
-test.describe('a registration that is changed', () => {
+test.describe('a registration being changed', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('what was typed outlasts a network that goes away', async ({ page, context, enter, signedIn }) => {
+  test('input survives a network outage', async ({ page, context, enter, signedIn }) => {
     const child = await someChild(await signedIn(demoPeople.principal), 3)
     await page.clock.install()
     await enter(demoPeople.principal, `/app/studentregistration/${child._id}`)
@@ -32,7 +32,7 @@ test.describe('a registration that is changed', () => {
   })
 })
 
-test('who saved meanwhile is shown, and the Aadhaar number that nobody touched is not', async ({
+test('another person’s save is shown, but not the untouched Aadhaar number', async ({
   page,
   enter,
   signedIn,
@@ -56,7 +56,7 @@ test('who saved meanwhile is shown, and the Aadhaar number that nobody touched i
   expect(saved).toMatchObject({ lane: 'Second lane', allergies: 'Milk', adharNo: '234523452345' })
 })
 
-test.describe('an answer that gets lost on its way', () => {
+test.describe('a response lost on the way', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test('costs neither the registration nor its welcome slip @thorough', async ({ page, enter, signedIn }) => {
@@ -76,7 +76,7 @@ test.describe('an answer that gets lost on its way', () => {
     await submit.click()
     await expect(page.getByText('The server did not answer')).toBeVisible()
     await submit.click()
-    // By its text: as soon as the dialog is open, nothing beside it has a role.
+    // By its text: once the dialog is open, nothing beside it has a role.
     await expect(page.getByText('Student Registration Successfully.')).toBeVisible()
     const slip = page.getByRole('dialog', { name: 'Welcome slip' })
     await slip.getByRole('button', { name: 'Create a new slip' }).click()
@@ -85,7 +85,7 @@ test.describe('an answer that gets lost on its way', () => {
     await expect(slip.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)).toBeVisible()
     const made = await call<Child[]>('POST', '/student/find', { firstName: 'Lola' })
     expect(made).toHaveLength(1)
-    // What is still open would ask for the child again.
+    // Requests still in flight would fetch the child again.
     await page.goto('about:blank')
     await call('DELETE', `/student/${made[0]!._id}`)
   })
@@ -107,14 +107,14 @@ test('a child of a class that became inactive is still shown in it @thorough', a
   await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Closed Room')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog')).toContainText('Closed Room')
-  // What is still open would ask for the child again.
+  // Requests still in flight would fetch the child again.
   await page.goto('about:blank')
   await call('DELETE', `/student/${child.data._id}`)
   await call('DELETE', `/addclass/${schoolClass.data._id}`)
 })
 
-test('the fields of a registration stand in the order of the paper form', async ({ page, enter }) => {
-  /** The names of the fields as they follow each other; one that stands in its frame too counts once. */
+test('the registration fields are in the order of the paper form', async ({ page, enter }) => {
+  /** The names of the fields in order; one that also appears in its frame counts once. */
   const names = async () => {
     const texts = await page.locator('form :is(label, legend, [role=group] > button)').allInnerTexts()
     return [...new Set(texts.map(text => text.replace(/[*\u2009]|\(.*\)/g, '').trim()))]
@@ -145,7 +145,7 @@ test('the fields of a registration stand in the order of the paper form', async 
   expect((await names()).filter(name => child.includes(name))).toEqual(child)
 })
 
-test('nobody is admitted before the birth: the form says so at the day and keeps what was typed @thorough', async ({
+test('nobody is admitted before birth: the form says so at the date and keeps the input @thorough', async ({
   page,
   enter,
   accessible,
@@ -157,7 +157,7 @@ test('nobody is admitted before the birth: the form says so at the day and keeps
   await typeDay(page, 'Date of Admission', '04Mar2023')
   await page.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option').first().click()
-  // Nothing is sent: a refused call would fail this story.
+  // Nothing is sent: a refused call would fail this journey.
   await page.getByRole('button', { name: 'Submit Registration' }).click()
   const refusal = page.getByText('The date of admission cannot be before the date of birth.')
   await expect(refusal.first()).toBeVisible()

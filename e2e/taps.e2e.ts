@@ -4,11 +4,11 @@ import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
 import { newArea } from './plans.ts'
 import { newClass, newSchool } from './school.ts'
 
-// What is done often on a telephone, counted in taps from the screen where it begins.
+// Frequent tasks on a phone, counted in taps from the screen where they begin.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('what a guide does most takes three taps from Today, and a group in the matrix six', async ({
+test('a guide’s most frequent tasks take three taps from Today, and a group in the matrix six', async ({
   page,
   enter,
   signedIn,
@@ -41,7 +41,7 @@ test('what a guide does most takes three taps from Today, and a group in the mat
   }
   await enter(teacher, '/app/today')
 
-  await test.step('who was not shown anything for ten school days: five are there, one tap shows all', async () => {
+  await test.step('children who were not shown anything for ten school days: five are listed, one tap shows all', async () => {
     await fromToday()
     await expect(notRecorded).toHaveCount(5)
     await tap(
@@ -51,7 +51,7 @@ test('what a guide does most takes three taps from Today, and a group in the mat
     expect(taps).toBeLessThanOrEqual(3)
   })
 
-  await test.step('the coming week of one child: its name, and all that is next at once', async () => {
+  await test.step('the coming week of one child: the name, and all that is next at once', async () => {
     await fromToday()
     await tap(main.getByRole('link', { name: 'Child 001' }).first())
     await tap(page.getByRole('button', { name: 'Plan these 2' }))
@@ -60,7 +60,7 @@ test('what a guide does most takes three taps from Today, and a group in the mat
     await accessible()
   })
 
-  await test.step('one key for six children: the line, typing counted as a tap', async () => {
+  await test.step('one key for six children: the line, where typing counts as a tap', async () => {
     await fromToday()
     await tap(page.getByRole('button', { name: 'Quick recording' }))
     taps += 1
@@ -73,7 +73,7 @@ test('what a guide does most takes three taps from Today, and a group in the mat
     expect(taps).toBeLessThanOrEqual(3)
   })
 
-  await test.step('three children of one exercise in the matrix', async () => {
+  await test.step('three children for one exercise in the matrix', async () => {
     await fromToday()
     await tap(page.getByRole('link', { name: 'Activity Planner' }))
     await tap(page.getByRole('button', { name: 'Matrix' }))
@@ -92,7 +92,7 @@ test('what a guide does most takes three taps from Today, and a group in the mat
   })
 })
 
-test('a lost slip is made anew in three taps, without opening the row @thorough', async ({
+test('a lost slip is recreated in three taps, without opening the row @thorough', async ({
   page,
   enter,
   signedIn,

@@ -7,7 +7,7 @@ import { newClass, newSchool } from './school.ts'
 type SignIn = (person: DemoPerson) => Promise<SignedIn>
 type Child = { _id: string; fullName: string }
 
-/** A school of the test's own, with one class of three children and its teacher. */
+/** A separate school for this test, with one class of three children and its teacher. */
 async function makeSchool(signedIn: SignIn, name: string, login: string) {
   const principal = { login, role: 'SCHOOLE', name: `Office of ${name}` } as const
   await newSchool(signedIn, name, principal)
@@ -27,7 +27,7 @@ async function save({ call }: SignedIn, classId: string, away: number[]) {
   await call('POST', '/attendence/add', { classId, date: today(), studentList })
 }
 
-test('the principal sees attendance come in while the teacher saves it, and whom to call', async ({
+test('the principal sees attendance come in while the teacher saves it, and who to call', async ({
   page,
   enter,
   signedIn,
@@ -90,7 +90,7 @@ test('a teacher takes attendance from Today, and sees it there when the office h
   await expect(attendance.getByRole('status')).toContainText('Present2Absent1')
 })
 
-test('drafts of other weeks are one press away, for the office by teacher, and each removes what she may', async ({
+test('drafts of other weeks are one press away, for the office by teacher, and everyone deletes only what they may', async ({
   page,
   enter,
   signedIn,
@@ -134,7 +134,7 @@ test('drafts of other weeks are one press away, for the office by teacher, and e
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(2)
 })
 
-test('the administrator goes from a school that waits to its details @thorough', async ({
+test('the administrator opens the details of a waiting school @thorough', async ({
   page,
   request,
   enter,

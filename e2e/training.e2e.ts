@@ -34,7 +34,7 @@ const timeOf = (player: Locator) =>
     length: media.duration,
   }))
 
-/** The bytes from which the answer begins that comes when a player is moved to a time. */
+/** The first byte of the response when a player seeks to a time. */
 async function moveTo(page: Page, player: Locator, seconds: number): Promise<number> {
   const answer = page.waitForResponse(
     response => response.status() === 206 && !/^bytes 0-/.test(response.headers()['content-range'] ?? ''),
@@ -45,7 +45,7 @@ async function moveTo(page: Page, player: Locator, seconds: number): Promise<num
   return Number(/^bytes (\d+)-/.exec((await answer).headers()['content-range']!)![1])
 }
 
-test('the administrator registers a trainer with a photo, and a topic with sound and film; a teacher plays it and goes on where she stopped', async ({
+test('the administrator registers a trainer with a photo, and a topic with audio and video; a teacher plays it and resumes where she stopped', async ({
   page,
   browser,
   enter,
@@ -109,7 +109,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
   const topicLink = teacher.getByRole('link', { name: subject, exact: true })
   let address = ''
 
-  await test.step('a teacher seeks to the middle, and what is fetched begins there', async () => {
+  await test.step('a teacher seeks to the middle, and fetching begins there', async () => {
     await enterOn(teacher, demoPeople.teacher, '/app/trainingsession')
     await slowDown(teacher)
     await topicLink.click()
@@ -131,7 +131,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
     await expect(dialogOf(teacher)).toHaveCount(0)
   })
 
-  await test.step('it goes on there, at its own address and after a reload, or starts again', async () => {
+  await test.step('it resumes there, at its own address and after a reload, or starts again', async () => {
     await topicLink.click()
     await expect(dialogOf(teacher).getByRole('status').first()).toContainText(/Continues at 0:4\d/)
     await expect.poll(async () => (await timeOf(player)).at).toBeGreaterThan(40)
@@ -144,7 +144,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
     await player.evaluate((media: HTMLMediaElement) => media.pause())
   })
 
-  await test.step('somebody else on the same device begins at the beginning', async () => {
+  await test.step('somebody else on the same device starts at the beginning', async () => {
     await player.evaluate((media: HTMLMediaElement) => {
       media.currentTime = 60
     })
@@ -160,7 +160,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
     search: subject,
   })
 
-  await test.step('In Active, it is gone from schools, with its film', async () => {
+  await test.step('when In Active, it is hidden from schools, with its video', async () => {
     await page.getByRole('link', { name: `Edit ${subject}` }).click()
     await dialogOf(page).getByRole('radio', { name: 'In Active' }).check()
     await save(page)
@@ -174,7 +174,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
     expect(status).toBe(404)
   })
 
-  await test.step('a trainer who has a topic stays; a deleted topic is put back', async () => {
+  await test.step('a trainer who has a topic cannot be deleted; a deleted topic is restored', async () => {
     await visit(page, '/app/registrationtrainer')
     const deleteOf = (name: string) => page.getByRole('button', { name: `Delete ${name}` })
     await deleteOf(trainer).click()
@@ -192,7 +192,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
   })
 })
 
-test('a session is found, opened and played on a phone, and says so when its film does not come @thorough', async ({
+test('a session is found, opened and played on a phone, and reports a video that fails to load @thorough', async ({
   page,
   enter,
   accessible,
@@ -208,7 +208,7 @@ test('a session is found, opened and played on a phone, and says so when its fil
   const film = dialog.locator('video')
   await expect.poll(async () => (await timeOf(film)).length).toBe(30)
   await accessible()
-  // Of the two, one plays at a time.
+  // Only one of the two plays at a time.
   await film.evaluate((media: HTMLMediaElement) => media.play())
   await dialog.locator('audio').evaluate((media: HTMLMediaElement) => media.play())
   await expect(film).toHaveJSProperty('paused', true)

@@ -16,7 +16,7 @@ async function enterAs(page: Page, role: string): Promise<void> {
 
 const closedInDemo = 'This is an open demo: schools cannot register here.'
 
-test('where the demo is not open, nobody is offered it', async ({ page }) => {
+test('if the demo is not open, it is offered to nobody', async ({ page }) => {
   const asked = page.waitForResponse('**/api/support')
   await page.goto('/montessori/home')
   await asked
@@ -88,12 +88,12 @@ test.describe('an open demo', () => {
     await other.close()
   })
 
-  test('no school registers there, and the page says so before anything is typed', async ({ page }) => {
+  test('schools cannot register there, and the page says so before anything is typed', async ({ page }) => {
     await page.goto('/montessori/schoolregistration')
     await expect(page.getByText(closedInDemo)).toBeVisible()
   })
 
-  test('at the sign-in the way into the demo is there with the document, so that no tile moves under a finger', async ({
+  test('at the sign-in the link to the demo is part of the document, so that no tile moves under a finger', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -107,7 +107,7 @@ test.describe('an open demo', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/montessori/login')
     await expect(page.getByRole('button', { name: 'Try it as teacher' })).toBeEnabled()
-    // What moved in a frame is told after it.
+    // Movement within a frame is reported after it.
     const shifted = await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
       return (window as unknown as { shifted: number }).shifted
@@ -115,7 +115,7 @@ test.describe('an open demo', () => {
     expect(shifted).toBeLessThan(0.05)
   })
 
-  test('the sign-in leads into the demo in the reader’s language; a password is not changed there', async ({
+  test('the sign-in leads into the demo in the reader’s language; passwords cannot be changed there', async ({
     page,
     expectRefusals,
   }) => {

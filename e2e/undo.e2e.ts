@@ -8,7 +8,7 @@ test.use({
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
 })
 
-// Each test is a teacher's whole day, which takes long on a small machine.
+// Each test is a teacher's whole day, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'
@@ -16,7 +16,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').fil
 const cellIn = (page: Page) => (row: number, column: number) =>
   page.locator(`[data-row="${row}"][data-column="${column}"]`)
 
-test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, the latest first', async ({
+test('a cell, a column and a row are undone, by the button and with Ctrl+Z, latest first', async ({
   page,
   enter,
   accessible,
@@ -37,7 +37,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(toast(page, /Tying a Kite: M Mastered/)).toContainText(child)
   await accessible()
 
-  // A double click on a mastered cell records once, and one press takes it back.
+  // A double click on a mastered cell records once, and one press undoes it.
   await page.getByRole('button', { name: 'P Presented' }).click()
   await cell(0, 0).dblclick()
   await expect(toast(page, /Tying a Kite: P Presented/)).toBeVisible()
@@ -45,7 +45,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(toast(page, /Taken back\. .*P Presented/)).toBeVisible()
   await expect(cell(0, 0)).toHaveAccessibleName(mastered)
 
-  // The column: who is further on is skipped, and recorded on demand.
+  // The column: children who are further on are skipped, and recorded on demand.
   await cell(0, 0).focus()
   await page.keyboard.press('Control+ ')
   await page.keyboard.press('p')
@@ -64,17 +64,17 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(cell(1, 0)).toHaveAccessibleName(/: no key$/)
   await expect(cell(0, 0)).toHaveAccessibleName(mastered)
 
-  // The row of a child.
+  // A child's row.
   await cell(0, 0).focus()
   for (const stroke of ['Escape', 'ArrowDown', 'ArrowDown', 'Shift+ ', 'i']) await page.keyboard.press(stroke)
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
   await toast(page, 'WI Works Independently').getByRole('button', { name: 'Undo' }).click()
   await expect(cell(2, 1)).toHaveAccessibleName(/: no key$/)
-  // The keyboard goes on where it was, not at the top of the page.
+  // The keyboard continues where it was, not at the top of the page.
   await expect(cell(2, 0)).toBeFocused()
   await expect(cell(2, 0)).toHaveAccessibleName(/: no key$/)
 
-  // Where everybody is further on, no success is told.
+  // If everybody is further on, no success is reported.
   for (const stroke of ['Escape', 'Shift+ ', 'i']) await page.keyboard.press(stroke)
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
   for (const stroke of ['Escape', 'Shift+ ', 'p']) await page.keyboard.press(stroke)
@@ -82,7 +82,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
 })
 
-test('a key in the table and a record from the dialog are taken back; what somebody else changed since stays @thorough', async ({
+test('a key in the table and a record from the dialog are undone; what somebody else has changed since stays @thorough', async ({
   page,
   enter,
   signedIn,
@@ -114,7 +114,7 @@ test('a key in the table and a record from the dialog are taken back; what someb
   await expect(toast(page, 'This has been changed or published since')).toBeVisible()
   await expect(key(/^WA Works with Assistance:/)).toHaveAttribute('aria-pressed', 'true')
 
-  // What the form changed becomes what it was, also where no key was recorded.
+  // What the form changed is restored, even if no key was recorded.
   await row.getByRole('link', { name: /^Edit/ }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Remarks').fill('turned it twice')
@@ -135,7 +135,7 @@ test('a key in the table and a record from the dialog are taken back; what someb
   await expect(copy).toHaveCount(0)
 })
 
-test('a published draft is a draft again, and a deleted one is back with its history, the latest first @thorough', async ({
+test('a published draft becomes a draft again, and a deleted one is restored with its history, latest first @thorough', async ({
   page,
   enter,
   signedIn,
@@ -181,7 +181,7 @@ test('a published draft is a draft again, and a deleted one is back with its his
   await expect(fish.getByRole('button', { name: /^WA / })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without a network a key is taken out of what waits; one that may have arrived is taken back behind it @thorough', async ({
+test('offline, a queued key is removed from the queue; one that may have arrived is undone after it @thorough', async ({
   page,
   enter,
   context,
@@ -203,7 +203,7 @@ test('without a network a key is taken out of what waits; one that may have arri
   await expect(main).not.toContainText('waits on this device')
   await context.setOffline(false)
 
-  // The server takes it, and its answer is lost.
+  // The server accepts it, and its response is lost.
   await page.route(
     '**/api/activity/update-status',
     async route => {

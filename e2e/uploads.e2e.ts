@@ -43,7 +43,7 @@ async function holdUpload(page: Page, address: string) {
   return { arrived: arrived.promise, release: release.resolve }
 }
 
-test('a workbook of a wrong format is refused with what to do; a new try clears that, and can be cancelled @thorough', async ({
+test('a workbook in a wrong format is refused with advice; a new attempt clears that, and can be cancelled @thorough', async ({
   page,
   enter,
   accessible,
@@ -142,7 +142,7 @@ test('the office gives its school a logo, which its people see beside the produc
   await expect(shown).toBeInViewport({ ratio: 1 })
   await accessible()
 
-  // A slip carries it, on the screen and on paper.
+  // It appears on slips, on screen and on paper.
   const days = { dob: '2022-02-03', doa: '2026-06-01' }
   await call('POST', '/student/add', { firstName: 'Ira', motherName: 'Ila', classId, ...days })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { messages } from '../packages/contract/src/messages.ts'
 import { everyLook } from './looks.ts'
 
-/** An address that there is not, whose screen is there at once. */
+/** A route that does not exist; its 404 page renders immediately. */
 const nowhere = '/app/nowhere'
 
 /**
- * Opens an address in the app that a page shows already, as Back and Forward do, which takes a quarter of the work of
- * loading it anew; `npm run test:all` loads it. It goes by way of the screen that says there is nothing, so that nothing of
- * the screen before is taken for the one that comes.
+ * Navigates within the open app, like Back and Forward, which takes a quarter of the work of reloading; `npm run
+ * test:all` reloads it. It passes through the 404 page, so that nothing of the previous screen is mistaken for the
+ * next one.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   if (everyLook || !address.startsWith('/app')) {
@@ -22,7 +22,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await nothing.waitFor({ state: 'detached' })
 }
 
-/** One entry further in the history, with the number by which the router counts its entries. */
+/** Adds a history entry, with the index by which the router numbers its entries. */
 async function step(page: Page, address: string): Promise<void> {
   await page.evaluate(to => {
     const entry = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null }

@@ -5,7 +5,7 @@ const failedResource = /Failed to load resource: the server responded with a sta
 
 type Refusal = { name: string; pattern: RegExp; met: boolean }
 
-/** Collects what goes wrong on a test's pages and no assertion looks at. */
+/** Collects problems on a test's pages that no assertion checks. */
 export class Watch {
   /** One line each: console messages, page errors, requests to other servers, unexpected refusals. */
   readonly problems: string[] = []
@@ -31,7 +31,7 @@ export class Watch {
     })
     context.on('response', response => this.#check(response))
     await context.addInitScript(() => {
-      // Some violations are not logged, because a library tries, is blocked and goes on.
+      // Some violations are not logged, because a library tries, is blocked and continues.
       addEventListener(
         'securitypolicyviolation',
         ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>

@@ -70,14 +70,14 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await signOut(page)
   })
 
-  await test.step('the principal makes classes and a teacher', async () => {
+  await test.step('the principal creates classes and a teacher', async () => {
     await signIn(page, 'School', school.mobile, school.password)
     await expect(page).toHaveURL(/app\/studentdetails/)
     await page.goto('/app/today')
     await page.getByRole('link', { name: 'Add Class' }).click()
     const lacking = page.getByText('Without a level the class has no ready-made curriculum')
     await expect(lacking).toBeVisible()
-    // The name of a class points to its level, which can be changed.
+    // The name of a class suggests its level, which can be changed.
     await page.getByLabel('Class Name').fill('Nursery')
     await expect(page.getByRole('combobox', { name: 'Level' })).toHaveText('Casa (3–6)')
     await expect(lacking).toBeHidden()
@@ -105,7 +105,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await expect(page.getByRole('alert').filter({ hasText: 'Data Imported Successfully.' })).toBeVisible({
       timeout: 60_000,
     })
-    // The slips' passwords are shown this once, whether or not the session lasts as long.
+    // The slips' passwords are shown only this once, whether or not the session lasts as long.
     expect(await page.evaluate(isAskedWithoutSession), 'unprinted slips are asked about').toBe(true)
 
     await page.goto('/app/studentregistration/add')

@@ -5,9 +5,9 @@ import { windows } from './tree.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a command with our output and returns its exit code, or 128 plus the signal's number. Forwards each signal that we
- * receive only once: Ctrl-C arrives from the terminal and again from npm, and a program may take the second for a forced
- * exit.
+ * Runs a command with our output and returns its exit code, or 128 plus the signal's number. Forwards each signal
+ * that we receive only once: Ctrl-C arrives from the terminal and again from npm, and a program may treat the second
+ * one as a forced exit.
  */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, {

@@ -15,8 +15,8 @@ const APPLICATIONS = ['Google Chrome', 'Chromium'].map(
 )
 
 /**
- * The environment with CHROMIUM_PATH for the journeys: the configured one, else the machine's. It is empty when only
- * Playwright's own is installed. Throws a sentence that says how to install one when there is none.
+ * The environment with CHROMIUM_PATH for the journeys: the configured one, otherwise the machine's. It is empty if
+ * only Playwright's own is installed. Throws an error that says how to install one if there is none.
  */
 export function chromiumVariables() {
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -11,7 +11,7 @@ const watch = ['--watch', '--watch-preserve-output', 'packages/server/src/main.t
 const server = run(node, watch, { cwd: root, env: environment })
 const web = run('vite', ['--clearScreen', 'false'], { cwd: join(root, 'packages/web'), env: environment })
 const code = await Promise.race([server, web])
-// When one ends, this stops the other.
+// When one ends, the other is stopped.
 process.emit('SIGTERM')
 await Promise.all([server, web])
 process.exit(code)

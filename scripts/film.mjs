@@ -3,7 +3,8 @@ import { install } from './packages.mjs'
 import { environment, refuse, root } from './tree.mjs'
 import { build } from './web-app.mjs'
 
-// The film of the home page, for which ffmpeg is needed, or the pictures of the manual: what is named, from the running demo.
+// Records the home page's film, which needs ffmpeg, or the pictures of the manual, whichever is named, from the
+// running demo.
 
 await install({ tools: true })
 await build().catch(error => refuse(error.message))

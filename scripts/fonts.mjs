@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './tree.mjs'
 
-// The fonts of the web app's scripts, cut down to the letters of their languages and to the weights that the screens use.
+// The fonts of the web app's scripts, subset to the letters of their languages and the weights that the screens use.
 
 /**
- * `letters` are those of the language's alphabet (CLDR's exemplar characters), because names are written with all of them;
+ * `letters` are those of the language's alphabet (CLDR's exemplar characters), because names may contain any of them;
  * the letters of the catalogues are added.
  */
 const FONTS = [
@@ -33,7 +33,7 @@ for (const { script, language, block, letters } of FONTS) {
   )
   const used = [...(await textsOf(language))].filter(letter => block.test(letter))
   const text = [...used, letters, joiners].join('')
-  // A browser draws some signs, such as ై, from the parts that Unicode takes them apart into.
+  // Browsers draw some signs, such as ై, from the parts into which Unicode decomposes them.
   const cut = await subsetFont(await readFile(whole), text + text.normalize('NFD'), {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },

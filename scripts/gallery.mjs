@@ -3,7 +3,7 @@ import { install } from './packages.mjs'
 import { environment, refuse, root } from './tree.mjs'
 import { build } from './web-app.mjs'
 
-// Pictures of every screen, or of those whose role or path has one of the given words.
+// Takes pictures of every screen, or of those whose role or path contains one of the given words.
 
 await install({ tools: true })
 await build().catch(error => refuse(error.message))

@@ -1,4 +1,4 @@
-/** The five test files of these reports that took the longest, as lines of text. A report that is missing counts nothing. */
+/** The five test files in these reports that took the longest, as lines of text. A missing report counts as empty. */
 export function slowestFiles(reports, root) {
   const seconds = new Map()
   for (const [path, taken] of reports.flatMap(timesOf)) {
@@ -11,7 +11,7 @@ export function slowestFiles(reports, root) {
     .map(([name, taken]) => `${taken.toFixed(1).padStart(7)} s  ${name}`)
 }
 
-/** The files of a report of Vitest or of Playwright, each with milliseconds. */
+/** The files of a report from Vitest or Playwright, each with milliseconds. */
 function timesOf(report) {
   const vitest = (report?.testResults ?? []).map(({ name, startTime, endTime }) => [
     name,

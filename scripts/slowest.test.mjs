@@ -10,7 +10,7 @@ const vitest = (...files) => ({
 })
 const spec = (...durations) => ({ tests: [{ results: durations.map(duration => ({ duration })) }] })
 
-test('the five files that took the longest are named, the slowest first', () => {
+test('the five slowest files are listed, slowest first', () => {
   const files = [1_000, 3_000, 61_000, 2_000, 500, 4_000].map((taken, number) => [`${number}.test.ts`, taken])
   expect(slowestFiles([vitest(...files)], '/casa')).toEqual([
     '   61.0 s  2.test.ts',
@@ -21,7 +21,7 @@ test('the five files that took the longest are named, the slowest first', () => 
   ])
 })
 
-test('journeys count with all their tests, and a file that ran twice with both runs', () => {
+test('a journey file counts all its tests, and a file that ran twice counts both runs', () => {
   const playwright = {
     suites: [{ file: 'notes.e2e.ts', specs: [spec(1_500, 500)], suites: [{ specs: [spec(3_000)] }] }],
   }

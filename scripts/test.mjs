@@ -12,9 +12,9 @@ const inFull = process.argv[2] === 'all'
 const postgres = machinePostgres()
 
 /**
- * The steps in order; those at the beginning that are `quiet`, because they write next to nothing, run at the same time.
- * `npm test` runs all but the long ones, `npm run test:all` runs all in full, and `npm run check`, `types`, `unit` and `e2e`
- * run their own group or step with more arguments.
+ * The steps in order; the `quiet` ones at the beginning, which print almost nothing, run in parallel. `npm test` runs
+ * all but the long ones, `npm run test:all` runs everything in full, and `npm run check`, `types`, `unit` and `e2e`
+ * run their own group or step with additional arguments.
  */
 const STEPS = [
   {
@@ -23,7 +23,7 @@ const STEPS = [
     title: 'Format and lint',
     command: ['biome', 'check', '--error-on-warnings'],
   },
-  // Every checker infers the contract's and the libraries' types anew, so one for each project is the quickest on two cores.
+  // Every checker infers the contract's and the libraries' types again, so one per project is fastest on two cores.
   { group: 'check', quiet: true, name: 'types', title: 'Types', command: ['tsc', '-b', '--checkers', '1'] },
   { group: 'check', quiet: true, title: 'Unused code', command: ['knip'] },
   { group: 'e2e', quiet: true, title: 'Build', work: build },
@@ -128,7 +128,7 @@ async function findChromium() {
   }
 }
 
-/** Whether Debian's packages swift-proxy, swift-account, swift-container and swift-object are here. */
+/** Whether Debian's packages swift-proxy, swift-account, swift-container and swift-object are installed. */
 function hasSwift() {
   return existsSync('/usr/bin/swift-proxy-server') && existsSync('/usr/bin/swift-object-server')
 }

@@ -6,7 +6,7 @@ export const windows = process.platform === 'win32'
 /** The project's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node that Casa runs on, whichever Node the machine has. */
+/** The Node that Casa runs on, regardless of the machine's Node. */
 export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
 /** The environment for commands on that Node, with a compile cache. */
@@ -16,7 +16,7 @@ export const environment = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
 }
 
-/** Prints a sentence and exits with 1. */
+/** Prints a message and exits with 1. */
 export function refuse(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

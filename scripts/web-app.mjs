@@ -10,12 +10,12 @@ const STAMP = join(root, '.cache', 'web-app')
 
 export const isBuilt = () => existsSync(BUILT)
 
-/** Builds the web app unless the last build came from the same sources. Throws a sentence on a failure. */
+/** Builds the web app unless the last build came from the same sources. Throws an error with a message on failure. */
 export async function build() {
   const stamp = stampOf(['package-lock.json', ...SOURCES.flatMap(filesIn)])
   if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the web app …\n')
-  // A build that fails leaves no app that passes for the last one.
+  // A failed build leaves no app that could pass for the last one.
   rmSync(STAMP, { force: true })
   // Vite lists every written file on standard output, and errors on standard error.
   const options = ['run', 'build', '--silent', '--workspace', '@casa/web']

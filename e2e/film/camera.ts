@@ -7,17 +7,17 @@ import type { Locator, Page } from '@playwright/test'
 
 const execute = promisify(execFile)
 
-/** How long one step of the moving pointer is seen, in seconds. */
+/** How long one step of the moving pointer is shown, in seconds. */
 const step = 0.06
 const steps = 8
 
 type Frame = { file: string; seconds: number }
-/** A sentence of the captions, by its key, with the second at which it appears and the one at which the next one does. */
+/** A caption, by its key, with the second at which it appears and the one at which the next appears. */
 export type Cue = { text: string; from: number; to: number }
 
 /**
- * Takes the film of a page, picture by picture, so that a slow machine makes the same film as a fast one. A pointer is drawn
- * where the mouse is, because the browser takes pictures without one.
+ * Records a page frame by frame, so that a slow machine produces the same film as a fast one. A pointer is drawn at
+ * the mouse position, because screenshots do not include it.
  */
 export class Camera {
   readonly page: Page
@@ -46,14 +46,14 @@ export class Camera {
     })
   }
 
-  /** Says a sentence of the captions from now on. */
+  /** Shows a caption from now on. */
   say(text: string): void {
     const last = this.cues.at(-1)
     if (last) last.to = this.#seconds
     this.cues.push({ text, from: this.#seconds, to: this.#seconds })
   }
 
-  /** Shows the page as it is for so many seconds. */
+  /** Shows the page unchanged for this many seconds. */
   async hold(seconds: number): Promise<void> {
     await this.page.evaluate(({ x, y }) => {
       const pointer = document.getElementById('film-pointer')
@@ -65,7 +65,7 @@ export class Camera {
     this.#seconds += seconds
   }
 
-  /** Moves the pointer to what is then clicked. */
+  /** Moves the pointer to an element and clicks it. */
   async click(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded()
     const box = (await target.boundingBox())!
@@ -80,7 +80,7 @@ export class Camera {
     await target.click()
   }
 
-  /** Writes the film, and a picture of its beginning, and removes the frames. */
+  /** Writes the film and its poster frame, and deletes the frames. */
   async end(film: string, poster: string): Promise<void> {
     const last = this.cues.at(-1)
     if (last) last.to = this.#seconds

@@ -1,6 +1,6 @@
 import type { Cue } from './camera.ts'
 
-/** What is said while the film runs, in the product's languages. */
+/** The captions of the film, in the product's languages. */
 export const captions = {
   en: {
     attendance: 'Half past eight. The teacher takes attendance.',

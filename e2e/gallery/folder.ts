@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the pictures lie, one folder a screen; git ignores it. */
+/** Where the pictures are stored, one folder per screen; ignored by git. */
 export const folder = fileURLToPath(new URL('../../.cache/gallery', import.meta.url))
 
-/** What a screen is looked at in: the window's sizes in pixels, and both schemes. */
+/** The variants of each screen: window sizes in pixels, and both schemes. */
 export const windows = [
   { width: 1280, height: 800 },
   { width: 820, height: 1180 },
@@ -12,7 +12,7 @@ export const windows = [
 ]
 export const schemes = ['light', 'dark'] as const
 
-/** The file of one picture, below the folder of its screen. */
+/** The file of one picture, below its screen's folder. */
 export function fileOf(width: number, scheme: (typeof schemes)[number]): string {
   return `${width}-${scheme}.png`
 }

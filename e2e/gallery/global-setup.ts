@@ -11,13 +11,16 @@ const style = `
   img { display: block; height: 26rem; border: 1px solid #e4d8c6 }
 `
 
-/** Removes the pictures of the last run, which may show screens that no longer exist; when all are taken, writes the index. */
+/**
+ * Deletes the pictures of the last run, which may show screens that no longer exist; when all are taken, writes the
+ * index.
+ */
 export default async function prepare(): Promise<() => Promise<void>> {
   await rm(folder, { recursive: true, force: true })
   return writeIndexPage
 }
 
-/** Writes one page that shows all pictures, a screen a row. */
+/** Writes one page that shows all pictures, one row per screen. */
 async function writeIndexPage(): Promise<void> {
   const screens = await screensIn(folder)
   const links = screens.map(screen => `<a href="#${screen}">${screen}</a>`)

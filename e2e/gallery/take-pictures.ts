@@ -4,7 +4,8 @@ import { addressOf, personFor, publicPages, sharesOf } from '../every-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { fileOf, folder, schemes, screenFolder, windows } from './folder.ts'
 
-// Each screen of each role, opened once and then looked at in every window and scheme; those of parents in each language.
+// Each screen of each role, opened once and then captured in every window size and scheme; those of parents in each
+// language.
 
 for (const [role, paths] of sharesOf(true)) {
   for (const language of role === 'PARENT' ? ['en', 'hi', 'te'] : ['en']) {
@@ -29,7 +30,7 @@ for (const path of publicPages) {
   })
 }
 
-/** The links of the list above which a path opens, where an id of a row is needed. */
+/** The links of the list above which a path opens, if it needs a row's id. */
 async function linksOn(page: Page, path: string): Promise<string[]> {
   const at = path.indexOf('/:id')
   if (at < 0) return []
@@ -47,7 +48,7 @@ async function takePictures(page: Page, screen: string): Promise<void> {
       await showBelow(page)
       await loadPictures(page)
       await allIsThere(page)
-      // A list measures its rows in the frame after the window has changed, and draws them in the next.
+      // A list measures its rows in the frame after the window was resized, and renders them in the next.
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       await page.screenshot({
         path: join(folder, screen, fileOf(width, colorScheme)),
@@ -58,14 +59,14 @@ async function takePictures(page: Page, screen: string): Promise<void> {
   }
 }
 
-/** Scrolls to the end and back: what lies far below is drawn, or fetched, when it comes near. */
+/** Scrolls to the end and back: what is far below is rendered or fetched when it comes near. */
 async function showBelow(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     scrollTo(0, document.documentElement.scrollHeight)
-    // What comes near is noticed in one frame and drawn in the next.
+    // What comes near is noticed in one frame and rendered in the next.
     for (let frames = 0; frames < 3; frames++) await frame()
-    // A list that measures rows on the way corrects the place once more.
+    // A list that measures rows along the way corrects the position once more.
     do {
       scrollTo(0, 0)
       await frame()
@@ -74,7 +75,7 @@ async function showBelow(page: Page): Promise<void> {
   })
 }
 
-/** Fetches and draws the pictures that wait until they are nearly in view, because a picture of the whole page shows them too. */
+/** Loads the pictures that wait until they are nearly in view, because a full-page screenshot shows them too. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const images = [...document.images]
@@ -83,14 +84,14 @@ async function loadPictures(page: Page): Promise<void> {
   })
 }
 
-/** Waits for data and pictures. The network is never idle where a screen listens for changes. */
+/** Waits for data and pictures. The network is never idle on a screen that listens for changes. */
 async function allIsThere(page: Page): Promise<void> {
   await expect(page.locator('h1, [role=dialog] h2').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   )
-  // The drawing of an empty list comes after it.
+  // The drawing of an empty list loads after it.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-drawing]')].every(({ childElementCount }) => childElementCount > 0),
   )

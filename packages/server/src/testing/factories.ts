@@ -244,7 +244,7 @@ export class Factories {
     return { _id, token: await this.session({ _id }), loginName: String(fields.login ?? loginName) }
   }
 
-  /** Signs a user in and gives the token. */
+  /** Signs a user in and returns the token. */
   async session(user: { _id: string }, fields: Row = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = this.now()

@@ -12,7 +12,7 @@ import { startMachinePostgres } from './machine-postgres.ts'
 /** One real PostgreSQL for the whole run (the machine's, where MACHINE_POSTGRES names its programs), migrated once into a template that every test file clones. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'casa-test-'))
-  // As root, the database runs as an ordinary user, who must be able to enter.
+  // As root, the database runs as an unprivileged user, who needs access.
   await chmod(folder, 0o755)
   const programs = process.env.MACHINE_POSTGRES
   const postgres = programs

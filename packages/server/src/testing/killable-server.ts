@@ -27,7 +27,7 @@ export class KillableServer {
   /** Starts it for the first time. The administrator signs in with this number and password. */
   static async begin(administrator: { mobile: string; password: string }): Promise<KillableServer> {
     const folder = await mkdtemp(join(tmpdir(), 'casa-killed-'))
-    // As root, the database runs as an ordinary user, who must be able to enter.
+    // As root, the database runs as an unprivileged user, who needs access.
     await chmod(folder, 0o755)
     const server = new KillableServer(folder, await freePort())
     Object.assign(server.environment, {

@@ -5,7 +5,7 @@ import { resolveDatabase } from './addresses.ts'
 
 test('the embedded database is made by the first start and found by the second', async () => {
   const folder = await temporaryFolder()
-  // As root, the database runs as an ordinary user, who must be able to enter.
+  // As root, the database runs as an unprivileged user, who needs access.
   await chmod(folder, 0o755)
   const start = async () => {
     const { owner, stop } = await resolveDatabase({ DATA_DIR: `${folder}/data` })
