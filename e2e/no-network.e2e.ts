@@ -9,7 +9,7 @@ test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/], { scope
 const noConnection = (page: Page) => page.getByRole('alertdialog', { name: 'No connection' })
 const profile = (page: Page) => page.getByRole('button', { name: /^Your profile/ })
 
-test('the marks of a class stay while menus and dialogs are opened without a network, and are submitted afterwards', async ({
+test('the marks of a class stay while menus and dialogs are opened offline, and are submitted afterwards', async ({
   page,
   enter,
   context,
@@ -43,7 +43,7 @@ test('the marks of a class stay while menus and dialogs are opened without a net
   await expect(noConnection(page)).toBeVisible()
 
   await context.setOffline(false)
-  // It opens by itself.
+  // It opens automatically.
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tick(page, 0)).not.toBeChecked()
@@ -56,7 +56,7 @@ test('the marks of a class stay while menus and dialogs are opened without a net
   ])
 })
 
-test('a screen and a dialog that were never opened say that there is no connection, and come with it', async ({
+test('a screen and a dialog that were never opened report that there is no connection, and open once there is one', async ({
   page,
   enter,
   context,
@@ -77,7 +77,7 @@ test('a screen and a dialog that were never opened say that there is no connecti
   await expect(main.getByRole('heading', { level: 1, name: 'Special Observation' })).toBeVisible()
 })
 
-/** Opens the app as a tab of an earlier release, one of whose files the server no longer has. */
+/** Opens the app as a tab of an earlier release, one of whose files no longer exists on the server. */
 async function openOldTab(page: Page, file: string, path: string) {
   await page.route(
     `**${path}`,
@@ -108,7 +108,7 @@ test('a tab of an earlier release loads the new one when a screen’s file is go
   await expect(page.getByRole('heading', { level: 1, name: 'Special Observation' })).toBeVisible()
 })
 
-test('with unsaved marks it offers the new release, and what was typed in a form is kept', async ({
+test('with unsaved marks it offers the new release, and form input is kept', async ({
   page,
   enter,
   expectRefusals,
@@ -129,7 +129,7 @@ test('with unsaved marks it offers the new release, and what was typed in a form
 
 const portal = { status: 200, contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }
 
-test('behind a Wi-Fi sign-in page a list says there is no connection, and attendance waits and is sent once', async ({
+test('behind a Wi-Fi sign-in page a list says there is no connection, and attendance is queued and sent once', async ({
   page,
   enter,
   signedIn,
@@ -149,7 +149,7 @@ test('behind a Wi-Fi sign-in page a list says there is no connection, and attend
 })
 
 for (const status of [500, 507, 522])
-  test(`attendance that is answered ${status} waits, and is sent once afterwards${status === 500 ? '' : ' @thorough'}`, async ({
+  test(`attendance that is answered ${status} is queued, and sent once afterwards${status === 500 ? '' : ' @thorough'}`, async ({
     page,
     enter,
     signedIn,
@@ -214,14 +214,14 @@ test('a sheet that the server always fails to save is passed by the next, and sa
   expect(await sheets(failing)).toMatchObject([{ version: 1 }])
 })
 
-test('Sign Out works without a network: the device is cleared at once, and the session ends on the server later', async ({
+test('Sign Out works offline: the device is cleared at once, and the session ends on the server later', async ({
   page,
   enter,
   context,
   request,
   accessible,
 }) => {
-  // On a telephone the menu reaches down to what the app says about the connection.
+  // On a phone the menu extends down to the connection message.
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(demoPeople.teacher, '/app/attendence')
   await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
@@ -246,7 +246,7 @@ test('Sign Out works without a network: the device is cleared at once, and the s
   expect(await page.evaluate(() => localStorage.getItem('casa_sign_outs'))).toBeNull()
 })
 
-test('what waits can be discarded with the sign-out from a shared device', async ({
+test('queued saves can be discarded when signing out of a shared device', async ({
   page,
   enter,
   context,
