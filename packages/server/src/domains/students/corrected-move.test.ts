@@ -47,7 +47,7 @@ describe('assignments, after a move by mistake and its correction for the same d
     return { ...classroom, jasmine, marigold, office, set, move, parts, names }
   }
 
-  test('are what they were: those of the other class go, and the own ones stay as they are', async () => {
+  test('are what they were: those of the other class go, and those of the child’s class stay as they are', async () => {
     const { jasmine, marigold, set, move, parts } = await makeClasses()
     await set(jasmine, today(-9), today(7), 'Leaves')
     await set(jasmine, today(-9), today(-2), 'Stones')
@@ -174,7 +174,7 @@ describe('charges, after moves by mistake and their correction for the same day'
     )
   })
 
-  test('of a fee that was set for the own class in the meantime are what the others pay', async () => {
+  test('of a fee that was set meanwhile for the child’s class are what its classmates pay', async () => {
     const { asha, dev, second, schoolClass, move, setFee, account } = await makeTwoClasses(app)
     await move(asha, second._id)
     const trip = { totalFee: '300', installments: [{ fee: '300', date: '2026-12-20' }] }
