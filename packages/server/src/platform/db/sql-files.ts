@@ -17,6 +17,7 @@ export const codeFiles = [
   'platform/db/sql/jobs.sql',
   'platform/db/sql/changes.sql',
   'platform/db/sql/put-back.sql',
+  'platform/db/sql/open-demo.sql',
   'domains/removals/removals.sql',
   'domains/files/files.sql',
   'domains/users/sessions.sql',
