@@ -37,7 +37,7 @@ grant select, delete on app.outings to casa_worker;
 
 -- Only if deleting can be undone (`useRemove` in the screen).
 create trigger remember_removal after delete on app.outings
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 
 -- Nothing is needed for the audit log: note-changes.sql adds its triggers to every table that it does not exclude.
 

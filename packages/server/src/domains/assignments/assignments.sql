@@ -81,12 +81,11 @@ language plpgsql security definer set search_path = pg_catalog, app, pg_temp as 
 declare
   actor constant uuid := nullif(current_setting('app.user', true), '')::uuid;
 begin
-  if actor is null then
+  if actor is null or exists (select from app.events e where e.school_id = old.school_id and e.id = old.event_id) then
     return null;
   end if;
   insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row)
-  select gone.school_id, gone.id, actor, 'event_students', gone.student_id, false, to_jsonb(gone) from gone
-   where not exists (select from app.events e where e.school_id = gone.school_id and e.id = gone.event_id)
+  values (old.school_id, old.id, actor, 'event_students', old.student_id, false, to_jsonb(old))
       on conflict (school_id, id) do update
      set user_id = excluded.user_id, deleted_row = excluded.deleted_row, removed_at = now(), put_back_at = null;
   return null;
@@ -120,9 +119,9 @@ end $$;
 
 -- What is deleted comes back with every child's status.
 create trigger remember_removal after delete on app.events
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger remember_statuses after delete on app.event_students
-  referencing old table as gone for each statement execute function app.remember_statuses();
+  for each row execute function app.remember_statuses();
 create trigger keep_stored_images before insert on app.events for each row
   when (app.is_put_back()) execute function app.keep_stored_images();
 create trigger put_back_statuses after insert on app.events for each row

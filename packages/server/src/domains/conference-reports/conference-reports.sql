@@ -29,7 +29,7 @@ begin
 end $$;
 
 create trigger remember_removal after delete on app.conference_reports
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger keep_report before update or delete on app.conference_reports
   for each row when (not app.is_erasing_demo()) execute function app.keep_conference_report();
 create trigger keep_editors before insert or update of editors, drafted_by, edited_by on app.conference_reports

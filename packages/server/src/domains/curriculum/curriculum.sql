@@ -55,11 +55,11 @@ begin
 end $$;
 
 create trigger remember_removal after delete on app.areas
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger remember_removal after delete on app.activities
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger remember_removal after delete on app.exercises
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger check_prerequisite after insert or update on app.exercise_prerequisites
   for each row execute function app.check_prerequisite();
 create trigger forget_prerequisites after update of class_id on app.exercises

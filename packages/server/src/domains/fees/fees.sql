@@ -29,6 +29,6 @@ revoke execute on function app.has_fees from public;
 grant execute on function app.has_fees to casa_app;
 
 create trigger remember_removal after delete on app.academic_years
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger remember_removal after delete on app.fees
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();

@@ -35,7 +35,7 @@ end $$;
 create trigger remember_words after insert or update of name, subject_id, objectives on app.lessons
   for each row execute function app.remember_words_of_lesson();
 create trigger remember_removal after delete on app.lessons
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 
 -- A picture that was deleted meanwhile is not on the list of a lesson that comes back either: the list has no foreign key
 -- that would say so, and the lesson's form could not be saved again.

@@ -1,7 +1,7 @@
 call app.isolate('app.notes', 'school_id', 'student_id');
 
 create trigger remember_removal after delete on app.notes
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger withdraw_subjects after delete on app.notes
   referencing old table as gone for each statement execute function app.withdraw_subjects();
 create trigger restore_subject after insert on app.notes for each row

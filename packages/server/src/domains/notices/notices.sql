@@ -92,8 +92,8 @@ revoke execute on function app.withdraw_notices_about from public;
 create function app.withdraw_notices_of_child() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
-  delete from app.notices n using gone
-   where n.school_id = gone.school_id and n.student_id = gone.student_id and n.user_id = gone.user_id;
+  delete from app.notices n
+   where n.school_id = old.school_id and n.student_id = old.student_id and n.user_id = old.user_id;
   return null;
 end $$;
 revoke execute on function app.withdraw_notices_of_child from public;

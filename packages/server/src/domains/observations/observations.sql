@@ -1,7 +1,7 @@
 call app.isolate('app.observations', 'school_id', 'student_id', false);
 
 create trigger remember_removal after delete on app.observations
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 
 create function app.keep_class_of_observation() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -62,7 +62,7 @@ create trigger remember_key before insert or update of key on app.records
 create trigger remember_publication before insert or update of published on app.records
   for each row when (new.published) execute function app.remember_publication();
 create trigger remember_removal after delete on app.records
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 
 -- The names put them after the triggers that remember the rows (triggers run in the order of their names).
 create trigger withdraw_subjects after delete on app.records

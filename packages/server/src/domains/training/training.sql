@@ -32,9 +32,9 @@ revoke execute on function app.trainers_in_reach from public;
 grant execute on function app.trainers_in_reach to casa_app;
 
 create trigger remember_removal after delete on app.trainers
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger remember_removal after delete on app.training_topics
-  referencing old table as gone for each statement execute function app.remember_removal();
+  for each row execute function app.remember_removal();
 create trigger keep_stored_files before insert on app.training_topics for each row
   when (app.is_put_back()) execute function app.keep_stored_files('audio_id', 'video_id');
 create trigger keep_stored_files before insert on app.trainers for each row

@@ -248,4 +248,4 @@ revoke execute on function app.close_left_accounts from public;
 create trigger close_left_accounts after delete on app.guardians
   referencing old table as gone for each statement execute function app.close_left_accounts();
 create trigger withdraw_notices after delete on app.guardians
-  referencing old table as gone for each statement execute function app.withdraw_notices_of_child();
+  for each row execute function app.withdraw_notices_of_child();

@@ -1,5 +1,5 @@
--- What Undo of a recording deletes is no removal: the recording says that it was undone, and nothing may bring its records
--- back behind that. An earlier removal of the same record, which was put back, goes too.
+-- Keeps a deleted row for the user who deleted it. Undoing a recording is no removal, because nothing may bring its records
+-- back afterwards; an earlier removal of the same record, which was restored, is deleted as well.
 create function app.remember_removal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -9,11 +9,11 @@ begin
     return null;
   end if;
   if current_setting('app.undoing', true) = 'on' then
-    delete from app.removals t using gone where t.school_id = gone.school_id and t.id = gone.id;
+    delete from app.removals t where t.school_id = old.school_id and t.id = old.id;
     return null;
   end if;
   insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row)
-  select gone.school_id, gone.id, actor, tg_table_name, (to_jsonb(gone) ->> 'student_id')::uuid, false, to_jsonb(gone) from gone
+  values (old.school_id, old.id, actor, tg_table_name, (to_jsonb(old) ->> 'student_id')::uuid, false, to_jsonb(old))
       on conflict (school_id, id) do update
      set user_id = excluded.user_id, student_id = excluded.student_id, archived = false, deleted_row = excluded.deleted_row,
          removed_at = now(), put_back_at = null;
