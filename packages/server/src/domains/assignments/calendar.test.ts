@@ -43,7 +43,7 @@ describe('an event of the calendar', () => {
     for (const person of [elsewhere.principal, elsewhere.teacher, elsewhere.mother])
       expect(await namesFor(person)).toEqual([])
     expect((await app.as(mother).call(notices.list)).body).toEqual([])
-    const refused = { status: 403, body: { message: /office changes it/ } }
+    const refused = { status: 403, body: { message: /office can change it/ } }
     expect((await update(teacher, _id, { eventName: 'Mine' })).status).toBe(refused.status)
     const remove = await app.as(teacher).call(assignments.removeEvent, { params: { id: _id } })
     expect(remove.body.message).toMatch(refused.body.message)
