@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { refusals } from '@casa/contract/refusals'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { isRunning } from '../../testing/running-processes.ts'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
 import { Problem } from '../errors.ts'
 import { inConfinedProcess, inParser } from './confined.ts'
@@ -198,7 +199,18 @@ describe('a parser that stays loaded', () => {
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
   })
 
-  test('ends with the server, whatever it is working on', async () => {
+  test('ends with the server, even when the server is killed and the parser loops for ever', async () => {
+    const { module } = parserOf('export const parse = (request, ask) => { ask(process.pid); for (;;); }')
+    const source = `import { inParser } from '${import.meta.resolve('./confined.ts')}'
+      const parser = { module: new URL(${JSON.stringify(module.href)}), native: false, seconds: 60, damaged: Error }
+      inParser(parser, null, undefined, async pid => void process.send(pid))`
+    const server = fork('-', { execArgv: ['--input-type=module', '-e', source], silent: true })
+    const [pid] = await once(server, 'message')
+    server.kill('SIGKILL')
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
+  })
+
+  test('ends when the connection to the server ends', async () => {
     const source =
       'export const parse = (request, ask) => { ask(1); return new Promise(() => setInterval(() => {}, 1000)) }'
     const host = fork(

@@ -6,10 +6,14 @@ import { systemCallFilter } from './system-calls.ts'
 const run = promisify(execFile)
 const perl = '/usr/bin/perl'
 
-/** Gives up ever gaining rights, installs the filter and becomes the command. Node.js itself can call neither. */
+/**
+ * Asks to be killed when the server ends, gives up ever gaining rights, installs the filter and becomes the command. Node.js
+ * itself can make none of these calls.
+ */
 const installFilter = `my ($prctl, $seccomp, $filter) = splice @ARGV, 0, 3;
 $filter = pack 'H*', $filter;
 my $program = pack 'S x6 P', length($filter) / 8, $filter;
+syscall($prctl + 0, 1, 9, 0, 0, 0);
 syscall($prctl + 0, 38, 1, 0, 0, 0);
 syscall($seccomp + 0, 1, 0, $program);
 exec { $ARGV[0] } @ARGV or exit 127;`
