@@ -25,7 +25,7 @@ export function chromiumVariables() {
   if (found) return { CHROMIUM_PATH: found }
   if (runs(chromium.executablePath())) return {}
   throw new Error(
-    'The journeys need Chromium, and there is none: run `npx playwright install --with-deps chromium`.',
+    'The journeys need Chromium, which is not installed: run `npx playwright install --with-deps chromium`.',
   )
 }
 

@@ -26,7 +26,7 @@ export async function install({ tools = false } = {}) {
   // Warnings about the machine's own Node do not matter, because Casa runs on the installed one.
   options.push('--loglevel=error')
   const code = await run('npm', options, { cwd: root, stdio: ['ignore', 2, 2], shell: windows })
-  if (code !== 0) refuse('The packages could not be installed: look at the lines above, then try again.')
+  if (code !== 0) refuse('The packages could not be installed: see the lines above, then try again.')
   if (!existsSync(node)) {
     refuse('npm did not run the install script that brings Node 24: run `npm rebuild node`, then try again.')
   }

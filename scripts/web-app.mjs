@@ -25,7 +25,7 @@ export async function build() {
     stdio: ['ignore', 'ignore', 2],
     shell: windows,
   })
-  if (code !== 0) throw new Error('The web app could not be built: look at the lines above, then try again.')
+  if (code !== 0) throw new Error('The web app could not be built: see the lines above, then try again.')
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, stamp)
 }

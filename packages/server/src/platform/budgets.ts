@@ -36,7 +36,7 @@ export class Budgets {
     await this.refreshing
   }
 
-  /** Reads the list now. If the database does not answer, the list stays as it was. */
+  /** Reads the list now. If the database does not respond, the list stays as it was. */
   refresh(): Promise<void> {
     this.refreshing ??= this.read()
       .catch(() => {})

@@ -1,7 +1,10 @@
 import { calendarAddressLifetime } from './db/sessions.ts'
 import type { DomainJobs } from './jobs.ts'
 
-/** Deletes expired sessions, unread calendar addresses, stored answers, counted attempts, old audit rows and abandoned uploads. */
+/**
+ * Deletes expired sessions, unread calendar addresses, stored responses, counted attempts, old audit rows and
+ * abandoned uploads.
+ */
 export const platformJobs: DomainJobs = {
   nightly: {
     'clean-up': async (_, { transaction, services: { auditDays, clock, uploads } }) => {

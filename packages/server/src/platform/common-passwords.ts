@@ -1,6 +1,5 @@
-// The most common passwords of eight and more signs, in lower case: the first of zxcvbn-ts' list
-// (Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts, MIT licence), and what suggests itself at a
-// school in India.
+// The most common passwords of eight or more characters, in lower case: the top of zxcvbn-ts' list (Copyright (c)
+// 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts, MIT licence), and obvious choices at a school in India.
 const list = `
 01020304 0192837465 0987654321 10203040 10293847 1029384756 11112222 111222333 11221122 11223344 1122334455
 11235813 1123581321 12131213 12131415 12211221 12301230 12312312 1232323q 123321123 12344321 1234509876
@@ -181,5 +180,5 @@ wp2003wp wrangler wrestler wrestlin wrestling wrinkle1 yamahar1 yankees1 yankees
 yjdsqgfhjkm yogibear yosemite z1x2c3v4 zachary1 zanzibar zaq12wsx zaq1xsw2 zaqwsxcde zaqxswcde zeppelin
 zerocool zildjian zxasqw12 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvb123 zxcvbnm1 zxcvbnm123`
 
-/** Passwords that are tried first by whoever guesses. */
+/** Passwords that attackers try first. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/\s+/))

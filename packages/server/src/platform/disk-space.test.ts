@@ -42,7 +42,7 @@ test('the disk is full below the reserve, and has space again a little above it'
   ])
 })
 
-test('a quarter of the reserve lies in a file that is given up when nothing else is left, and made again', async () => {
+test('a quarter of the reserve is in a file that is deleted when nothing else is left, and created again', async () => {
   const { folder, after } = await makeDisk()
   const reserved = async () =>
     (await readdir(folder)).includes('reserve') ? (await stat(join(folder, 'reserve'))).size : 0
@@ -58,7 +58,7 @@ test('a quarter of the reserve lies in a file that is given up when nothing else
   expect(await reserved()).toBe(2 * megabyte)
 })
 
-test('a disk that cannot be looked at counts as it did before', async () => {
+test('a disk that cannot be checked keeps its previous state', async () => {
   const folder = await temporaryFolder()
   const disk = new DiskSpace(folder, {
     reserve: 8,

@@ -42,10 +42,10 @@ export class DiskSpace {
     return this.full
   }
 
-  /** Looks at the disk now and every second from then on. */
+  /** Checks the disk now and every second from then on. */
   async start(): Promise<this> {
     if (this.reserve === 0) return this
-    // Whoever needs the folder says what is wrong with it.
+    // Whatever needs the folder reports what is wrong with it.
     await mkdir(this.folder, { recursive: true, mode: 0o711 }).catch(() => {})
     await this.check()
     this.timer = setInterval(() => void this.check(), checkMs).unref()
@@ -57,7 +57,7 @@ export class DiskSpace {
     await this.checking
   }
 
-  /** Looks at the disk now. A disk that cannot be looked at counts as it did before. */
+  /** Checks the disk now. A disk that cannot be checked keeps its previous state. */
   check(): Promise<void> {
     this.checking ??= this.look()
       .catch(() => {})
@@ -73,7 +73,8 @@ export class DiskSpace {
       ({ size }) => size,
       () => 0,
     )
-    // A little more than the reserve has to be free before writes resume, or it would change with every write.
+    // A little more than the reserve has to be free before writes resume; otherwise the state would flip with every
+    // write.
     const isFull = free < (this.full ? this.reserve * 1.1 : this.reserve)
     if (isFull !== this.full) {
       this.full = isFull
@@ -87,7 +88,7 @@ export class DiskSpace {
     if (kept === 0 && free > this.reserve * 1.5) await this.fillBallast()
   }
 
-  /** Random bytes, because a file system may store zeros in no space. */
+  /** Random bytes, because a file system may store zeros without using space. */
   private async fillBallast(): Promise<void> {
     const making = `${this.ballast}.new`
     const file = await open(making, 'w', 0o600)

@@ -3,7 +3,7 @@ import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 /** A wrong field; for a workbook, with the row's number and the column's heading. */
 type FieldError = Text & { field: string; row?: number; column?: string }
-/** A refusal's text, as it stands in a catalogue or with its blanks filled. */
+/** A refusal's text, as in a catalogue or with its placeholders filled. */
 type Refusal = PlainText | Text
 
 /** At most this many wrong fields are listed, except the cells of a workbook. */
@@ -52,7 +52,7 @@ export const invalid = (field: string, refusal: Refusal) => refusedAt(422, field
 /** 429 with the seconds to wait. */
 export const tooMany = (refusal: Refusal, retryAfter: number) => new Problem(429, refusal, { retryAfter })
 
-/** A refusal because of one field, which says the same as the whole. */
+/** A refusal caused by one field; the field's message and the overall message are the same. */
 export function refusedAt(status: number, field: string, refusal: Refusal, retryAfter?: number): Problem {
   const errors = [{ field, ...asText(refusal) }]
   return new Problem(status, refusal, retryAfter === undefined ? { errors } : { errors, retryAfter })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ids } from './ids.ts'
 
 describe('ids', () => {
-  test('are in the order in which they were made, also within a millisecond and when the clock is set back', () => {
+  test('are in the order of creation, even within a millisecond and when the clock is set back', () => {
     const clock = fc.array(
       fc.integer({ min: 0, max: 3 }).map(tick => 1_795_000_000_000 + tick),
       { minLength: 2 },
@@ -19,7 +19,7 @@ describe('ids', () => {
     )
   })
 
-  test('stay in order when more are made in a millisecond than its counter holds', () => {
+  test('stay in order when more are created in a millisecond than its counter holds', () => {
     const newId = ids(() => 1_795_000_000_000)
     const made = Array.from({ length: 10_000 }, newId)
     expect(made).toEqual(made.toSorted())

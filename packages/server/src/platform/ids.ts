@@ -4,8 +4,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 export const newId = ids()
 
 /**
- * Makes UUIDv7s (RFC 9562): 48 bits of milliseconds, 12 bits that count within a millisecond, then random bits. Each is
- * greater than the one before, so that rows of the same moment are read in the order in which they were written.
+ * Creates UUIDv7s (RFC 9562): 48 bits of milliseconds, 12 bits that count within a millisecond, then random bits.
+ * Each is greater than the one before, so that rows of the same moment are read in the order in which they were
+ * written.
  */
 export function ids(now: () => number = Date.now): () => string {
   let last = 0n

@@ -15,13 +15,13 @@ const options = (tasks: Tasks, log: string[] = []) => ({
   jobs: [{ queued: tasks }],
 })
 
-/** What waits for another try is due now. */
+/** Jobs waiting for a retry are due now. */
 const retryNow = () =>
   app.database.owner.query(
     'update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null',
   )
 
-test('a job runs when its transaction commits, and never when it does not', async () => {
+test('a job runs if its transaction commits, and never if it does not', async () => {
   const done: string[] = []
   const tasks = { note: task(z.object({ what: z.string() }), async ({ what }) => void done.push(what)) }
   await app.enqueue('note', { what: 'kept' })
@@ -35,7 +35,7 @@ test('a job runs when its transaction commits, and never when it does not', asyn
   expect(done).toEqual(['kept'])
 })
 
-test('a job that fails says so in the log and is tried again', async () => {
+test('a failed job is logged and retried', async () => {
   let tries = 0
   const log: string[] = []
   const tasks = {
@@ -77,7 +77,7 @@ test('a job sees the rows of the school that it names, and of no other', async (
   expect(seen).toEqual([{ inside: { schools: [platform], today: '2026-11-20' }, nobody: [] }])
 })
 
-test('the running worker takes a job up by itself, and stops when told', async () => {
+test('the running worker picks up a job on its own, and stops on request', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const worker = await startJobs(options({ ping: async () => resolve() }))
   await app.enqueue('ping')
@@ -91,7 +91,7 @@ test('the running worker takes a job up by itself, and stops when told', async (
   expect(ran).toEqual(['pong'])
 })
 
-test('a job of the night has its time each night, and one of the start runs before any other', async () => {
+test('a nightly job has its time each night, and a start job runs before any other', async () => {
   const ran: string[] = []
   const log: string[] = []
   const worker = await startJobs({

@@ -24,7 +24,7 @@ export type Job = {
 export type Task = (payload: unknown, job: Job) => Promise<void>
 export type Tasks = Record<string, Task>
 
-/** A task with a validated payload, which must not hold secrets. When it throws, it is retried with growing delays. */
+/** A task with a validated payload, which must not contain secrets. If it throws, it is retried with growing delays. */
 export function task<S extends z.ZodType>(
   payload: S,
   work: (payload: z.output<S>, job: Job) => Promise<void>,
@@ -33,15 +33,15 @@ export function task<S extends z.ZodType>(
 }
 
 /**
- * The background jobs of a domain by their names: those that requests queue, those of every night, and those that run when
- * a server starts, before any other.
+ * The background jobs of a domain by name: those that requests queue, nightly ones, and those that run when a server
+ * starts, before any other.
  */
 export type DomainJobs = {
   queued?: Tasks
   nightly?: Tasks
   atStart?: Tasks
   // As in a crontab; for example '40 20', or '*/5 *' for every five minutes.
-  /** Minute and hour (UTC) of its nightly jobs, where not the usual ones. */
+  /** Minute and hour (UTC) of its nightly jobs, if not the usual ones. */
   at?: string
 }
 
@@ -57,8 +57,8 @@ const atNight = '10 2'
 const restartDelayMs = 5_000
 
 /**
- * Runs the jobs of a start, then queued and nightly ones until `stop`. Restarts the worker when it loses the database. A
- * job of the start that fails is logged and stops nothing.
+ * Runs the start jobs, then queued and nightly ones until `stop`. Restarts the worker when it loses the database. A
+ * failed start job is logged and stops nothing.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const worker = prepareWorker(options)
@@ -77,7 +77,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
     while (!stopping.signal.aborted) {
       await runner.promise.catch(() => {})
       if (stopping.signal.aborted) return
-      options.log('The job worker stopped and begins again.')
+      options.log('The job worker stopped and is restarting.')
       await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (!stopping.signal.aborted) runner = await begin().catch(() => runner)
     }
@@ -92,7 +92,10 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   }
 }
 
-/** A worker that does not run yet: its `graphile-worker` options and when its nightly jobs run. The caller closes it. */
+/**
+ * A worker that is not running yet: its `graphile-worker` options and when its nightly jobs run. The caller closes
+ * it.
+ */
 export function prepareWorker({ connection, jobs, services, log }: JobsOptions) {
   const pool = new pg.Pool({ ...connection, max: 6 })
   // A connection that the database closed is replaced; without a listener it would end the process.

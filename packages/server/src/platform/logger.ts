@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 
-/** The log of the server, without what signs somebody in. It is written to `stream`, by default to standard output. */
+/** The server's log, without credentials. It is written to `stream`, by default to standard output. */
 export function makeLogger(level: Level | 'silent', stream?: DestinationStream): Logger {
   const redact = ['req.headers.authorization', 'req.headers.cookie']
   return pino({ level, redact, serializers: { req: loggedRequest } }, stream)
@@ -10,7 +10,7 @@ export function makeLogger(level: Level | 'silent', stream?: DestinationStream):
 const calendarRoute = '/api/calendar/:file'
 const calendarAddress = /(\/api\/calendar\/)[^/?#]+/gi
 
-/** What the log says of a request. A private calendar address opens a calendar by itself, so it is left out. */
+/** What the log says about a request. A private calendar address grants access by itself, so it is left out. */
 function loggedRequest({ method, url, routeOptions, host, ip, socket }: FastifyRequest) {
   // By its route, too, because an address may be written in several ways.
   const logged = routeOptions?.url === calendarRoute ? calendarRoute : url.replace(calendarAddress, '$1…')

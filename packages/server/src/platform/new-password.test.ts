@@ -20,7 +20,7 @@ describe('a new password', () => {
   })
 
   test.each(['9848012345', '+91 98480 12345', '09848012345', 'Asha Rao 1', 'asharao2021', 'lakshmi99'])(
-    '%s is too near to its owner',
+    '%s is too close to its owner’s details',
     password => {
       expect(whyNotPassword(password, ['9848012345', 'Asha Rao', 'Lakshmi'])).toBe(tooPersonal)
     },
@@ -32,7 +32,7 @@ describe('a new password', () => {
     ['LBM-125', 'LBM-125LBM-125'],
     ['LBM-125', 'lbm125   '],
     ['LBM-125', '!LBM_125?9!'],
-  ])('of somebody of whom %s is known, %s is too near', (known, password) => {
+  ])('if %s is known about somebody, %s is too close', (known, password) => {
     expect(whyNotPassword(password, [known])).toBe(tooPersonal)
   })
 
@@ -40,7 +40,7 @@ describe('a new password', () => {
   const signs = fc.stringMatching(/^[-_ .!?]{0,4}$/)
   const more = fc.stringMatching(/^[0-9]{0,4}$/)
 
-  test('what is known, as often as one likes, with any digits behind it and signs around it, is none', () => {
+  test('a known term, repeated, followed by digits and surrounded by punctuation, is refused', () => {
     fc.assert(
       fc.property(term, fc.integer({ min: 2, max: 5 }), more, signs, (known, times, digits, sign) => {
         const password = sign + `${known.toUpperCase()}${sign}`.repeat(times) + digits + sign
@@ -49,7 +49,7 @@ describe('a new password', () => {
     )
   })
 
-  test('with other letters behind it or in front of it, it is one', () => {
+  test('with other letters before or after it, it is accepted', () => {
     fc.assert(
       fc.property(term, signs, more, (known, sign, digits) => {
         expect(whyNotPassword(`${known}${sign}${digits} by the lake`, [known])).toBeUndefined()
@@ -58,11 +58,11 @@ describe('a new password', () => {
     )
   })
 
-  test.each(['correct horse battery', 'బడికి పోదాం', 'kXw9-tree', '84730194'])('%s will do', password => {
+  test.each(['correct horse battery', 'బడికి పోదాం', 'kXw9-tree', '84730194'])('%s is accepted', password => {
     expect(whyNotPassword(password, ['9848012345', 'Asha Rao'])).toBeUndefined()
   })
 
-  test('the answer is one of four sentences, whatever was typed', () => {
+  test('the result is one of four messages, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), fc.string(), (password, name) => {
         expect([undefined, tooShort, tooLong, tooCommon, tooPersonal]).toContain(
@@ -73,7 +73,7 @@ describe('a new password', () => {
   })
 })
 
-test('a date in American order, and one of a family’s names with digits, are as easy to guess', () => {
+test('a date in American order, and a family name with digits, are as easy to guess', () => {
   expect(whyNotPassword('05212019')).toBe(tooCommon)
   expect(whyNotPassword('raorao12', ['Asha Rao'])).toBe(tooPersonal)
   expect(whyNotPassword('al123456', ['Al'])).toBeUndefined()

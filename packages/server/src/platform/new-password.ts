@@ -6,8 +6,8 @@ import { commonPasswords } from './common-passwords.ts'
 const { tooCommon, tooPersonal } = messages.password
 
 /**
- * The sentence that refuses a weak new password, or undefined. `known` holds names and numbers of its owner that others
- * may know. Forms check the length alone, because the list of common passwords is too large for the browser.
+ * The message that refuses a weak new password, or undefined. `known` contains names and numbers of its owner that
+ * others may know. Forms check only the length, because the list of common passwords is too large for the browser.
  */
 export function whyNotPassword(password: string, known: readonly string[] = []): PlainText | undefined {
   const length = whyNotLength(password)
@@ -42,7 +42,7 @@ function isPersonal(password: string, known: readonly string[]): boolean {
     .some(term => term.length > 2 && typed.startsWith(term) && /^\p{N}*$/u.test(typed.replaceAll(term, '')))
 }
 
-/** Letters and digits alone, in lower case. */
+/** Only letters and digits, in lower case. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { type DatabaseUser, databaseUser } from './embedded-postgres/database-user.ts'
 
 /**
- * Gives up root for good: the data folder's files are handed to the user as whom PostgreSQL runs, and the process becomes
- * that user. Does nothing when started by an ordinary user. Where the user cannot read the installation, the server stays
- * root and says so, because it loads code and pages while it runs.
+ * Gives up root permanently: the data folder's files are handed to the user that PostgreSQL runs as, and the process
+ * becomes that user. Does nothing if started by an unprivileged user. If the user cannot read the installation, the
+ * server stays root and says so, because it loads code and pages while it runs.
  */
 export async function dropPrivileges(dataDir: string, log: (sentence: string) => void): Promise<void> {
   if (process.getuid?.() !== 0) return
@@ -21,7 +21,7 @@ export async function dropPrivileges(dataDir: string, log: (sentence: string) =>
   if (!user) return
   if (!canReadInstallation(user)) {
     const advice = `move it to a folder that everybody may read, such as /opt/casa`
-    log(`Casa runs as root, because an ordinary user cannot read ${root}: ${advice}.`)
+    log(`Casa runs as root, because an unprivileged user cannot read ${root}: ${advice}.`)
     return
   }
   await handOver(dataDir, user)

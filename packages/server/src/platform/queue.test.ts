@@ -22,7 +22,7 @@ test('never more than its width run at once, and all get their turn in order', a
   expect(ended).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-test('one too many is refused at once, and a task that fails gives its place on', async () => {
+test('one too many is refused at once, and a failed task frees its place', async () => {
   const run = queue(1, 1)
   const { promise, reject } = Promise.withResolvers<void>()
   const first = run(() => promise)
@@ -34,7 +34,7 @@ test('one too many is refused at once, and a task that fails gives its place on'
   expect(await run(async () => 'later')).toBe('later')
 })
 
-test('who hangs up while waiting leaves the line, and the place is free again', async () => {
+test('a caller who hangs up while waiting leaves the queue, and the place is free again', async () => {
   const run = queue(1, 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = run(() => promise)
@@ -53,7 +53,7 @@ test('who hangs up while waiting leaves the line, and the place is free again', 
   await expect(run(async () => 'never', caller.signal)).rejects.toThrow(/abort/i)
 })
 
-test('each key has a line of its own: one that is full refuses its own, and the others have theirs', async () => {
+test('each key has its own queue: a full one refuses its own tasks, and the others are unaffected', async () => {
   const run = queueByKey(1, 1)
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = run('mine', () => promise)

@@ -1,7 +1,7 @@
 import { refusals } from '@casa/contract/refusals'
 import { tooMany } from './errors.ts'
 
-/** Beyond this, the caller who was seen longest ago is forgotten and starts with all tokens again. */
+/** Beyond this, the least recently seen caller is forgotten and starts with all tokens again. */
 const maxCallers = 10_000
 
 /**
@@ -19,7 +19,7 @@ export class RequestRate {
     this.now = now
   }
 
-  /** Takes one of the caller's tokens. Throws 429 with the seconds to wait when none is left. */
+  /** Takes one of the caller's tokens. Throws 429 with the seconds to wait if none is left. */
   take(caller: string): void {
     if (this.perMinute === 0) return
     const now = this.now()
@@ -32,7 +32,7 @@ export class RequestRate {
     if (tokens < 1) throw tooMany(refusals.busy.requests, ((1 - tokens) * 60) / this.perMinute)
   }
 
-  /** Returns a token, because the request turned out to be right. */
+  /** Returns a token, because the request turned out to be legitimate. */
   giveBack(caller: string): void {
     const known = this.callers.get(caller)
     if (known) known.tokens = Math.min(this.perMinute, known.tokens + 1)

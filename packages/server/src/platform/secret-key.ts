@@ -4,9 +4,10 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The server's secret key: the configured one (hexadecimal), or one generated at the first start and stored in `dataDir`.
- * `isNeeded` says whether the database holds what only an earlier key opens: then none is generated, and a missing one is
- * an error with what to do. Otherwise a restored backup would get a second key without a word, and neither opens all.
+ * The server's secret key: the configured one (hexadecimal), or one generated at the first start and stored in
+ * `dataDir`. `isNeeded` says whether the database contains anything that only an earlier key opens: then none is
+ * generated, and a missing one is an error with instructions. Otherwise a restored backup would silently get a second
+ * key, and neither would open everything.
  */
 export async function secretKey(
   configured: string | undefined,
@@ -26,7 +27,7 @@ export async function secretKey(
   return Buffer.from((await readFile(path, 'utf8')).trim(), 'hex')
 }
 
-/** Writes a new key, unless another server that starts on the same folder was first. */
+/** Writes a new key, unless another server starting on the same folder was first. */
 async function writeKey(path: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   try {

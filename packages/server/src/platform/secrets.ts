@@ -14,7 +14,7 @@ export class Secrets {
   private readonly encryptionKey: KeyObject
   private readonly fingerprintKey: KeyObject
 
-  /** `key` holds at least 32 random bytes and lives outside the database. */
+  /** `key` contains at least 32 random bytes and is kept outside the database. */
   constructor(key: Buffer) {
     if (key.length < 32) throw new Error('SECRET_KEY must hold at least 32 bytes.')
     const derived = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', use, 32)))
@@ -30,7 +30,7 @@ export class Secrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
   }
 
-  /** Reads a sealed text. Throws when key, context or content differ. */
+  /** Reads a sealed text. Throws if key, context or content differ. */
   open(sealed: Buffer, context: string): string {
     const decipher = createDecipheriv('aes-256-gcm', this.encryptionKey, sealed.subarray(0, 12)).setAAD(
       Buffer.from(context),

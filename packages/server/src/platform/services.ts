@@ -14,7 +14,7 @@ import type { RequestRate } from './request-rate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What a handler may use besides its transaction. Built once at the start. */
+/** What a handler may use besides its transaction. Built once at startup. */
 export type Services = {
   clock: Clock
   database: Database
@@ -33,10 +33,10 @@ export type Services = {
   /** How many days the audit log is kept. */
   auditDays: number
   changes: Changes
-  /** The address of this server in the messages that it sends. */
+  /** The address of this server in its messages. */
   publicUrl: string
-  /** What the operator says on the public pages. */
+  /** The operator's details for the public pages. */
   publicDetails: PublicDetails
-  /** Set where this installation is an open demo. */
+  /** Set if this installation is an open demo. */
   demo: OpenDemo | undefined
 }

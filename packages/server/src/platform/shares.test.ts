@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Places, and tasks by name ("school user number") which say when they begin and end when they are told to. */
+/** Places, and tasks by name ("school user number") that report when they begin and end on request. */
 function workshop(some: Partial<ShareLimits> = {}) {
   const shares = new Shares({ ...limits, ...some })
   const begun: string[] = []
@@ -49,10 +49,10 @@ test('a user and a school have their shares; the rest of theirs waits in order, 
   for (const name of ['A a 1', 'A a 2', 'A a 3', 'A b 1', 'A b 2', 'B c 1']) ask(name)
   expect(begun).toEqual(['A a 1', 'A a 2', 'A b 1', 'B c 1'])
   await end('A a 1')
-  // Of the three that the other leaves, the school has its two.
+  // Of the three left over, the school has its two.
   expect(begun).toHaveLength(4)
   await end('B c 1')
-  // Both users hold one, and the turn of the first was longer ago.
+  // Both users hold one, and the first one's turn was longer ago.
   expect(begun.at(-1)).toBe('A a 3')
   // The school has its three.
   expect(begun).toHaveLength(5)
@@ -60,7 +60,7 @@ test('a user and a school have their shares; the rest of theirs waits in order, 
   expect(begun.at(-1)).toBe('A b 2')
 })
 
-test('a free place goes to the school that holds the fewest, and in turn among those that hold as many', async () => {
+test('a free place goes to the school that holds the fewest, and in turn among those that hold equally many', async () => {
   const { begun, ask, end } = workshop({ size: 2, ofSchool: 1 })
   for (const name of ['A a 1', 'B b 1', 'A a 2', 'A c 1', 'B b 2', 'C d 1']) ask(name)
   await end('A a 1')
@@ -69,15 +69,18 @@ test('a free place goes to the school that holds the fewest, and in turn among t
   expect(begun.at(-1)).toBe('A c 1')
 })
 
-/** `few`: so many schools leave a place to any other, however they ask. `sizes`: what they get who ask for all, in turn. */
+/**
+ * `few`: this many schools leave a place to any other, however they request. `sizes`: what schools get that request
+ * everything, in turn.
+ */
 const lanes = [
   { lane: 'uploads', limits: uploadShares, few: 5, sizes: [12, 6, 3, 1, 1, 1, 0] },
   { lane: 'connections', limits: requestShares(12), few: 2, sizes: [9, 2, 1, 0] },
   { lane: 'streams', limits: { ...streamShares, waitMs: 10_000 }, few: 4, sizes: [2, 1, 1, 1, 1, 0] },
 ]
 
-test.each(lanes)('$lane: whatever $few schools ask for, another finds a place free', ({ limits, few }) => {
-  // At once: nobody's time passes here.
+test.each(lanes)('$lane: whatever $few schools request, another finds a free place', ({ limits, few }) => {
+  // At once: no time passes here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const step = fc.record({ school: fc.nat(few - 1), asks: fc.integer({ min: 0, max: 30 }), ends: fc.nat(8) })
   const run = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async steps => {
@@ -101,7 +104,7 @@ test.each(lanes)('$lane: whatever $few schools ask for, another finds a place fr
 })
 
 test.each(lanes)(
-  '$lane: of schools that ask for all, each has its part of what is left',
+  '$lane: among schools that request everything, each has its part of what is left',
   ({ limits, sizes }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { begun, ask } = workshop(limits)
@@ -114,7 +117,7 @@ test.each(lanes)(
   },
 )
 
-test('the line, too, has room for others however many of a few schools wait', () => {
+test('the queue, too, has room for others however many of a few schools wait', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { shares, ask } = workshop({ size: 1, ofSchool: 1, waiting: { ofUser: 50, ofSchool: 50, all: 100 } })
   const waiting = ['A', 'B', 'C', 'D', 'E'].map(school => {
@@ -125,14 +128,14 @@ test('the line, too, has room for others however many of a few schools wait', ()
   expect(waiting).toEqual([50, 25, 12, 6, 3])
 })
 
-test('whoever has not signed in has the share of a school', () => {
+test('callers who have not signed in share one school’s share', () => {
   const { begun, ask } = workshop()
   for (const name of ['strangers - 1', 'strangers - 2', 'strangers - 3', 'strangers - 4']) ask(name)
   expect(begun).toHaveLength(3)
 })
 
-test('one too many of a user is told so; of a school or of all, that the server is busy', async () => {
-  // At once: nobody's time passes here.
+test('a user’s excess request says so; if the school or everyone is the reason, that the server is busy', async () => {
+  // At once: no time passes here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { ask } = workshop()
   const own = { status: 429, message: refusals.busy.requests, retryAfter: 5 }
@@ -145,7 +148,7 @@ test('one too many of a user is told so; of a school or of all, that the server 
   await expect(ask('C f 1')).rejects.toMatchObject(others)
 })
 
-test('nobody waits for ever, and who hangs up leaves the line', async () => {
+test('nobody waits forever, and a caller who hangs up leaves the queue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { shares, ask } = workshop({ size: 2 })
   for (const name of ['A a 1', 'A a 2']) ask(name)
@@ -162,7 +165,7 @@ test('nobody waits for ever, and who hangs up leaves the line', async () => {
   expect(shares.usage).toEqual({ held: 2, waiting: 0 })
 })
 
-test('a task that fails gives its place on, and nothing is remembered of who is gone', async () => {
+test('a failed task frees its place, and nothing is remembered of callers who are gone', async () => {
   const { shares, ask, end } = workshop({ size: 1 })
   const broken = shares.run({ school: 'A', user: 'a' }, () => Promise.reject(new Error('broken')))
   const next = ask('B b 1')

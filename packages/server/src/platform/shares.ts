@@ -2,11 +2,11 @@ import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 import { Problem, tooMany } from './errors.ts'
 
-/** Who takes a place: a school and, where somebody is signed in, a user of it. */
+/** The holder of a place: a school and, if somebody is signed in, a user of it. */
 export type Holder = { user?: string; school: string }
 
 /**
- * How many places there are, how many one user and one school may hold at once, how many may wait, and for how long.
+ * How many places there are, how many one user and one school may hold at once, how many may wait, and how long.
  * `ofSchool` is what a school may hold alone; beside others it gets the same fraction of what they leave.
  */
 export type ShareLimits = {
@@ -15,19 +15,19 @@ export type ShareLimits = {
   ofSchool: number
   waiting: { ofUser: number; ofSchool: number; all: number }
   waitMs: number
-  /** The message of a 429 that a user's own calls caused. */
+  /** The message of a 429 caused by a user's own calls. */
   refusal: PlainText
 }
 
-/** A user or a school that holds places or waits for some. */
+/** A user or a school that holds or waits for places. */
 type Party = { held: number; waiting: number; lastServed: number }
 
 type Claim = { user: Party | undefined; school: Party; start: () => void }
 
 /**
- * Shares places fairly: each school may hold a fraction of what the others leave, and always one while a place is free. A
- * free place goes to the school that holds the fewest, then to the one served longest ago, then likewise among its users;
- * equals are served in order of arrival.
+ * Shares places fairly: each school may hold a fraction of what the others leave, and always one while a place is
+ * free. A free place goes to the school that holds the fewest, then to the one served longest ago, then likewise
+ * among its users; ties are served in order of arrival.
  */
 export class Shares {
   private readonly limits: ShareLimits
@@ -53,8 +53,8 @@ export class Shares {
   }
 
   /**
-   * Runs a task as soon as its holder has a place, and returns its result. Throws 429 when the user's own tasks block it,
-   * 503 when those of others do, and the signal's reason when it aborts before the task begins.
+   * Runs a task as soon as its holder has a place, and returns its result. Throws 429 if the user's own tasks block
+   * it, 503 if those of others do, and the signal's reason when it aborts before the task begins.
    */
   async run<T>(holder: Holder, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
@@ -103,7 +103,7 @@ export class Shares {
     if (isTooMany) throw this.refusal(claim)
   }
 
-  /** 429 when the user's own tasks are the reason, otherwise 503. */
+  /** 429 if the user's own tasks are the reason, otherwise 503. */
   private refusal({ user }: Claim): Problem {
     const isOwn = user && (user.held >= this.limits.ofUser || user.waiting >= this.limits.waiting.ofUser)
     return isOwn ? tooMany(this.limits.refusal, 5) : new Problem(503, refusals.busy.server, { retryAfter: 5 })

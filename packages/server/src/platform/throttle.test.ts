@@ -11,7 +11,7 @@ const later = (seconds: number) => {
   app.now = new Date(app.now.getTime() + seconds * 1000)
 }
 
-test('a burst of tries passes, then one by one, and never a lock for good', async () => {
+test('a burst of attempts passes, then one at a time, and never a permanent lock', async () => {
   const limits = [{ name: 'burst', burst: 3, seconds: 10 }]
   const take = () => throttle().take(limits, refusals.tooOften)
   for (let turn = 0; turn < 3; turn++) await take()
@@ -26,7 +26,7 @@ test('a burst of tries passes, then one by one, and never a lock for good', asyn
   await expect(take()).rejects.toMatchObject({ status: 429 })
 })
 
-test('of a hundred tries at once no more than the burst passes', async () => {
+test('of a hundred simultaneous attempts no more than the burst passes', async () => {
   const limits = [
     { name: 'rush, account', burst: 5, seconds: 60 },
     { name: 'rush, network', burst: 50, seconds: 60 },
@@ -39,7 +39,7 @@ test('of a hundred tries at once no more than the burst passes', async () => {
   expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('who is refused under one limit spends nothing of the others, and a right try costs nothing', async () => {
+test('an attempt refused under one limit spends nothing of the others, and a correct attempt costs nothing', async () => {
   const [narrow, wide] = [
     { name: 'narrow', burst: 1, seconds: 60 },
     { name: 'wide', burst: 2, seconds: 60 },
@@ -64,7 +64,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('every address has a network, and neighbours of one /64 share it', () => {
+test('every address has a network, and neighbours in one /64 share it', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.ipV6(), (four, six) => {
       expect(networkOf(four)).toBe(four)

@@ -22,7 +22,7 @@ export class Throttle {
     this.clock = clock
   }
 
-  /** Counts an attempt under every limit. Throws 429 with the seconds to wait when one of them is used up. */
+  /** Counts an attempt under every limit. Throws 429 with the seconds to wait if one of them is used up. */
   async take(limits: readonly Limit[], refusal: PlainText): Promise<void> {
     const taking = ({ tx }: Connection) => takeTurns(tx, this.secrets, limits, this.clock())
     const seconds = await this.database.asAnonymous('write', taking)
@@ -30,8 +30,8 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt under the first set of limits that is not used up, and returns that set. Throws like `take` when all
-   * are.
+   * Counts an attempt under the first set of limits that is not used up, and returns that set. Throws like `take` if
+   * all are.
    */
   async takeFirst(sets: readonly (readonly Limit[])[], refusal: PlainText): Promise<readonly Limit[]> {
     let problem: Error | undefined
@@ -39,10 +39,10 @@ export class Throttle {
       problem = await refusalOf(this.take(limits, refusal))
       if (!problem) return limits
     }
-    throw problem ?? new Error('There are no limits to take a turn of.')
+    throw problem ?? new Error('There are no limits to count against.')
   }
 
-  /** Takes a counted attempt back, after it turned out to be right. */
+  /** Refunds a counted attempt after it turned out to be correct. */
   async giveBack(limits: readonly Limit[]): Promise<void> {
     const { keys, steps } = stored(this.secrets, limits)
     await this.database.asAnonymous(
@@ -60,8 +60,8 @@ function stored(secrets: Secrets, limits: readonly Limit[]) {
 }
 
 /**
- * Counts an attempt under every limit within a transaction. Returns the seconds to wait when one of them is used up, and
- * counts nothing then; otherwise null. Limits of one name may appear only once.
+ * Counts an attempt under every limit within a transaction. Returns the seconds to wait if one of them is used up,
+ * and counts nothing then; otherwise null. Limits with the same name may appear only once.
  */
 export async function takeTurns(tx: Tx, secrets: Secrets, limits: readonly Limit[], now: Date) {
   const { keys, steps } = stored(secrets, limits)

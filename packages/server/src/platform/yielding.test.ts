@@ -4,7 +4,7 @@ import { mapYielding } from './yielding.ts'
 const items = Array.from({ length: 450 }, (_, index) => index)
 
 describe('a long list', () => {
-  test('is mapped in order, and other work passes after every hundred items', async () => {
+  test('is mapped in order, and other work runs after every hundred items', async () => {
     const done: (number | 'other work')[] = []
     const other = () => {
       done.push('other work')
@@ -20,7 +20,7 @@ describe('a long list', () => {
     expect(before.slice(0, 4)).toEqual([99, 199, 299, 399])
   })
 
-  test('is left as soon as nobody wants it any more', async () => {
+  test('is abandoned as soon as nobody wants it any longer', async () => {
     const controller = new AbortController()
     const seen: number[] = []
     const mapping = mapYielding(items, item => void seen.push(item), controller.signal)

@@ -22,7 +22,7 @@ const maxBufferedBytes = 4_096
 /** How long an ended stream may take to drain before it is destroyed. */
 const drainTimeoutMs = 1_000
 
-/** A school alone may have half of the streams, and beside others half of what they leave. */
+/** One school may have half of the streams, and, if there are others, half of what they leave. */
 const maxStreams = { perUser: 6, perSchool: 1_000, perServer: 2_000 }
 
 type Stream = {
@@ -75,7 +75,7 @@ export class Changes {
 
   /**
    * Opens a stream for a session, without holding a database connection. A user's seventh stream ends the oldest one.
-   * Throws 503 when the school, or all schools together, have as many as they may.
+   * Throws 503 if the school, or all schools together, have reached their limit.
    */
   open({ user, school, role, schools }: Scope, token: string): Readable {
     const open = [...this.streams]
@@ -89,7 +89,7 @@ export class Changes {
     const stream: Stream = { token, user, school, role, schools, events }
     this.streams.add(stream)
     events.once('close', () => this.streams.delete(stream))
-    // Tells the reader that changes are forwarded from now on.
+    // Signals that changes are forwarded from now on.
     this.send(stream, ': open\n\n')
     return events
   }
@@ -103,7 +103,7 @@ export class Changes {
     for (const stream of this.streams) this.end(stream)
   }
 
-  /** Sends a heartbeat to every stream. It does not wait for the database, whose silence would look like a dead stream. */
+  /** Sends a heartbeat to every stream. It does not wait for the database, whose delay would look like a dead stream. */
   sendHeartbeats(): void {
     for (const stream of this.streams) this.send(stream, ': beat\n\n')
   }
@@ -125,8 +125,8 @@ export class Changes {
   }
 
   /**
-   * Reads the session again and updates its streams. This does not extend the session. Returns false when the session
-   * has ended, and true when the database is unavailable.
+   * Reads the session again and updates its streams. This does not extend the session. Returns false if the session
+   * has ended, and true if the database is unavailable.
    */
   private async renew(token: string, streams: Stream[]): Promise<boolean> {
     try {

@@ -65,7 +65,7 @@ export class Listener {
     // Without a listener, an 'error' event would end the process.
     client.on('error', () => {})
     client.on('notification', ({ payload }) => this.callbacks.onMessage(payload ?? ''))
-    // A connection whose peer has vanished reports no error by itself.
+    // A connection whose peer has vanished does not report an error on its own.
     const check = setInterval(() => client.query('select 1').catch(() => destroy(client)), checkIntervalMs)
     const stop = () => void client.end().catch(() => {})
     this.stopping.signal.addEventListener('abort', stop)

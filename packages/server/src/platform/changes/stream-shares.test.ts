@@ -23,7 +23,7 @@ const scopeOf = (school: string, user: string) =>
     now: app.now,
   })
 
-test('one school holds at most its share of the event streams, and each further school finds one free', async () => {
+test('one school holds at most its share of the event streams, and each further school finds a free one', async () => {
   const limits = { perUser: 2, perSchool: 4, perServer: 8 }
   const changes = new Changes(app.services.database, app.database.worker, () => {}, limits)
   const open = async (school: string, user: string) => {
@@ -37,7 +37,7 @@ test('one school holds at most its share of the event streams, and each further 
   // Half of what the greedy school leaves.
   expect(await open('quiet', 'q3')).toBe(503)
   expect(await open('third', 't1')).toBe(200)
-  // A new stream in place of the user's own oldest one needs no further place.
+  // A new stream that replaces the user's oldest one needs no additional place.
   expect(await open('third', 't1')).toBe(503)
   expect(await open('fourth', 'f1')).toBe(200)
   expect(changes.count).toBe(8)
@@ -60,7 +60,7 @@ test('without other limits, a school holds 1,000 event streams and a server 2,00
   changes.endStreams()
 })
 
-test("a user's further stream ends the oldest one", async () => {
+test('a user’s further stream ends the oldest one', async () => {
   const limits = { perUser: 2, perSchool: 4, perServer: 8 }
   const changes = new Changes(app.services.database, app.database.worker, () => {}, limits)
   for (let tab = 0; tab < 5; tab += 1) changes.open(scopeOf('school', 'one'), 'one')
@@ -68,7 +68,7 @@ test("a user's further stream ends the oldest one", async () => {
   changes.endStreams()
 })
 
-test('an ended stream whose reader takes nothing is destroyed after a second', () => {
+test('an ended stream whose reader reads nothing is destroyed after a second', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const changes = new Changes(app.services.database, app.database.worker, () => {})

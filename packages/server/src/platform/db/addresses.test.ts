@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
 import { resolveDatabase } from './addresses.ts'
 
-test('the embedded database is made by the first start and found by the second', async () => {
+test('the embedded database is created by the first start and found by the second', async () => {
   const folder = await temporaryFolder()
   // As root, the database runs as an unprivileged user, who needs access.
   await chmod(folder, 0o755)

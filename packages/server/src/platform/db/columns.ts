@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 
 /**
- * What a column of a statement's rows is: its type in PostgreSQL, and what `pg` makes of it. The row's TypeScript type
- * follows from its columns, and every test compares them with what PostgreSQL answers (testing/check-columns.ts).
+ * A column of a statement's rows: its type in PostgreSQL, and what `pg` makes of it. The row's TypeScript type
+ * follows from its columns, and every test compares them with what PostgreSQL returns (testing/check-columns.ts).
  */
 export type Column<T> = {
-  /** The names of the types in PostgreSQL that `pg` gives as a `T`. */
+  /** The names of the PostgreSQL types that `pg` returns as a `T`. */
   types: readonly string[]
   nullable: boolean
-  /** Whether a value is one of the column. Only tests call it. */
+  /** Whether a value belongs to the column. Only tests call it. */
   fits: (value: unknown) => value is T
 }
 
@@ -33,14 +33,14 @@ export const uuid = column('uuid', isString)
 export const text = column('text', isString)
 export const boolean = column('boolean', (value): value is boolean => typeof value === 'boolean')
 export const integer = column('integer', isNumber)
-/** Given as text, because a number does not hold all of them; what `count` and `sum` give. */
+/** As text, because a number cannot hold all of them; the type of `count` and `sum`. */
 export const bigint = column('bigint', isString)
 export const double = column('double precision', isNumber)
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = column('date', isString)
 export const bytes = column('bytea', (value): value is Buffer => value instanceof Buffer)
 
-/** The column where it may be null. */
+/** A nullable version of the column. */
 export function nullable<T>({ types, fits }: Column<T>): Column<T | null> {
   return { types, nullable: true, fits: (value): value is T | null => value === null || fits(value) }
 }
@@ -59,7 +59,7 @@ export function oneOf<const V extends string>(...values: readonly V[]): Column<V
   return column('text', (value): value is V => values.includes(value as V))
 }
 
-/** JSON, which `pg` parses, of this shape. A text of JSON that is passed through is `text`. */
+/** JSON of this shape, parsed by `pg`. JSON that is passed through unparsed is `text`. */
 export function json<T>(shape: z.ZodType<T>): Column<T> {
   const fits = (value: unknown): value is T => shape.safeParse(value).success
   return { types: ['json', 'jsonb'], nullable: false, fits }

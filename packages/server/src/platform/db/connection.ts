@@ -13,8 +13,8 @@ import { queue } from '../queue.ts'
 import type { Columns, RowOf } from './columns.ts'
 
 /**
- * A pooled connection with its SQL. `commitStatements` are sent in one packet with the commit; when one of them fails, the
- * transaction is rolled back.
+ * A pooled connection with its SQL. `commitStatements` are sent in one packet with the commit; if one of them fails,
+ * the transaction is rolled back.
  */
 export type Connection = PoolClient & {
   tx: Tx
@@ -25,20 +25,21 @@ export type Connection = PoolClient & {
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
 export type ConnectionSettings = ClientConfig
 
-/** Added to the text of a statement that holds a `dynamicSql` fragment. */
+/** Added to the text of a statement that contains a `dynamicSql` fragment. */
 const dynamicMark = '/* dynamic */'
 
 /**
  * Marks a fragment whose text depends on the request: its filters, its order, the fields that it changes. Callers can
- * produce any number of such texts, so a statement that holds one is not prepared.
+ * produce any number of such texts, so a statement that contains one is not prepared.
  */
 export function dynamicSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
   return sql<T>`${sql.raw(dynamicMark)}${fragment}`
 }
 
 /**
- * The names of prepared statements, which PostgreSQL plans once per connection and keeps for its lifetime. Only static
- * texts get one: a closed set of a few hundred. `max` bounds the database's memory even where a mark was forgotten.
+ * The names of prepared statements, which PostgreSQL plans once per connection and keeps for its lifetime. Only
+ * static texts get one: a closed set of a few hundred. `max` bounds the database's memory even if a mark was
+ * forgotten.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>()
@@ -48,7 +49,7 @@ export class StatementNames {
     this.max = max
   }
 
-  /** The name under which a text is prepared, or undefined when it is not. */
+  /** The name under which a text is prepared, or undefined if it is not. */
   of(text: string): string | undefined {
     const known = this.names.get(text)
     if (known || this.names.size >= this.max || text.includes(dynamicMark)) return known
@@ -60,13 +61,13 @@ export class StatementNames {
 
 const statements = new StatementNames()
 
-/** Where statements are sent. After an abort a client takes no more of them. */
+/** Where statements are sent. After an abort, a client accepts no more of them. */
 type Sender = {
   query(statement: QueryConfig): Promise<QueryResult>
   abortReason?: Error | undefined
 }
 
-/** Sends one statement after the other, for callers that make the next one's values while the last is on its way. */
+/** Sends one statement after the other, for callers that prepare the next one's values while the last is in flight. */
 export function inTurn(client: ClientBase): Sender {
   const enqueue = queue(1, Number.POSITIVE_INFINITY)
   return { query: statement => enqueue(() => client.query(statement)) }
@@ -75,9 +76,9 @@ export function inTurn(client: ClientBase): Sender {
 type Tag<A> = (texts: TemplateStringsArray, ...values: unknown[]) => Promise<A>
 
 /**
- * Runs SQL on one connection: inside a request, in its transaction. A statement that gives rows says their columns, from
- * which the rows' type follows; the tests compare them with what PostgreSQL answers. Nothing else but the
- * migrator sends SQL that gives rows.
+ * Runs SQL on one connection: inside a request, in its transaction. A statement that returns rows declares their
+ * columns, from which the rows' type follows; the tests compare them with what PostgreSQL returns. Only the migrator
+ * sends other SQL that returns rows.
  */
 export class Tx {
   private readonly sender: Sender
@@ -91,11 +92,11 @@ export class Tx {
     return async (texts, ...values) => (await this.query(columns, sql(texts, ...values))).rows
   }
 
-  /** The first row of a statement that always gives one. Throws when there is none. */
+  /** The first row of a statement that always returns one. Throws if there is none. */
   row<const C extends Columns>(columns: C): Tag<RowOf<C>> {
     return async (texts, ...values) => {
       const { rows } = await this.query(columns, sql(texts, ...values))
-      if (rows.length === 0) throw new Error('A statement that always gives a row gave none.')
+      if (rows.length === 0) throw new Error('A statement that always returns a row returned none.')
       return rows[0]
     }
   }
@@ -110,7 +111,7 @@ export class Tx {
     return (await this.query({}, sql(texts, ...values))).rowCount ?? 0
   }
 
-  /** Sends a statement. The columns are for its type and the tests; nothing is done with them here. */
+  /** Sends a statement. The columns are for its type and the tests; they are not used here. */
   async query(_columns: Columns, statement: RawBuilder<unknown>): Promise<QueryResult> {
     if (this.sender.abortReason) throw this.sender.abortReason
     const { sql: text, parameters } = statement.compile(compiler)

@@ -5,14 +5,14 @@ import { conflict, conflictAt, Problem } from '../errors.ts'
 const registered = new Map<string, { refusal: PlainText; field: string | undefined }>()
 
 /**
- * Registers the refusal with which a violated constraint is answered (409), and its field, if there is one. Each domain
- * calls it beside its queries.
+ * Registers the refusal for a violated constraint (409), and its field, if there is one. Each domain calls it beside
+ * its queries.
  */
 export function constraint(name: string, refusal: PlainText, field?: string): void {
   registered.set(name, { refusal, field })
 }
 
-/** SQLSTATEs for values that no column takes: a number too large, a text with a NUL, half a character. */
+/** SQLSTATEs for values that no column accepts: a number that is too large, a text with a NUL, half a character. */
 const unstorable = ['22003', '22007', '22008', '22021', '22P02', '22P05']
 
 /** The refusal for a PostgreSQL error that the caller caused, such as a violated constraint or a deadlock. */

@@ -7,7 +7,7 @@ import type { Tx } from './connection.ts'
 const app = testApp()
 const here = new AbortController().signal
 
-test('a connection that the database ends while a request holds it fails that request alone', async () => {
+test('a connection ended by the database during a request fails only that request', async () => {
   const { principal } = await app.make.school()
   const { database } = app.services
   const backend = (tx: Tx) => tx.row({ pid: integer })`select pg_backend_pid() as pid`
@@ -25,7 +25,7 @@ test('a connection that the database ends while a request holds it fails that re
   await database.ping()
 })
 
-test('a snapshot that is given up in the middle of a statement ends that in the database', async () => {
+test('abandoning a snapshot in the middle of a statement cancels it in the database', async () => {
   const { principal } = await app.make.school()
   const { database } = app.services
   const snapshot = await database.snapshot(principal.token, { user: principal._id, school: 'any' }, here)
@@ -42,7 +42,7 @@ test('a snapshot that is given up in the middle of a statement ends that in the 
   await expect.poll(running, { timeout: 20_000 }).toBe(0)
 })
 
-test('an audited read whose caller hangs up before the commit is rolled back whole', async () => {
+test('an audited read whose caller hangs up before the commit is rolled back completely', async () => {
   const { _id, principal } = await app.make.school()
   const leaving = new AbortController()
   const entry = (call: string) => sql`select app.record_audit(${_id}, ${call}, null, '{}', 'request')`

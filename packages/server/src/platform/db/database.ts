@@ -22,7 +22,7 @@ import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
-/** The size of the request pool, how it is shared, each connection's lifetime, and the limits of streamed answers. */
+/** The size of the request pool, how it is shared, each connection's lifetime, and the limits of streamed responses. */
 type Options = {
   size?: number
   shares?: Partial<ShareLimits>
@@ -33,7 +33,7 @@ type Options = {
 /** `audited`: a read that may add statements to `commitStatements`. */
 export type Mode = 'read' | 'audited' | 'write'
 
-/** The runtime's connections: a pool for requests and a small one for long streamed answers. */
+/** The runtime's connections: a pool for requests and a small one for streaming long responses. */
 export class Database {
   private readonly pool: pg.Pool
   private readonly shares: Shares
@@ -67,9 +67,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction of the token's session, as soon as its user and school have a connection free. Throws a
-   * InvalidSession without a session, with a sentence of its own when the school is switched off. Work that writes nothing
-   * is cancelled when `signal` aborts.
+   * Runs `work` in a transaction of the token's session, as soon as its user and school have a free connection.
+   * Throws an InvalidSession without a session, with its own message if the school is switched off. Work that writes
+   * nothing is cancelled when `signal` aborts.
    */
   async asSession<A>(
     token: Token,
@@ -139,8 +139,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a reading transaction of the user who made this calendar address, once `admitted` lets the user pass and
-   * user and school have a connection free. Undefined when nobody has the address.
+   * Runs `work` in a read transaction of the user who created this calendar address, once `admitted` lets the user
+   * pass and user and school have a free connection. Undefined if nobody has the address.
    */
   async asCalendarAddress<A>(
     token: string,
@@ -158,7 +158,7 @@ export class Database {
         () => this.inTransaction('read', read, signal),
         signal,
       )
-      // The answer is made: a note of its reading that cannot be stored must not take it back.
+      // Failing to record the access must not fail the response.
       await this.touchCalendarAddress(session).catch(() => {})
       return answer
     } catch (error) {
@@ -167,7 +167,10 @@ export class Database {
     }
   }
 
-  /** Runs `work` in a transaction without a session, where only the functions for sign-in and registration may be called. */
+  /**
+   * Runs `work` in a transaction without a session, in which only the functions for sign-in and registration may be
+   * called.
+   */
   async asAnonymous<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
     return this.shares.run(anonymous, () => this.inTransaction(mode, work))
   }
@@ -180,7 +183,7 @@ export class Database {
     })
   }
 
-  /** Opens a read-only snapshot of the token's session for a streamed answer. Throws what `Streams.open` throws. */
+  /** Opens a read-only snapshot of the token's session for a streamed response. Throws what `Streams.open` throws. */
   async snapshot(token: Token, holder: Holder, signal: AbortSignal): Promise<Snapshot> {
     return this.streams.open(
       holder,
@@ -189,7 +192,7 @@ export class Database {
     )
   }
 
-  /** The token's session as it was last opened; it may have ended since, so it must not grant anything. */
+  /** The token's session as last opened; it may have ended since, so it must not grant anything. */
   cachedSession(token: Token): Session | undefined {
     return this.sessions.get(keyOf(token))
   }
@@ -207,7 +210,7 @@ export class Database {
     await this.asAnonymous('write', touch)
   }
 
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not respond. */
   async ping(): Promise<void> {
     await this.pool.query('select 1')
   }
@@ -218,7 +221,7 @@ export class Database {
     return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting }
   }
 
-  /** For the metrics: connections for streamed answers, in total and idle. */
+  /** For the metrics: connections for streamed responses, in total and idle. */
   get streaming() {
     return this.streams.usage
   }
@@ -227,7 +230,10 @@ export class Database {
     await Promise.all([this.pool.end(), this.streams.close()])
   }
 
-  /** Sends the work right behind `open_session`. Throws a StaleSession, which rolls it back, when the session has changed. */
+  /**
+   * Sends the work right behind `open_session`. Throws a StaleSession, which rolls it back, if the session has
+   * changed.
+   */
   private async withCachedSession<A>(
     connection: Connection,
     key: TokenKey,
@@ -271,7 +277,7 @@ export class Database {
       await cancellation?.end()
       if (connection.abortReason) throw connection.abortReason
       if (mode === 'read' || (mode === 'audited' && connection.commitStatements.length === 0)) {
-        // Nothing was written, so neither the answer nor the connection's next user waits for the commit.
+        // Nothing was written, so neither the response nor the connection's next user waits for the commit.
         sendTogether(connection)
         connection.query('commit').catch(() => {})
         connection.release()

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 
-/** Texts that PostgreSQL stores: of letters that Unicode has, without NUL. */
+/** Texts that PostgreSQL can store: valid Unicode without NUL. */
 const stored = fc
   .string({ unit: 'binary', maxLength: 30 })
   .map(text => text.toWellFormed().replaceAll('\0', ''))

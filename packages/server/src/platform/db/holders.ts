@@ -3,7 +3,10 @@ import { platformId } from '@casa/contract/wire'
 import type { Holder, ShareLimits } from '../shares.ts'
 import type { Session } from './sessions.ts'
 
-/** Of twelve connections a user may hold six, as many as a browser opens, and a school nine or three quarters of the rest. */
+/**
+ * Out of twelve connections a user may hold six, as many as a browser opens, and a school nine or three quarters of
+ * the rest.
+ */
 export const requestShares = (size: number): ShareLimits => ({
   size,
   ofUser: Math.ceil(size / 2),

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 /**
- * An answer that PostgreSQL has already written as JSON; it passes through as bytes. `T` is what the text holds.
+ * A response that PostgreSQL has already written as JSON; it passes through as bytes. `T` is the type of the content.
  * `total` becomes the X-Total-Count header of a list.
  */
 export class Json<T> {

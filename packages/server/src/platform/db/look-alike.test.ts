@@ -41,7 +41,7 @@ async function makeCalls() {
   }
 }
 
-test('two names that look the same are the same, whatever they are names of', async () => {
+test('two names that look the same count as the same, whatever they name', async () => {
   const calls = await makeCalls()
   for (const [kind, add] of Object.entries(calls)) {
     expect(await add(first), kind).toMatchObject({ status: 200 })
@@ -50,7 +50,7 @@ test('two names that look the same are the same, whatever they are names of', as
   }
 })
 
-test('an upgrade numbers the names that looked the same, and every index can be built', async () => {
+test('an upgrade numbers names that look the same, and every index can be built', async () => {
   const migration = new URL('../../../migrations/0145_one_normal_form.sql', import.meta.url)
   const [renaming] = /^do \$\$.*?^end \$\$;$/ms.exec(await readFile(migration, 'utf8'))!
   const school = await app.make.school()

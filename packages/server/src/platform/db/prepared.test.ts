@@ -7,7 +7,7 @@ import { StatementNames } from './connection.ts'
 import { Database } from './database.ts'
 
 const app = testApp()
-/** As many connections as the tests' server has, one of each of these schools. */
+/** As many connections as the tests' server has, one for each of these schools. */
 const poolSize = 8
 let everySchool: { principal: { token: string } }[]
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   everySchool = await Promise.all(Array.from({ length: poolSize }, () => app.make.school()))
 })
 
-/** What the request pool's connections keep prepared, all together. */
+/** What the request pool's connections keep prepared, in total. */
 async function prepared(): Promise<number> {
   const { promise: allTaken, resolve } = Promise.withResolvers<void>()
   let held = 0
@@ -44,7 +44,7 @@ const orders = [
   'motherName',
 ]
 
-/** Filter bodies, no two of which make the same statement: each field absent, null or given, in one order or another. */
+/** Filter bodies, no two of which produce the same statement: each field absent, null or given, in varying order. */
 function* bodies(): Generator<Record<string, unknown>> {
   for (const sort of orders) {
     for (let number = 0; number < 3 ** filters.length; number += 1) {
@@ -57,7 +57,7 @@ function* bodies(): Generator<Record<string, unknown>> {
   }
 }
 
-test('different filters of a parent leave nothing behind in the database', async () => {
+test('a parent’s varying filters leave nothing behind in the database', async () => {
   const school = await app.make.school()
   const child = await app.make.student(await app.make.class(school))
   const parent = app.as(await app.make.parent(child))
@@ -108,13 +108,13 @@ test('every statement that saves attendance is planned once and kept', async () 
 })
 
 describe('the names of statements', () => {
-  test('are as many as they may be at most, and those that there are stay', () => {
+  test('never exceed their maximum, and existing ones stay', () => {
     const names = new StatementNames(2)
     expect(['a', 'b', 'c', 'a', 'b'].map(text => names.of(text))).toEqual(['s0', 's1', undefined, 's0', 's1'])
   })
 })
 
-test('a connection ends when it is old, with all that it keeps', async () => {
+test('a connection ends when it is old, with everything that it keeps', async () => {
   const database = new Database(app.database.app, () => app.now, { size: 1, lifetimeSeconds: 0.1 })
   onTestFinished(() => database.close())
   const backend = () =>

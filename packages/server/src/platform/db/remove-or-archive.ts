@@ -3,7 +3,7 @@ import type { Rows } from './rows.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Deletes a row, or archives it when other rows refer to it; 404 when it is out of reach. The foreign keys decide, so a
+ * Deletes a row, or archives it if other rows refer to it; 404 if it is out of reach. The foreign keys decide, so a
  * new kind of record needs no change here.
  */
 export async function removeOrArchive<Entity extends { _id: string }>(

@@ -46,7 +46,7 @@ async function makeRole(
   }
 }
 
-/** Throws when row-level security does not apply to the role: a superuser, BYPASSRLS or an owner of the tables. */
+/** Throws if row-level security does not apply to the role: a superuser, BYPASSRLS or an owner of the tables. */
 export async function refusePrivilegedRole(runtime: pg.ClientBase): Promise<void> {
   const tx = new Tx(runtime)
   const role = await tx.maybeRow({ strong: boolean })`
@@ -55,7 +55,7 @@ export async function refusePrivilegedRole(runtime: pg.ClientBase): Promise<void
     from pg_roles r where r.rolname = current_user`
   if (role?.strong) {
     throw new Error(
-      'DATABASE_URL must name a role that is no superuser, owns no table and does not bypass row-level security.',
+      'DATABASE_URL must name a role that is not a superuser, owns no table and does not bypass row-level security.',
     )
   }
 }

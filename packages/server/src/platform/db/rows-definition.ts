@@ -3,7 +3,7 @@ import type { InsertType, RawBuilder, SelectType } from 'kysely'
 import type { ReachColumns } from './scope.ts'
 import type { DB } from './tables.ts'
 
-/** The columns of a table that take a field's values, and are null only where the field may be. */
+/** The columns of a table that accept a field's values, and are nullable only if the field is. */
 type ColumnsWith<T extends keyof DB, Value> = {
   [C in keyof DB[T] & string]: [NonNullable<Value>, Extract<SelectType<DB[T][C]>, null>] extends [
     InsertType<DB[T][C]>,
@@ -13,7 +13,7 @@ type ColumnsWith<T extends keyof DB, Value> = {
     : never
 }[keyof DB[T] & string]
 
-/** The column that a field is in unless `columns` says otherwise: `class_name` for `className`. */
+/** The column of a field unless `columns` says otherwise: `class_name` for `className`. */
 type ColumnOf<Field> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : Field
@@ -23,16 +23,16 @@ function columnOf(field: string): string {
 }
 
 /**
- * Where a wire field comes from: a column's name (read and written), a column that is read through an expression
- * (a reference, written as its id; a filter compares `match` where that is not the column), or an expression alone
- * (derived, never written).
+ * Where a wire field comes from: a column's name (read and written), a column that is read through an expression (a
+ * reference, written as its id; a filter compares `match` if that is not the column), or only an expression (derived,
+ * never written).
  */
 export type Source<Direct extends string = string, Column extends string = string> =
   | Direct
   | { column: Column; read: RawBuilder<unknown>; match?: RawBuilder<unknown> }
   | RawBuilder<unknown>
 
-/** The sources of an entity's fields. One that is a column of its own name and type need not be named. */
+/** The sources of an entity's fields. A field with a column of its own name and type can be omitted. */
 type Columns<T extends keyof DB, Entity> = {
   [K in keyof Entity]?: Source<ColumnsWith<T, Entity[K]>, keyof DB[T] & string>
 } & {
@@ -47,32 +47,32 @@ export function sourcesOf(
   return new Map(fields.map(field => [field, columns[field] ?? columnOf(field)]))
 }
 
-/** What `rowsOf` needs to know of a table: the wire's fields, who reaches its rows, how they are found and ordered. */
+/** What `rowsOf` needs to know about a table: the wire's fields, who reaches its rows, how they are found and ordered. */
 export type Definition<T extends keyof DB, Entity> = Listing<Entity> & { columns: Columns<T, Entity> }
 
-/** Who reaches a table's rows, how they are found and ordered. */
+/** Access to a table's rows, and how they are found and ordered. */
 export type Listing<Entity> = {
-  /** A definer function that rows are read from instead, where row-level security shows too few of them. */
+  /** A definer function that rows are read from instead, if row-level security shows too few of them. */
   source?: RawBuilder<unknown>
   /** Joins for the expressions; the table itself is `t`. */
   join?: RawBuilder<unknown>
   reach: ReachColumns
-  /** What may be changed, where that is less than what is read. */
+  /** The fields that may be changed, if fewer than those that are read. */
   writes?: ReachColumns
   /**
-   * Fields that only these roles may filter and sort by; for others the field does not exist. What others read of it is up
-   * to the column's expression.
+   * Fields that only these roles may filter and sort by; for others the field does not exist. What others can read of
+   * it depends on the column's expression.
    */
   onlyFor?: { [K in keyof Entity & string]?: readonly Role[] }
-  /** Rows that a list shows and an update may touch, such as those that are not archived. */
+  /** Rows that a list shows and an update may change, such as those that are not archived. */
   live?: RawBuilder<unknown>
   /**
    * For tables of millions of rows: a page's rows are selected before they are joined. The joins must not multiply rows.
    */
   large?: true
-  /** Fields that `search` looks into, of a reference what it sorts by; or other texts of the row. */
+  /** Fields that `search` looks in (for a reference, what it sorts by), or other texts of the row. */
   search?: readonly ((keyof Entity & string) | RawBuilder<unknown>)[]
   order: RawBuilder<unknown>
-  /** What `sort` orders by where that is not the stored value: a reference's name. */
+  /** What `sort` orders by if that is not the stored value: a reference's name. */
   sorts?: { [K in keyof Entity & string]?: RawBuilder<unknown> }
 }

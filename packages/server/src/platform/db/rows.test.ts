@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts'
 const listing = { reach: { school: 't.school_id' }, order: sql`t.id` }
 const _id = z.string()
 
-test('a field is in the column of its name, unless another source is named', () => {
+test('a field is in the column with its name, unless another source is given', () => {
   const entity = z.object({
     _id,
     firstName: z.string(),
@@ -46,13 +46,13 @@ test('a field is in the column of its name, unless another source is named', () 
   })
 })
 
-test('a field can hold what answers make of a column', () => {
+test('a field can hold what responses make of a column', () => {
   const entity = z.object({ _id, byteCount: z.number(), createdAt: z.string() })
   const rows = rowsOf('app.files', entity, { columns: { _id: 'id' }, ...listing })
   expect(rows.written({ byteCount: 5 })).toEqual({ byte_count: 5 })
 })
 
-test('a field without a column of its name that can hold it does not compile', () => {
+test('a field without a matching column does not compile', () => {
   const columns = { _id: 'id' } as const
   // @ts-expect-error app.classes has no such column.
   const absent = rowsOf('app.classes', z.object({ _id, seats: z.number() }), { columns, ...listing })

@@ -13,7 +13,10 @@ import { type Definition, type Listing, type Source, sourcesOf } from './rows-de
 import { type Scope, within } from './scope.ts'
 import type { DB } from './tables.ts'
 
-/** A longer list or page is streamed instead of answered by one statement. Without a page, `maxStreamedRows` is the limit. */
+/**
+ * A longer list or page is streamed instead of returned by one statement. Without a page, `maxStreamedRows` is the
+ * limit.
+ */
 const maxRowsPerStatement = 5_000
 const maxStreamedRows = 100_000
 
@@ -21,8 +24,8 @@ export type Values<Entity> = { [K in keyof Entity]?: unknown }
 type Where = RawBuilder<unknown> | undefined
 
 /**
- * Maps an entity's fields to the columns of a table and builds the statements that every domain needs. PostgreSQL writes
- * the answers as JSON, and every statement filters by the scope's school.
+ * Maps an entity's fields to the columns of a table and builds the statements that every domain needs. PostgreSQL
+ * writes the responses as JSON, and every statement filters by the scope's school.
  */
 export function rowsOf<
   T extends keyof DB & string,
@@ -31,7 +34,7 @@ export function rowsOf<
   return new Rows(table, sourcesOf(Object.keys(entity._zod.def.shape), columns), listing)
 }
 
-/** The statements of one table; made by `rowsOf`. */
+/** The statements of one table; created by `rowsOf`. */
 export class Rows<Entity extends { _id: string }> {
   private readonly table: RawBuilder<unknown>
   private readonly source: RawBuilder<unknown>
@@ -74,7 +77,7 @@ export class Rows<Entity extends { _id: string }> {
     return stream<Entity>(rows, all)
   }
 
-  /** A select of the rows that match a filter, as answers carry them, to be used inside a larger statement. */
+  /** A select of the rows that match a filter, in response form, for use inside a larger statement. */
   selected(scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where): RawBuilder<unknown> {
     return sql`select ${this.selection} from ${this.matched(scope, query, where)}`
   }
@@ -94,14 +97,14 @@ export class Rows<Entity extends { _id: string }> {
     return new Json<string[]>(found.ids, Number(found.total))
   }
 
-  /** One row, or 404: also when it is out of reach. */
+  /** One row, or 404 if it does not exist or is out of reach. */
   async get(tx: Tx, scope: Scope, id: string, where?: Where): Promise<Json<Entity>> {
     const row = await this.find(tx, scope, id, where)
     if (!row) throw notFound()
     return row
   }
 
-  /** One row, or undefined: also when it is out of reach. */
+  /** One row, or undefined if it does not exist or is out of reach. */
   async find(tx: Tx, scope: Scope, id: string, where?: Where): Promise<Json<Entity> | undefined> {
     const found = await tx.maybeRow({ row: text })`
       select to_json(r)::text as row from (
@@ -110,7 +113,7 @@ export class Rows<Entity extends { _id: string }> {
     return found && new Json<Entity>(found.row)
   }
 
-  /** Inserts a row into the scope's school and returns it as answers carry it. */
+  /** Inserts a row into the scope's school and returns it in response form. */
   async add(
     tx: Tx,
     scope: Scope,
@@ -127,8 +130,8 @@ export class Rows<Entity extends { _id: string }> {
   }
 
   /**
-   * Changes the fields that are present. Throws 404 when the row is not there or out of reach, and 409 with the row as
-   * it stands when `version` is older than the stored one.
+   * Changes the fields that are present. Throws 404 if the row does not exist or is out of reach, and 409 with the
+   * current row if `version` is older than the stored one.
    */
   async change(
     tx: Tx,
@@ -153,7 +156,7 @@ export class Rows<Entity extends { _id: string }> {
     throw conflict(messages.changedMeanwhile, current.text)
   }
 
-  /** Deletes a row; 404 when it is out of reach, 409 when a foreign key still refers to it. */
+  /** Deletes a row; 404 if it is out of reach, 409 if a foreign key still refers to it. */
   async remove(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
     const removed =
       await tx.run`delete from ${this.table} t where ${this.owned(scope)} and t.id = ${id}::uuid`
@@ -207,7 +210,7 @@ export class Rows<Entity extends { _id: string }> {
       : read(source)
   }
 
-  /** The columns, with their values, that hold these fields; what is derived or unknown is left out. */
+  /** The columns, with their values, that hold these fields; derived and unknown ones are left out. */
   written(values: Values<Entity>): Record<string, unknown> {
     const columns: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(values)) {
@@ -252,7 +255,7 @@ export class Rows<Entity extends { _id: string }> {
     return dynamicSql(sql`${this.word(scope, sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
   }
 
-  /** The row that a statement returns, as answers carry it; with `maybe`, undefined when there is none. */
+  /** The row that a statement returns, in response form; with `maybe`, undefined if there is none. */
   async returned(tx: Tx, statement: RawBuilder<unknown>): Promise<Json<Entity>>
   async returned(tx: Tx, statement: RawBuilder<unknown>, maybe: true): Promise<Json<Entity> | undefined>
   async returned(tx: Tx, statement: RawBuilder<unknown>, maybe?: true) {
@@ -263,7 +266,7 @@ export class Rows<Entity extends { _id: string }> {
     return returned && new Json<Entity>(returned.row)
   }
 
-  /** The rows that a statement returns, in the table's order, with their count. `before` holds its `with` clauses. */
+  /** The rows that a statement returns, in the table's order, with their count. `before` contains its `with` clauses. */
   async returnedMany(tx: Tx, statement: RawBuilder<unknown>, before?: RawBuilder<unknown>) {
     const returned = await tx.row({ rows: text, total: bigint })`
       with ${before ? sql`${before}, ` : sql``}t as (${statement})
@@ -287,13 +290,13 @@ function stream<Entity>(rows: RawBuilder<unknown>, total: number): JsonStream<En
   return new JsonStream<Entity[]>(sql`select to_json(r)::text as row from (${rows}) r`, total)
 }
 
-/** The total of a paged list. All rows are counted only where the page is full or empty. */
+/** The total of a paged list. All rows are counted only if the page is full or empty. */
 function totalAfter(before: number, size: number, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const ends = before === 0 ? sql`count(*) < ${size}` : sql`count(*) between 1 and ${size - 1}`
   return sql`case when ${ends} then ${before}::bigint + count(*) else (select count(*) from ${from}) end`
 }
 
-/** A reference as answers carry it: the joined row's id as `_id` and its name under `name`, or null. */
+/** A reference in response form: the joined row's id as `_id` and its name under `name`, or null. */
 export function referenceTo(alias: string, name: string, column = 'name'): RawBuilder<unknown> {
   return sql`case when ${sql.ref(`${alias}.id`)} is not null
     then json_build_object('_id', ${sql.ref(`${alias}.id`)}, ${sql.lit(name)}::text, ${sql.ref(`${alias}.${column}`)}) end`

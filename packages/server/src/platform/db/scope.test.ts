@@ -34,13 +34,13 @@ async function written(reach: Reach, columns: Omit<ReachColumns, 'school'>) {
   return sent.map(({ text, values }) => [text.replaceAll('"', ''), values])[0]
 }
 
-test('no table is reached by a call over what is the user’s own', () => {
+test('a call about the user’s own data reaches no table', () => {
   const columns = { school: 't.school_id', currentClassOf: 't.student_id' }
   expect(() => within(scopeOf('own'), columns)).toThrow('nobody’s own')
 })
 
-// Row-level security repeats what these say, so that a test of what comes back would not tell if one were missing.
-describe('the statement itself names', () => {
+// Row-level security repeats these conditions, so a test of the results would not notice if one were missing.
+describe('the statement itself contains', () => {
   const child = 't.student_id'
 
   test('the school', async () => {
@@ -55,13 +55,13 @@ describe('the statement itself names', () => {
       expect(await written(reach, {})).toEqual(['t.school_id = $1::uuid', [platformId]])
   })
 
-  test('what the administrator reaches beyond the platform, where a table says so', async () => {
+  test('what the administrator reaches beyond the platform, if a table declares it', async () => {
     const columns = { all: sql<boolean>`t.active` }
     expect(await written('all', columns)).toEqual(['t.active', []])
     expect(await written('platform', columns)).toEqual(['t.school_id = $1::uuid', [platformId]])
   })
 
-  test('the class of a teacher, or that in which the child is now', async () => {
+  test('the class of a teacher, or the child’s current class', async () => {
     expect(await written('class', { class: 't.class_id', child })).toEqual([
       't.school_id = $1::uuid and t.class_id = $2::uuid',
       ['a school', 'a class'],

@@ -22,9 +22,9 @@ export type Scope = Readonly<{
   /** A teacher's own class. */
   classId: string | null
   teacherId: string | null
-  /** A parent's linked children; null for everybody else. */
+  /** A parent's linked children; null for everyone else. */
   children: readonly string[] | null
-  /** The time zone of the actor's school, and the calendar day that it is there. */
+  /** The time zone of the actor's school, and the current calendar day there. */
   timeZone: string
   today: string
   now: Date
@@ -40,18 +40,21 @@ export type ReachColumns = {
   school: string
   class?: string
   child?: string
-  /** The column of the child, for rows that are reached through the child's present class. */
+  /** The column of the child, for rows that are reached through the child's current class. */
   currentClassOf?: string
-  /** For rows that without a child are every child's of a class: whether a membership `m` makes a child one of them. */
+  /**
+   * For rows that, without a child, belong to every child of a class: whether a membership `m` makes a child one of
+   * them.
+   */
   everyChildOf?: RawBuilder<unknown>
-  /** What `all` reaches, where that is more than the platform's rows. */
+  /** What `all` reaches, if that is more than the platform's rows. */
   all?: RawBuilder<boolean>
 }
 
 /**
  * The condition that keeps a query within the scope. Without a child column a parent reaches the children's classes;
- * a table without a class column is reached by its school. `all` is narrowed by the handler. Throws for the reach `own`,
- * where the query has to filter by the user itself.
+ * a table without a class column is reached by its school. `all` is narrowed by the handler. Throws for the reach
+ * `own`, for which the query has to filter by the user itself.
  */
 export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   const school = sql.ref(columns.school)
@@ -69,7 +72,9 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
     case 'child':
       return sql`${school} = any(${scope.schools}::uuid[]) and ${ofChildren(scope, columns)}`
     case 'own':
-      throw new Error('Rows are nobody’s own: give the call another reach, or name the user in the query.')
+      throw new Error(
+        'The reach `own` has no rows: give the call another reach, or filter by the user in the query.',
+      )
     case 'school':
       return sql`${school} = ${scope.school}::uuid`
   }
@@ -95,7 +100,7 @@ function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
 /** A request, whose path or body may name a school as `schooleId`. */
 type Naming = { params: unknown; body: unknown }
 
-/** Throws 404 when a request names a school that is none of the actor's. */
+/** Throws 404 if a request names a school that is not the actor's. */
 export function requireOwnSchool(scope: Scope, { params, body }: Naming): void {
   for (const part of [params, body]) {
     const named = (part as { schooleId?: string | null } | undefined)?.schooleId

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { sessionShape } from './sessions.ts'
 
-// The server guesses a session from the last time it was opened; these stories show that a wrong guess counts for nothing.
+// The server guesses a session from the last time it was opened; these tests show that a wrong guess has no effect.
 const app = testApp()
 const owner = (sql: string, values: unknown[]) => app.database.owner.query(sql, values)
 
-test('what the database opens is what a session is, for every role', async () => {
+test('for every role, a session is exactly what the database opens', async () => {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
   const people = [
@@ -57,7 +57,7 @@ test.each([
   expect(await status()).toBe(401)
 })
 
-test('a session that has run out is none', async () => {
+test('an expired session counts as none', async () => {
   const { principal } = await app.make.school()
   const status = async () => (await app.as(principal).call(classes.all)).status
   expect(await status()).toBe(200)
@@ -67,7 +67,7 @@ test('a session that has run out is none', async () => {
   app.now = before
 })
 
-test('what a teacher saves for another class just after being moved there is stored, once, and for the old one no more', async () => {
+test('what a teacher saves for another class right after being moved there is stored once, and no longer for the old class', async () => {
   const school = await app.make.school()
   const [before, after] = [await app.make.class(school), await app.make.class(school)]
   const teacher = await app.make.teacher(before)
@@ -104,7 +104,7 @@ test('what a principal saves after the session was ended elsewhere is refused an
   expect(rows.map(({ name }) => name)).toEqual(['Nursery', 'Upper'])
 })
 
-test('a teacher who is moved is not answered again what was answered about the old class', async () => {
+test('a teacher who is moved does not get a replayed response about the old class', async () => {
   const school = await app.make.school()
   const [before, after] = [await app.make.class(school), await app.make.class(school)]
   const child = await app.make.student(before)

@@ -10,11 +10,11 @@ import type { Tx } from './connection.ts'
 
 /** The session that the database opened for a token, with the actor's role and reach. */
 export type Session = z.output<typeof sessionShape> & {
-  /** The whole session as JSON, as the database wrote it. */
+  /** The whole session as JSON, as written by the database. */
   text: string
 }
 
-/** What the JSON of `app.open_session` holds. Only a test parses with it. */
+/** The content of the JSON from `app.open_session`. Only a test parses with it. */
 export const sessionShape = z.strictObject({
   session_id: z.string(),
   user_id: z.string(),
@@ -33,7 +33,7 @@ export const sessionShape = z.strictObject({
 /** What a call brings: the token of its session, or the one in its files cookie. */
 export type Token = string | { filesCookie: string }
 
-/** The hash of a token, and whether it opens the session for files alone. */
+/** The hash of a token, and whether it opens the session only for files. */
 export type TokenKey = { hash: Buffer; forFiles: boolean }
 
 export function keyOf(token: Token): TokenKey {
@@ -60,8 +60,8 @@ export async function isSwitchedOff(tx: Tx, hash: Buffer): Promise<boolean> {
 }
 
 /**
- * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached` itself
- * when the session has not changed. Throws an InvalidSession when there is none.
+ * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached`
+ * itself if the session has not changed. Throws an InvalidSession if there is none.
  */
 export async function openSession(tx: Tx, key: TokenKey, now: Date, cached?: Session): Promise<Session> {
   const session = await openedBy(tx, key, now, cached)
@@ -88,8 +88,8 @@ async function openedBy(tx: Tx, key: TokenKey, now: Date, cached: Session | unde
 export const calendarAddressLifetime = '1 year'
 
 /**
- * Opens the transaction for the user who made this calendar address, in the place of a session: `session_id` is the
- * address's id and `last_seen` when it was last read, 1970 when never. Throws an InvalidSession when nobody has it.
+ * Opens the transaction for the user who created this calendar address, instead of a session: `session_id` is the
+ * address's id and `last_seen` when it was last read, 1970 for never. Throws an InvalidSession if nobody has it.
  */
 export async function openCalendarAddress(tx: Tx, token: string, now: Date): Promise<Session> {
   try {
@@ -112,9 +112,9 @@ const maxSessions = 10_000
 const cacheKeyOf = ({ hash, forFiles }: TokenKey) => `${forFiles ? 'files ' : ''}${hash.toString('base64')}`
 
 /**
- * Each token's session as it was last opened, so that the first statement can be sent together with `open_session`
- * instead of after it. The cache grants nothing: when the session opened in the same transaction differs, the transaction
- * is rolled back.
+ * Each token's session as last opened, so that the first statement can be sent together with `open_session` instead
+ * of after it. The cache grants nothing: if the session opened in the same transaction differs, the transaction is
+ * rolled back.
  */
 export class SessionCache {
   private readonly sessions = new Map<string, Session>()
@@ -141,5 +141,5 @@ export function sameSession(one: Session, other: Session): boolean {
   return one === other || isDeepStrictEqual(actor(one), actor(other))
 }
 
-/** The session differs from the cached one that the work was done for. */
+/** The session differs from the cached one for which the work was done. */
 export class StaleSession extends Error {}

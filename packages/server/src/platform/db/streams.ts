@@ -6,17 +6,17 @@ import { cancelStatement } from './cancel.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
 
 /**
- * The longest times, in milliseconds: until a streamed answer gets a connection, until its caller takes the next chunk,
- * and until the whole answer is sent.
+ * Timeouts in milliseconds: until a streamed response gets a connection, until its caller takes the next chunk, and
+ * until the whole response is sent.
  */
 export type StreamLimits = { waitMs: number; stallMs: number; totalMs: number }
 
 const defaults: StreamLimits = { waitMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
 
-/** The reason of a snapshot that timed out. It is sent as the answer if nothing was sent before. */
+/** The reason of a snapshot that timed out. It is sent as the response if nothing was sent before. */
 const timedOut = () => new Problem(503, refusals.busy.server, { retryAfter: 5 })
 
-/** Each user has one streamed answer at a time and each school two, or a third of what the others leave. */
+/** Each user has one streamed response at a time and each school two, or a third of what the others leave. */
 export const streamShares: Omit<ShareLimits, 'waitMs'> = {
   size: 6,
   ofUser: 1,
@@ -25,7 +25,7 @@ export const streamShares: Omit<ShareLimits, 'waitMs'> = {
   refusal: refusals.busy.longList,
 }
 
-/** The connections for long streamed answers: a small pool that is shared fairly. */
+/** The connections for streaming long responses: a small pool that is shared fairly. */
 export class Streams {
   readonly limits: StreamLimits
   private readonly pool: pg.Pool
@@ -40,8 +40,8 @@ export class Streams {
   }
 
   /**
-   * Opens a read-only snapshot as soon as the holder has a share; `prepare` opens the user's session in it. Throws 429
-   * when the user's own stream blocks it for too long, 503 when those of others do, and the signal's reason when it
+   * Opens a read-only snapshot as soon as the holder has a share; `prepare` opens the user's session in it. Throws
+   * 429 if the user's own stream blocks it for too long, 503 if those of others do, and the signal's reason when it
    * aborts.
    */
   async open(
@@ -129,7 +129,7 @@ export class Snapshot {
     this.end(undefined)
   }
 
-  /** Closes the connection at once and cancels its statement. Does nothing when the snapshot has ended. */
+  /** Closes the connection at once and cancels its statement. Does nothing if the snapshot has ended. */
   readonly abandon = (reason: Error): void => this.end(reason)
 
   private end(reason: Error | undefined): void {

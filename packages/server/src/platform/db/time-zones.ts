@@ -2,7 +2,7 @@ import { clockTimes, isTimeZone } from '@casa/contract/rules/time-zones'
 import { list, text } from './columns.ts'
 import type { Tx } from './connection.ts'
 
-/** The first of each month from a year before to two years after an instant, so that summer time is among them. */
+/** The first of each month from a year before to two years after an instant, so that summer time is included. */
 function monthsAround(now: Date): string[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   return Array.from({ length: 36 }, (_, index) =>
@@ -11,8 +11,8 @@ function monthsAround(now: Date): string[] {
 }
 
 /**
- * Those of the names that a school may have and that the database knows; `alike` says whether this program's clock and the
- * database's show the same times there. Only then do both tell the same day of a school.
+ * The names that a school may use and the database knows; `alike` says whether this process's clock and the
+ * database's show the same times there. Only then do both agree on the school's day.
  */
 export async function knownTimeZones(
   tx: Tx,

@@ -17,7 +17,7 @@ async function makeCache(copies: Record<string, number>): Promise<string> {
   return cache
 }
 
-test('copies that nothing ran from for a week go; the own one, young ones and one that runs stay', async () => {
+test('copies not used for a week are deleted; the current one, recent ones and running ones stay', async () => {
   const cache = await makeCache({ own: 90, running: 90, young: 6, old: 8, 'half.made': 8 })
   const program = join(cache, 'running', 'bin', 'postgres')
   await copyFile('/bin/sleep', program)
@@ -27,11 +27,11 @@ test('copies that nothing ran from for a week go; the own one, young ones and on
   const left = async () => (await readdir(cache)).sort()
   const all = await left()
   const inUse = ['own', 'running', 'young']
-  // Only Linux tells what runs from where; elsewhere nothing is removed.
+  // Only on Linux can running programs be found; elsewhere nothing is deleted.
   const kept = process.platform === 'linux' ? inUse : all
   await removeOldCopies(cache, 'own')
   expect(await left()).toEqual(kept)
-  // From here on the own one counts as used.
+  // From here on the current one counts as used.
   await removeOldCopies(cache, 'young')
   expect(await left()).toEqual(kept)
 })

@@ -21,8 +21,8 @@ import type { DatabaseUser } from './database-user.ts'
 const oneWeek = 7 * 86_400_000
 
 /**
- * Marks the copy named `current` as used, and removes other copies that no server was started from for a week and that no
- * process runs from. Without /proc, which lists the processes, it removes none.
+ * Marks the copy named `current` as used, and deletes other copies that no server was started from for a week and
+ * that no process runs from. Without /proc, which lists the processes, it deletes none.
  */
 export async function removeOldCopies(cache: string, current: string): Promise<void> {
   const now = new Date()
@@ -38,7 +38,7 @@ export async function removeOldCopies(cache: string, current: string): Promise<v
   }
 }
 
-/** The paths of all running programs that this user may see; as root, all of them. */
+/** The paths of all running programs visible to this user; as root, all of them. */
 async function runningPrograms(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const paths = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/exe`).catch(() => '')))
@@ -51,8 +51,8 @@ const CACHE = '/var/cache/casa'
 export type Binaries = { folder: string; major: number }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine, makes it runnable for the database's user and
- * runs it once. Throws a plain sentence when there is none for this machine or when its libraries do not link.
+ * Finds the PostgreSQL that npm installed for this machine, makes it executable for the database's user and runs it
+ * once. Throws a plain sentence if there is none for this machine or if its libraries do not link.
  */
 export async function findBinaries(user?: DatabaseUser): Promise<Binaries> {
   const { native, version } = await installedPackage()
@@ -69,7 +69,7 @@ export async function findBinaries(user?: DatabaseUser): Promise<Binaries> {
 
 function unusable(reason: string): string {
   const first = reason.trim().split('\n')[0]
-  return `The embedded PostgreSQL does not run on this machine (${first}): set DATABASE_URL to a PostgreSQL of your own.`
+  return `The embedded PostgreSQL does not run on this machine (${first}): set DATABASE_URL to your own PostgreSQL.`
 }
 
 async function installedPackage(): Promise<{ native: string; version: string }> {
@@ -89,7 +89,10 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   return { native: join(folder, 'native'), version: `${version}-${platform}` }
 }
 
-/** npm packages cannot hold symbolic links. Their install script creates them, but npm may be configured to skip it. */
+/**
+ * npm packages cannot contain symbolic links. Their install script creates them, but npm may be configured to skip
+ * it.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listed)
@@ -104,16 +107,15 @@ async function linkLibraries(native: string): Promise<void> {
 }
 
 /**
- * Another user than root may not be able to enter the folder that Casa was installed into, and must not be able
- * to change what root starts: hence a copy that belongs to root and that everybody can read.
+ * Users other than root may not be able to enter the folder where Casa is installed, and must not be able to change
+ * what root starts: hence a copy that belongs to root and that everyone can read.
  */
 async function copyForOtherUsers(native: string, version: string): Promise<string> {
   const target = join(CACHE, `postgresql-${version}`)
   if (await exists(target)) return target
   await mkdir(CACHE, { recursive: true, mode: 0o755 })
   const { uid, mode } = await lstat(CACHE)
-  if (uid !== 0 || mode & 0o022)
-    throw new Error(`${CACHE} must belong to root and be writable by root alone.`)
+  if (uid !== 0 || mode & 0o022) throw new Error(`${CACHE} must belong to root and be writable only by root.`)
   const making = await mkdtemp(`${target}.`)
   try {
     const copy = join(making, 'native')

@@ -10,8 +10,8 @@ export const SUPERUSER = 'postgres'
 export const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Ensures that the folder holds a database cluster of the binaries' major version, and creates one when there is none.
- * Throws a sentence when it is of another version or cannot be created.
+ * Ensures that the folder contains a database cluster of the binaries' major version, and creates one if there is
+ * none. Throws a sentence if it is of another version or cannot be created.
  */
 export async function prepareCluster(
   cluster: string,
@@ -22,12 +22,12 @@ export async function prepareCluster(
   refuseUnreachable(dirname(cluster), user)
   const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(error => {
     if (error.code === 'ENOENT') return undefined
-    throw new Error(`${cluster} cannot be read (${error.code}): start Casa as the user who made it.`)
+    throw new Error(`${cluster} cannot be read (${error.code}): start Casa as the user who created it.`)
   })
   if (made === undefined) return makeCluster(cluster, binaries, fsync, user)
   if (Number(made) !== binaries.major) {
     throw new Error(
-      `${cluster} was made by PostgreSQL ${made.trim()}, but this release of Casa brings PostgreSQL ${binaries.major}: ` +
+      `${cluster} was created by PostgreSQL ${made.trim()}, but this release of Casa includes PostgreSQL ${binaries.major}:` +
         'take a backup with the release that made it and restore it with this one.',
     )
   }
@@ -41,8 +41,8 @@ function refuseUnreachable(folder: string, user?: DatabaseUser): void {
     stdio: 'ignore',
   })
   if (status !== 0) {
-    const sentence = `As root, PostgreSQL runs as an ordinary user, who cannot enter ${folder}`
-    throw new Error(`${sentence}: set DATA_DIR to a folder that everybody may pass, such as /var/lib/casa.`)
+    const sentence = `As root, PostgreSQL runs as an unprivileged user, who cannot enter ${folder}`
+    throw new Error(`${sentence}: set DATA_DIR to a folder that everyone can enter, such as /var/lib/casa.`)
   }
 }
 
@@ -88,7 +88,7 @@ function run(command: string, args: string[], user?: DatabaseUser): Promise<void
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', code =>
-      code === 0 ? resolve() : reject(new Error(`The database could not be made: ${complaint.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`The database could not be created: ${complaint.trim()}`)),
     )
   })
 }

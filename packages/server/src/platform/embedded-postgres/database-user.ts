@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 
-/** The ordinary user as whom PostgreSQL runs when the server itself is root. */
+/** The unprivileged user that PostgreSQL runs as when the server itself is root. */
 export type DatabaseUser = { uid: number; gid: number }
 
 const OWN_NAME = 'casa'
 const FOUND_NAMES = ['postgres', '_postgres', 'nobody']
 
 /**
- * The user as whom PostgreSQL has to run, or undefined for the server's own user. Because PostgreSQL refuses to run as
- * root, it is then the owner of an existing cluster, else the user "casa" (created when missing), else one that every
- * system has. Throws a sentence when there is none.
+ * The user that PostgreSQL has to run as, or undefined for the server's own user. Because PostgreSQL refuses to run
+ * as root, it is then the owner of an existing cluster, otherwise the user "casa" (created if missing), otherwise one
+ * that every system has. Throws a sentence if there is none.
  */
 export async function databaseUser(cluster: string): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -19,7 +19,7 @@ export async function databaseUser(cluster: string): Promise<DatabaseUser | unde
   const user = look(OWN_NAME) ?? make(OWN_NAME) ?? FOUND_NAMES.map(look).find(found => found !== undefined)
   if (!user)
     throw new Error(
-      'PostgreSQL does not run as root: make an ordinary user named "casa" or start Casa as one.',
+      'PostgreSQL does not run as root: create an unprivileged user named "casa" or start Casa as one.',
     )
   return user
 }

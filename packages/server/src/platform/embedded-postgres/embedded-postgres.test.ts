@@ -62,7 +62,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
 
   async function makeFolder(): Promise<string> {
     const folder = await fs.realpath(await fs.mkdtemp('/tmp/casa-test-'))
-    // As root, the database's user must pass through it.
+    // As root, the database's user must be able to pass through it.
     await fs.chmod(folder, 0o711)
     if (user) await fs.chown(folder, user.uid, user.gid)
     return folder
@@ -95,7 +95,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
 
   const postmaster = async () => (await readPostmasterFile(join(dataDir, 'postgres')))?.pid ?? 0
 
-  it('listens on a private socket alone and answers', async () => {
+  it('listens only on a private socket and responds', async () => {
     const { host, complaint } = await start()
     expect(complaint).toBe('')
     expect(await ask(host, 'show listen_addresses')).toBe('')
@@ -134,11 +134,11 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     expect(await ask((await start()).host, 'select 1')).toBe('1')
   })
 
-  it('takes down a database that outlived both its server and its watcher', async () => {
+  it('stops a database that outlived both its server and its watcher', async () => {
     const { process: server } = await start()
     const database = await postmaster()
     const watcher = findWatcher(database)
-    // Held, because it might act between the two signals.
+    // Suspended, because it might act between the two signals.
     process.kill(watcher, 'SIGSTOP')
     await end(server, 'SIGKILL', () => process.kill(watcher, 'SIGKILL'))
     expect(isRunning(database)).toBe(true)
@@ -146,7 +146,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     expect(isRunning(database)).toBe(false)
   })
 
-  it('comes back when the database is killed, with a watcher that still does its work', async () => {
+  it('is restarted when the database is killed, with a watcher that still works', async () => {
     const { host, process: server } = await start()
     const killed = await postmaster()
     process.kill(killed, 'SIGKILL')
@@ -167,7 +167,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     await vi.waitUntil(() => !isRunning(database), { timeout: 2000, interval: 20 })
   })
 
-  it('refuses a second server on the same folder and leaves the first alone', async () => {
+  it('refuses a second server on the same folder and does not affect the first', async () => {
     const first = await start()
     const second = await tryToStart()
     expect(second.process.exitCode).toBe(1)
@@ -188,7 +188,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     await vi.waitUntil(() => !isRunning(watcher), { timeout: 1000, interval: 10 })
   })
 
-  it('starts after a power cut although another process has the old number now', async () => {
+  it('starts after a power cut even if another process now has the old process id', async () => {
     const { process: server } = await start()
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     const text = await fs.readFile(file, 'utf8')
@@ -200,14 +200,14 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     expect(isRunning(stranger.pid ?? 0)).toBe(true)
   })
 
-  it('begins anew after an initdb that was cut short', async () => {
+  it('starts over after an interrupted initdb', async () => {
     await fs.rename(join(dataDir, 'postgres'), join(dataDir, 'postgres.new'))
     await fs.rm(join(dataDir, 'postgres.new', 'global'), { recursive: true })
     expect(await ask((await start()).host, 'select 1')).toBe('1')
     expect(await fs.readdir(dataDir)).toEqual(expect.not.arrayContaining(['postgres.new']))
   })
 
-  it('refuses a database of another major version with a sentence and does not touch it', async () => {
+  it('refuses a database of another major version with a message and does not touch it', async () => {
     await fs.writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
     const before = await fs.readdir(join(dataDir, 'postgres'))
     const { process: server, complaint } = await tryToStart()
@@ -216,7 +216,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     expect(await fs.readdir(join(dataDir, 'postgres'))).toEqual(before)
   })
 
-  it('says why when PostgreSQL itself cannot start', async () => {
+  it('reports why PostgreSQL itself cannot start', async () => {
     await fs.rename(join(dataDir, 'postgres', 'global'), join(dataDir, 'elsewhere'))
     const { process: server, complaint } = await tryToStart()
     expect(server.exitCode).toBe(1)

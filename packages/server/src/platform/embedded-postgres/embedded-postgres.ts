@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5
 
 /**
  * Locks a data directory for this process and returns the function that unlocks it. The lock ends with the process.
- * Throws a sentence when another server holds it or the directory is not writable.
+ * Throws a sentence if another server holds it or the directory is not writable.
  */
 function lockDataDirectory(dataDir: string): () => void {
   try {
@@ -66,9 +66,9 @@ export function defaultDataDirectory(): string {
 }
 
 /**
- * Runs the embedded PostgreSQL on `dataDir` (created when missing) until `stop` or until this process dies, and restarts it
- * when it crashes. `fsync: false` is for tests, whose data may be lost; `settings` are PostgreSQL's own names.
- * Throws a sentence when another server uses the folder or PostgreSQL cannot run.
+ * Runs the embedded PostgreSQL on `dataDir` (created if missing) until `stop` or until this process dies, and
+ * restarts it when it crashes. `fsync: false` is for tests, whose data may be lost; `settings` are PostgreSQL's own
+ * names. Throws a sentence if another server uses the folder or PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -111,11 +111,13 @@ async function makeDataDirectory(dataDir: string): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
     const reason = REASONS[String(code)] ?? code
-    throw new Error(`The data folder ${dataDir} cannot be made (${reason}): set DATA_DIR to another folder.`)
+    throw new Error(
+      `The data folder ${dataDir} cannot be created (${reason}): set DATA_DIR to another folder.`,
+    )
   }
 }
 
-/** Why a folder cannot be made, by the system's code. */
+/** Why a folder cannot be created, by the system's error code. */
 const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -132,7 +134,7 @@ function supervise(plan: PostmasterPlan, first: Postmaster): () => Promise<void>
     for (;;) {
       await current.ended
       if (stopping.signal.aborted) return
-      console.error('The database has ended: it is started again.')
+      console.error('The database has ended and is being restarted.')
       const next = await startAgain(plan, stopping.signal)
       if (!next) return
       current = next
@@ -147,7 +149,7 @@ function supervise(plan: PostmasterPlan, first: Postmaster): () => Promise<void>
   }
 }
 
-/** Retries with growing delays, because a full disk may be emptied. Returns undefined when the signal aborts. */
+/** Retries with growing delays, because space on a full disk may be freed. Returns undefined when the signal aborts. */
 async function startAgain(plan: PostmasterPlan, giveUp: AbortSignal): Promise<Postmaster | undefined> {
   for (let pause = 100; !giveUp.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -161,9 +163,10 @@ async function startAgain(plan: PostmasterPlan, giveUp: AbortSignal): Promise<Po
 }
 
 /**
- * Creates the folder of the database's socket and returns its path, which is the same at every start of a data directory.
- * The path is short because a socket's path may have at most 104 bytes. The folder's mode 0700 replaces a password: only
- * root and the owner of the database's files can enter it. Throws a sentence when the folder belongs to another user.
+ * Creates the folder of the database's socket and returns its path, which is the same at every start of a data
+ * directory. The path is short because a socket's path may have at most 104 bytes. The folder's mode 0700 replaces a
+ * password: only root and the owner of the database's files can enter it. Throws a sentence if the folder belongs to
+ * another user.
  */
 async function makeSocketDirectory(dataDir: string, user?: DatabaseUser): Promise<string> {
   const uid = user?.uid ?? process.getuid?.() ?? 0

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** The content of postmaster.pid: the process id, and whether it accepts connections yet. */
 export type PostmasterFile = { pid: number; ready: boolean }
 
-/** Reads the cluster's postmaster.pid; undefined when there is none. */
+/** Reads the cluster's postmaster.pid; undefined if there is none. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -16,21 +16,21 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Prepares a start: stops a PostgreSQL whose server was killed together with its watcher, and removes the lock files that a
- * crashed one left. The caller must hold the data lock. Throws a sentence when a PostgreSQL that Casa did not start runs
- * on the cluster.
+ * Prepares a start: stops a PostgreSQL whose server was killed together with its watcher, and removes the lock files
+ * that a crashed one left. The caller must hold the data lock. Throws a sentence if a PostgreSQL that Casa did not
+ * start runs on the cluster.
  */
 export async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
   const left = await readPostmasterFile(cluster)
   const command = left ? await commandOf(left.pid) : ''
   if (left && command.includes(` ${cluster} `)) {
     if (!command.includes(` ${socketDir} `)) {
-      const sentence = `A PostgreSQL that Casa did not start runs on ${cluster} (process ${left.pid})`
+      const sentence = `A PostgreSQL that Casa did not start is running on ${cluster} (process ${left.pid})`
       throw new Error(`${sentence}: stop it first.`)
     }
     await stopOrphan(left.pid, cluster)
   }
-  // PostgreSQL trusts a lock file whose process id is in use, even if it belongs to another process by now.
+  // PostgreSQL trusts a lock file whose process id is in use, even if that id now belongs to another process.
   await rm(join(cluster, 'postmaster.pid'), { force: true })
   for (const name of await readdir(socketDir)) await rm(join(socketDir, name), { force: true })
 }
@@ -46,7 +46,7 @@ async function stopOrphan(pid: number, cluster: string): Promise<void> {
   }
 }
 
-/** The command line of a process, each word between spaces; empty when the process has ended or is a zombie. */
+/** The command line of a process, with words separated by spaces; empty if the process has ended or is a zombie. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(

@@ -66,7 +66,7 @@ const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 5_000
 const LEFT_BEHIND_LIMIT_MS = 10_000
 
-/** Starts PostgreSQL and resolves when it accepts connections. Throws a sentence with PostgreSQL's reason otherwise. */
+/** Starts PostgreSQL and resolves when it accepts connections. Otherwise throws a sentence with PostgreSQL's reason. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   await clearLeftovers(plan.cluster, plan.socketDir)
   const deadline = Date.now() + LEFT_BEHIND_LIMIT_MS

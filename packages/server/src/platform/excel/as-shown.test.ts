@@ -5,7 +5,7 @@ import type { Cell, Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 import { shownNumber } from './sheet-view.ts'
 
-// Each workbook starts a thread of its own, which takes its time on a busy machine.
+// Each workbook starts its own thread, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const columns = {
@@ -23,7 +23,7 @@ async function read(...sheets: Parameters<typeof rawWorkbook>[0]) {
   return readTable(await readBytes(rawWorkbook(sheets)), columns)
 }
 
-describe('a workbook is read as it is shown', () => {
+describe('a workbook is read as displayed', () => {
   test('numbers with a format of leading zeros or words', async () => {
     const rows = `<row r="2">${words('A2', 'Asha')}<c r="B2" s="1"><v>7</v></c></row><row r="3">${words('A3', 'Ravi')}<c r="B3" s="2"><v>17</v></c></row><row r="4">${words('A4', 'Devi')}<c r="B4"><v>18</v></c></row>`
     const found = await read({ xml: table(rows) })
@@ -42,11 +42,11 @@ describe('a workbook is read as it is shown', () => {
     [7, 'dd/mm/yyyy', undefined],
     [-7, '0000', undefined],
     [1.5, '0000', undefined],
-  ])('%d in the format %s is shown as %s', (value, format, shown) => {
+  ])('%d in the format %s is displayed as %s', (value, format, shown) => {
     expect(shownNumber(value, format)).toBe(shown)
   })
 
-  test('a formula without a stored result is named, and not taken for an empty cell', async () => {
+  test('a formula without a stored result is reported, and not mistaken for an empty cell', async () => {
     for (const formula of ['<f>D2</f>', '<f>D2</f><v></v>', '<f>D2</f><v/>']) {
       const { rows, faults } = await read({
         xml: table(`<row r="2">${words('A2', 'Asha')}<c r="C2">${formula}</c></row>`),
@@ -62,14 +62,14 @@ describe('a workbook is read as it is shown', () => {
     expect(rows).toMatchObject([{ values: { allergies: 'Nuts' } }])
   })
 
-  test('rows that a filter hides are named', async () => {
+  test('rows hidden by a filter are reported', async () => {
     const rows = `<row r="2">${words('A2', 'Asha')}</row><row r="3" hidden="1">${words('A3', 'Ravi')}</row>`
     expect((await read({ xml: table(rows) })).faults).toMatchObject([
       { row: 3, message: expect.stringContaining('This row is hidden') },
     ])
   })
 
-  test('cells merged down have the value that all their rows show; those merged across are named', async () => {
+  test('vertically merged cells have the value displayed in all their rows; horizontally merged ones are reported', async () => {
     const down = `<row r="2">${words('A2', 'Asha')}${words('C2', 'Nuts')}</row><row r="3">${words('A3', 'Ravi')}</row><row r="4">${words('A4', 'Devi')}</row>`
     const filled = await read({ xml: table(down, '<mergeCells><mergeCell ref="C2:C3"/></mergeCells>') })
     expect(filled.rows.map(({ values }) => values.allergies)).toEqual(['Nuts', 'Nuts', null])
@@ -80,7 +80,7 @@ describe('a workbook is read as it is shown', () => {
     ])
   })
 
-  test('the first sheet that is shown, and a second table is named', async () => {
+  test('the first visible sheet is read, and a second table is reported', async () => {
     const one = { xml: table(`<row r="2">${words('A2', 'Asha')}</row>`) }
     const other = { name: 'K.G. &amp; 1', xml: table(`<row r="2">${words('A2', 'Ravi')}</row>`) }
     const notes = { name: 'Notes', xml: `<sheetData><row r="1">${words('A1', 'Call us')}</row></sheetData>` }
@@ -93,7 +93,7 @@ describe('a workbook is read as it is shown', () => {
     expect((await read(one, notes, { name: 'Empty', xml: '<sheetData/>' })).rows).toHaveLength(1)
   })
 
-  test('more merged rows than anybody merges are refused', async () => {
+  test('more merged rows than anybody merges by hand are refused', async () => {
     const merged = Array.from(
       { length: 20 },
       (_, at) => `<mergeCell ref="${'DEFGHIJKLMNOPQRSTUVW'[at]}1:${'DEFGHIJKLMNOPQRSTUVW'[at]}9999"/>`,
@@ -106,12 +106,12 @@ describe('a workbook is read as it is shown', () => {
   })
 })
 
-test('a mobile number in a cell is read from every keyboard', () => {
+test('a mobile number in a cell is accepted from every keyboard', () => {
   for (const cell of ['+91 98765 43210', "'09876543210", '౯౮౭౬౫౪౩౨౧౦', '98765\u200b43210', 9876543210])
     expect(mobileNumber(cell, { date1904: false }), String(cell)).toBe('9876543210')
 })
 
-describe('a column in which a month-first program has exchanged day and month in some dates', () => {
+describe('a column in which a month-first program has swapped day and month in some dates', () => {
   const days = { born: { header: 'Born', read: day, days: true } } as const
   const sheet = (...cells: Cell[]): Sheet => ({
     date1904: false,
@@ -121,7 +121,7 @@ describe('a column in which a month-first program has exchanged day and month in
     (await readTable(sheet(...cells), days, { dates })).rows.map(({ values }) => values.born)
   const mixed = ['25-06-2021', { day: '2021-04-06' }, { day: '2021-05-05' }]
 
-  test('is not guessed: the refusal names an example with both days', async () => {
+  test('is not guessed: the refusal gives an example with both days', async () => {
     await expect(born(mixed)).rejects.toMatchObject({
       status: 422,
       errors: [
@@ -146,7 +146,7 @@ describe('a column in which a month-first program has exchanged day and month in
     ['all are texts', ['25-06-2021', '04-06-2021']],
     ['a stored day cannot have been exchanged', ['25-06-2021', { day: '2021-04-06' }, { day: '2021-06-13' }]],
     ['exchanging changes nothing', ['25-06-2021', { day: '2021-05-05' }]],
-  ] as [string, Cell[]][])('needs no answer where %s', async (_, cells) => {
+  ] as [string, Cell[]][])('needs no answer if %s', async (_, cells) => {
     expect(await born(cells)).toHaveLength(cells.length)
     expect(await born(cells, 'exchanged')).toEqual(await born(cells))
   })

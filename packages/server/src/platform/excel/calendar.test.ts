@@ -5,7 +5,7 @@ import { dayFromSerial, existingDay, serialFromDay } from './calendar.ts'
 const millisecondsADay = 86_400_000
 const utcDay = (count: number) => new Date(count * millisecondsADay).toISOString().slice(0, 10)
 
-test('known serials, the mistake of 1900 and the year 1904 included', () => {
+test('known serials, including the 1900 leap-year bug and the 1904 system', () => {
   expect(dayFromSerial(1)).toBe('1900-01-01')
   expect(dayFromSerial(59)).toBe('1900-02-28')
   expect(dayFromSerial(60)).toBeNull()
@@ -19,7 +19,7 @@ test('known serials, the mistake of 1900 and the year 1904 included', () => {
     expect(dayFromSerial(none)).toBeNull()
 })
 
-test('every day has one serial, the one that UTC arithmetic gives', () => {
+test('every day has one serial, the same as by UTC arithmetic', () => {
   fc.assert(
     fc.property(fc.integer({ min: 61, max: 2_958_465 }), serial => {
       const day = dayFromSerial(serial)!
@@ -32,7 +32,7 @@ test('every day has one serial, the one that UTC arithmetic gives', () => {
   )
 })
 
-test('a day exists exactly when UTC does not shift it', () => {
+test('a day exists exactly if UTC does not shift it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1900, max: 2199 }),

@@ -1,7 +1,7 @@
 import { isDay } from '@casa/contract/rules/dates'
 
 /**
- * The day (`YYYY-MM-DD`) of a spreadsheet's serial number, whose fraction is the time of day. Gives null before the
+ * The day (`YYYY-MM-DD`) of a spreadsheet's serial number, whose fraction is the time of day. Returns null before the
  * calendar's first day and after the year 9999.
  */
 export function dayFromSerial(serial: number, date1904 = false): string | null {
@@ -17,7 +17,7 @@ export function serialFromDay(day: string): number {
   return countFromDay(year, month, date) + 25_569
 }
 
-/** `YYYY-MM-DD` of a year (four digits), month and date; null when there is no such day. */
+/** `YYYY-MM-DD` of a year (four digits), month and date; null if there is no such day. */
 export function existingDay(year: number, month: number, date: number): string | null {
   const day = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
   return isDay(day) ? day : null

@@ -20,7 +20,7 @@ const separated = (value: string) =>
 const anyDay = fc.integer({ min: 61, max: 109_000 }).map(serial => dayFromSerial(serial)!)
 
 describe('text', () => {
-  test('what looks like a formula stays text; numbers stand in full', () => {
+  test('formula-like text stays text; numbers are written in full', () => {
     for (const written of ['=1+1', '+91', '-5', '@home', "'quoted"])
       expect(text(written, sheet)).toBe(written)
     expect(text(1.2e11, sheet)).toBe('120000000000')
@@ -30,14 +30,14 @@ describe('text', () => {
     expect(text({ day: '2019-05-14' }, sheet)).toBe('2019-05-14')
   })
 
-  test("a formula's error is not a name", () => {
+  test('a formula’s error is not a name', () => {
     expect(text('#N/A', sheet)).toEqual(new Fault(textOf(refusals.cell.formula, { error: '#N/A' })))
     expect(text('#1', sheet)).toBe('#1')
   })
 })
 
 describe('digits', () => {
-  test('separators go, leading zeros stay', () => {
+  test('separators are removed, leading zeros are kept', () => {
     fc.assert(
       fc.property(
         digitText.chain(value => fc.tuple(fc.constant(value), separated(value))),
@@ -50,7 +50,7 @@ describe('digits', () => {
     expect(digits('9876543210.0', sheet)).toBe('9876543210')
   })
 
-  test('whole numbers up to 15 digits stand in full', () => {
+  test('whole numbers up to 15 digits are written in full', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), value => {
         expect(digits(value, sheet)).toBe(String(value))
@@ -59,7 +59,7 @@ describe('digits', () => {
     expect(digits(1.2e11, sheet)).toBe('120000000000')
   })
 
-  test('digits that the spreadsheet cut off are a fault; complete ones are not', () => {
+  test('digits cut off by the spreadsheet are an error; complete ones are not', () => {
     expect(digits('9.876543210E9', sheet)).toBe('9876543210')
     for (const cut of ['1.23457E+11', '1.2E11', 1e15])
       expect(digits(cut, sheet)).toMatchObject({
@@ -67,13 +67,13 @@ describe('digits', () => {
       })
   })
 
-  test('everything else is a fault', () => {
+  test('everything else is an error', () => {
     for (const other of ['98765x', '12.34', '-5', '', '+91', 3.5, -1, true, { day: '2019-05-14' }])
       expect(digits(other, sheet)).toMatchObject({ text: { message: 'Must be only digits' } })
   })
 })
 
-test('a mobile number is the same however it is written', () => {
+test('a mobile number is the same in every format', () => {
   const number = fc.stringMatching(/^[6-9]\d{9}$/)
   const prefix = fc.constantFrom('', '+91', '+91 ', '+91-', '91', '91 ', '0091 ', '0', "'", "'+91 ")
   const written = number.chain(value => fc.tuple(fc.constant(value), prefix, separated(value)))
@@ -108,7 +108,7 @@ describe('day', () => {
     (y: string, m: string, d: string) => `${y}-${m}-${d}T18:30:00`,
   ]
 
-  test('every writing gives the day, day before month', () => {
+  test('every format gives the same day, with the day before the month', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...writings), (value, write) => {
         const [year, month, date] = value.split('-') as [string, string, string]
@@ -131,7 +131,7 @@ describe('day', () => {
     expect(day({ day: '1925-01-02' }, sheet)).toBe('1925-01-02')
   })
 
-  test('days that do not exist, months first, short years, moments with a zone and bare years are faults', () => {
+  test('nonexistent days, month-first dates, short years, times with a zone and bare years are errors', () => {
     for (const wrong of [
       '30/02/2019',
       '29/02/2019',
@@ -149,7 +149,7 @@ describe('day', () => {
     expect(day('14/05/19', sheet)).toMatchObject({ text: { message: 'Write the year with four digits' } })
   })
 
-  test('whatever is typed gives a day or a fault, never an exception', () => {
+  test('any input gives a day or an error, never an exception', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.boolean()), cell => {
         const read = day(cell as string, sheet)
@@ -166,7 +166,7 @@ test('yes and no, ticked or in words', () => {
   expect(yesNo('perhaps', sheet)).toMatchObject({ text: { message: 'Must be Yes or No' } })
 })
 
-test('one of a few words, whatever the case and spaces', () => {
+test('one of a few words, ignoring case and spaces', () => {
   const status = choice({ Active: true, 'In Active': false })
   expect(status('ACTIVE', sheet)).toBe(true)
   expect(status('inactive', sheet)).toBe(false)

@@ -21,7 +21,7 @@ export class Fault {
 /** Reads the value of a cell that is not empty, or returns a Fault. `date1904` decides how serial numbers become days. */
 export type Read<T> = (cell: FilledCell, sheet: Pick<Sheet, 'date1904'>) => T | Fault
 
-/** Any text. A number is written in full, a date as `YYYY-MM-DD`; a formula's error (`#N/A`) is a fault. */
+/** Any text. A number is written in full, a date as `YYYY-MM-DD`; a formula's error (`#N/A`) is an error. */
 export const text: Read<string> = cell => {
   if (typeof cell === 'number') return inFull(cell)
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
@@ -32,8 +32,8 @@ export const text: Read<string> = cell => {
 }
 
 /**
- * Digits, leading zeros kept, typed as number or text, with spaces, dashes or brackets between them. Digits that
- * the spreadsheet has cut off (`1.23457E+11` as text, numbers of 16 digits and more) are a fault.
+ * Digits, leading zeros kept, typed as a number or text, with spaces, dashes or brackets between them. Digits cut off
+ * by the spreadsheet (`1.23457E+11` as text, numbers of 16 digits and more) are an error.
  */
 export const digits: Read<string> = cell => {
   if (typeof cell === 'number') {
@@ -48,7 +48,7 @@ export const digits: Read<string> = cell => {
   return written ? denseDigits(written[1]!) : notDigits
 }
 
-/** The ten digits of an Indian mobile number, typed in any way (`mobileDigits`). */
+/** The ten digits of an Indian mobile number, in any format (`mobileDigits`). */
 export const mobileNumber: Read<string> = cell => {
   const found = digits(typeof cell === 'string' ? plainCode(cell).replace(/^'?\s*\+/, '') : cell, {
     date1904: false,
@@ -59,8 +59,8 @@ export const mobileNumber: Read<string> = cell => {
 }
 
 /**
- * A calendar day, `YYYY-MM-DD`: of a date cell, of a serial number, or of a text in the order year-month-day or, as in
- * India, day-month-year, the month in figures or by its English name. Never read month first.
+ * A calendar day, `YYYY-MM-DD`: from a date cell, a serial number, or a text in the order year-month-day or, as in
+ * India, day-month-year, with the month in figures or by its English name. Never read month first.
  */
 export const day: Read<string> = (cell, { date1904 }) => {
   if (typeof cell === 'object') return cell.day
@@ -144,7 +144,7 @@ function dayOfNumber(value: number, date1904: boolean): string | Fault {
   return found ?? notADay
 }
 
-/** Years outside 1900 to 2199 are taken for typing errors. */
+/** Years outside 1900 to 2199 are treated as typing errors. */
 function writtenDay(year: string, month: number, date: string): string | Fault {
   return (/^(19|20|21)/.test(year) && existingDay(Number(year), month, Number(date))) || notADay
 }

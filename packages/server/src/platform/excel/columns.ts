@@ -9,7 +9,7 @@ export type SheetColumn<T> = {
   /** Makes the column required: the text for an empty cell. */
   required?: PlainText
   read: Read<T>
-  /** Whether the cells are days, which a spreadsheet program of another country may have stored with day and month exchanged. */
+  /** Whether the cells are days, in which a spreadsheet program of another country may have swapped day and month. */
   days?: true
   /** For the sample workbook: an example of a cell, and a note about the column. */
   example?: string
@@ -19,5 +19,5 @@ export type SheetColumn<T> = {
 /** A table by its fields, in the order of the sample's columns. */
 export type SheetColumns = Record<string, SheetColumn<unknown>>
 
-/** A fault and its place: the row's number as the spreadsheet shows it, the field and its column's heading. */
+/** An error and its place: the row's number as the spreadsheet shows it, the field and its column's heading. */
 export type CellFault = { row: number; field: string; column: string } & Text

@@ -8,9 +8,10 @@ import type { SheetColumns } from './columns.ts'
 import type { Cell, Day, Row } from './sheet.ts'
 
 /**
- * The rows with the days that their author meant. A spreadsheet program set to month-first dates stores a typed 04-06-2021 as
- * 6 April, and leaves 25-06-2021 as text because there is no month 25. In a column with both, only its author knows what the
- * stored days mean. Throws 422 at `dates`, with an example of each such column, when `order` does not say it.
+ * The rows with the days that their author meant. A spreadsheet program set to month-first dates stores a typed
+ * 04-06-2021 as 6 April, and leaves 25-06-2021 as text because there is no month 25. In a column with both, only its
+ * author knows what the stored days mean. Throws 422 at `dates`, with an example from each such column, unless
+ * `order` says it.
  */
 export function settleDates(
   below: Row[],
@@ -50,7 +51,7 @@ function twoWays(doubtful: Doubtful[]): Problem {
   return new Problem(422, messages.upload.workbookFailed, { errors })
 }
 
-/** The first row whose stored day may have been exchanged, in a column whose other dates could only stay text. */
+/** The first row whose stored day may have been swapped, in a column whose other dates could only stay text. */
 function firstDoubtful(rows: Row[], place: number): Row | undefined {
   const cells = rows.map(row => row.cells[place] ?? null)
   if (!cells.some(isDayFirstText)) return undefined
@@ -62,7 +63,7 @@ function firstDoubtful(rows: Row[], place: number): Row | undefined {
   })
 }
 
-/** A typed date that is none with its month first: 25-06-2021. */
+/** A typed date that is invalid month-first: 25-06-2021. */
 function isDayFirstText(cell: Cell): boolean {
   const day = typeof cell === 'string' && /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{4}\b/.exec(cell)
   return day !== false && day !== null && Number(day[1]) > 12 && Number(day[2]) <= 12
@@ -72,7 +73,7 @@ function isDay(cell: Cell): cell is Day {
   return typeof cell === 'object' && cell !== null
 }
 
-/** The day with day and month exchanged; null when there is no such day. */
+/** The day with day and month swapped; null if there is no such day. */
 function exchanged({ day }: Day): string | null {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   return existingDay(year, date, month)

@@ -18,7 +18,10 @@ export type Headings = {
   twice: string[]
 }
 
-/** Finds the row, among the first ten, that names most columns, since a title may be above it. The sheet must not be empty. */
+/**
+ * Finds the row, among the first ten, that matches most columns, since a title may be above it. The sheet must not be
+ * empty.
+ */
 export function findHeadings(sheet: Sheet, columns: SheetColumns): Headings {
   const fields = new Map<string, string>()
   for (const [field, { header, alias = [] }] of Object.entries(columns))
@@ -27,7 +30,7 @@ export function findHeadings(sheet: Sheet, columns: SheetColumns): Headings {
   return found.reduce((best, headings) => (headings.places.size > best.places.size ? headings : best))
 }
 
-/** The faults of the headings: a required column is missing, or a column occurs twice. */
+/** The errors of the headings: a required column is missing, or a column occurs twice. */
 export function headingFaults({ row, places, twice }: Headings, columns: SheetColumns): CellFault[] {
   const fault = (text: PlainText) => (field: string) => ({
     row: row.number,
@@ -42,7 +45,7 @@ export function headingFaults({ row, places, twice }: Headings, columns: SheetCo
   ]
 }
 
-/** Whether a cell is the heading of a marked copy's first column; its further lines may hold faults. */
+/** Whether a cell is the heading of a marked copy's first column; its further lines may contain errors. */
 export function isProblemHeading(cell: Cell): boolean {
   return typeof cell === 'string' && normalized(cell.split('\n')[0]!) === normalized(problemHeading)
 }

@@ -15,17 +15,17 @@ import type { Sheet } from './sheet.ts'
 import { readTable, type Table } from './sheet-schema.ts'
 import { markedCopy, sampleWorkbook } from './write-workbook.ts'
 
-/** How many faults an answer lists; the marked copy shows all. */
+/** How many errors a response lists; the marked copy shows all. */
 const listed = 500
 
-/** Reads the file uploaded as `excel`. Throws 422 when there is none, and what `readWorkbook` throws. */
+/** Reads the file uploaded as `excel`. Throws 422 if there is none, and what `readWorkbook` throws. */
 async function uploadedWorkbook(files: Upload[], requester: Requester): Promise<Sheet> {
   const file = files.find(({ field }) => field === 'excel')
   if (!file || file.byteCount === 0) throw invalid('excel', messages.upload.fileRequired)
   return readWorkbook(file.path, requester)
 }
 
-/** The texts of a field's cells that are not empty, with their row numbers, including rows with faults. */
+/** The texts of a field's non-empty cells, with their row numbers, including rows with errors. */
 function textsOf(sheet: Sheet, { headerRow, places }: MarkRequest['table'], field: string) {
   const place = places.get(field) ?? -1
   return sheet.rows.flatMap(({ number: row, cells }) => {
@@ -35,7 +35,7 @@ function textsOf(sheet: Sheet, { headerRow, places }: MarkRequest['table'], fiel
   })
 }
 
-/** The 422 for a workbook with faults: the first 500 by row and column, how many there are, and the marked copy. */
+/** The 422 for a workbook with errors: the first 500 by row and column, their total, and the marked copy. */
 async function refusedRows({ sheet, table, faults }: MarkRequest, requester: Requester): Promise<Problem> {
   const inOrder = faults.toSorted((one, other) => one.row - other.row)
   const copy = await markedCopy({ sheet, table, faults: inOrder }, requester)
@@ -52,7 +52,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** A row that cannot be stored: its number as the spreadsheet shows it, and why. */
 type RowFault = Text & { row: number }
 
-/** Thrown to roll back the transaction in which the faults were found. */
+/** Thrown to roll back the transaction in which the errors were found. */
 class Faulty extends Error {
   readonly faults: CellFault[]
 
@@ -66,13 +66,13 @@ class Faulty extends Error {
 export type Found<C extends SheetColumns> = {
   table: Table<C>
   textsOf(field: keyof C & string): { row: number; text: string }[]
-  /** Throws if there are any faults, in the table itself or among the given ones by field. */
+  /** Throws if there are any errors, in the table itself or among the given ones by field. */
   refuse(faults: { [F in keyof C]?: RowFault[] }): void
 }
 
 /**
- * Reads the uploaded workbook and calls `store`, which stores all of its rows or none. Faults are answered with 422, their
- * places and the marked copy. Throws what `readWorkbook` throws.
+ * Reads the uploaded workbook and calls `store`, which stores all of its rows or none. Errors are returned as 422,
+ * with their places and the marked copy. Throws what `readWorkbook` throws.
  */
 export async function importWorkbook<C extends SheetColumns, A>(
   {
@@ -99,13 +99,13 @@ export async function importWorkbook<C extends SheetColumns, A>(
       refuse: faults => refuse([...table.faults, ...faultsAt(columns, faults)]),
     })
   } catch (error) {
-    // The copy is written here, where no database connection is held any more.
+    // The copy is written here, when no database connection is held any longer.
     if (error instanceof Faulty) throw await refusedRows({ sheet, table, faults: error.faults }, requester)
     throw error
   }
 }
 
-/** The sample workbook as an answer. `sheet` is the name of its first sheet. */
+/** The sample workbook as a response. `sheet` is the name of its first sheet. */
 export async function sampleAnswer(sheet: string, columns: SheetColumns): Promise<FileAnswer> {
   return FileAnswer.made(await sampleWorkbook(sheet, columns), workbookType)
 }

@@ -6,13 +6,13 @@ import { checkWorkbook } from './workbook-parts.ts'
 import { eachTag, type Tag, valuesOf } from './xml-tags.ts'
 import { packParts } from './zip.ts'
 
-// What strangers send is read in steps that grow with its length alone: a million letters take some milliseconds. Were
-// they to grow with its square, each of these would take hours, so that no clock has to be looked at.
+// What strangers send is read in linear time: a million letters take some milliseconds. In quadratic time each of
+// these would take hours, so no clock is needed.
 
 const million = 1_000_000
 const longOf = (unit: string) => unit.repeat(Math.ceil(million / unit.length))
 
-/** Reads the parts of a workbook in which these stand. */
+/** Reads the parts of a workbook that contain these. */
 function readParts(workbook: string, sheet: string): void {
   const parts = {
     '[Content_Types].xml': '<Types/>',
@@ -23,7 +23,7 @@ function readParts(workbook: string, sheet: string): void {
   checkWorkbook(Buffer.from(zip))
 }
 
-/** Done, or refused with a sentence. */
+/** Done, or refused with a message. */
 function readAll(text: string): void {
   for (const read of [() => readParts(text, '<a/>'), () => readParts('<a/>', `<sheetData t="e"${text}`)]) {
     try {
@@ -61,7 +61,7 @@ test.each([
   readAll(`${longOf(unit)}"'>`)
 })
 
-test('any repeated nonsense of tags, quotes and names is', () => {
+test('so is any repeated nonsense of tags, quotes and names', () => {
   const words = [
     '<',
     '>',
@@ -90,7 +90,7 @@ test('any repeated nonsense of tags, quotes and names is', () => {
   )
 })
 
-test('the year from which days are counted is found in its tag alone', () => {
+test('the year from which days are counted is found only in its tag', () => {
   const dates = (xml: string) => {
     const parts = { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': xml }
     const zip = packParts(Object.entries(parts).map(([name, text]) => ({ name, bytes: Buffer.from(text) })))
@@ -102,7 +102,7 @@ test('the year from which days are counted is found in its tag alone', () => {
   expect(dates('<workbook><workbookPr/><other date1904="1"/></workbook>')).toBe(false)
 })
 
-/** What the reader is handed of a workbook with this sheet and these texts; nothing where it is refused before. */
+/** What the reader receives of a workbook with this sheet and these texts; nothing if it is refused before. */
 function handedOver(sheet: string, texts = '<sst/>') {
   const parts = {
     '[Content_Types].xml': '<Types/>',
@@ -130,7 +130,7 @@ const brokenTags = [
   '<!DOCTYPE x [<!ENTITY a "b">]>',
 ]
 
-/** What the reader takes long over although each tag is in order. */
+/** Input that the reader takes a long time over although each tag is valid. */
 const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="x"`).join('')
 const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
 const longPieces = [
@@ -156,7 +156,7 @@ test.each([...brokenTags, ...longPieces].map(xml => [xml.slice(0, 20), xml]))(
   },
 )
 
-test('so is a sheet that ends in the middle, with ten million spaces and without', () => {
+test('so is a truncated sheet, with ten million spaces and without', () => {
   const refused = expect.objectContaining({ code: 'unreadable' })
   for (const end of ['', ' '.repeat(10_000_000)])
     expect(() => handedOver(`<worksheet><sheetData>${end}`)).toThrow(refused)
@@ -168,11 +168,11 @@ test.each([
   ['63 elements in each other', nested(63)],
   ['text of 256 KiB', `<t>${' '.repeat(262_144)}</t>`],
   ['the longest text of Excel, each letter of it by its number', `<t>${'&#2309;'.repeat(32_767)}</t>`],
-])('%s are handed over', (_, xml) => {
+])('%s are passed on', (_, xml) => {
   expect(handedOver(`<sheetData>${xml}</sheetData>`).byteLength).toBeGreaterThan(0)
 })
 
-test('what programs write is handed over: every way to write an attribute, comments, and what stands in neither', () => {
+test('what programs write is passed on: every way to write an attribute, comments, and content in neither', () => {
   const tags: Tag[] = []
   const xml = `\ufeff<?xml version="1.0"?>\r\n<!-- <c "'<c '" --><x:row r='1' spans = "1:2"\n\t><c r="B2" x:r='C3'
     t="a>b"/><v>1 > 2 "'</v><![CDATA[<c "'<c]]></x:row >`

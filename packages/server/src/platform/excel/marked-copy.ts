@@ -6,7 +6,7 @@ import { isProblemHeading, problemHeading } from './headings.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import type { Table } from './sheet-schema.ts'
 
-/** The input of a marked copy: the sheet, the places of its headings and columns, and the faults. */
+/** The input of a marked copy: the sheet, the positions of its headings and columns, and the errors. */
 export type MarkRequest = {
   sheet: Sheet
   table: Pick<Table<SheetColumns>, 'headerRow' | 'places'>
@@ -22,7 +22,7 @@ export const font = { fontFamily: 'Calibri', fontSize: 11 }
 /** Longer gaps between rows are shortened, so that a stray cell far below does not make a million rows. */
 const maxGap = 100
 
-/** Lays out the marked copy: every row with its faults in a first column and its faulty cells coloured. */
+/** Lays out the marked copy: every row with its errors in a first column and its faulty cells coloured. */
 export function layOutMarked({ sheet, table: { headerRow, places }, faults }: MarkRequest): WrittenCell[][] {
   const skipped = (sheet.rows.find(row => row.number === headerRow)?.cells ?? []).findIndex(isProblemHeading)
   const byRow = Map.groupBy(faults, fault => fault.row)
@@ -41,7 +41,7 @@ export function layOutMarked({ sheet, table: { headerRow, places }, faults }: Ma
   return grid
 }
 
-/** A cell for the writer. Texts are never taken for formulas; long numbers and days are shown in full. */
+/** A cell for the writer. Texts are never mistaken for formulas; long numbers and days are shown in full. */
 export function writtenCell(cell: Cell, style: object = {}): WrittenCell {
   if (cell === null) return { value: undefined, ...style }
   if (typeof cell === 'object')

@@ -12,7 +12,7 @@ import { readWorkbook } from './read-workbook.ts'
 import type { Cell } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 
-// Each workbook starts a thread of its own, which takes its time on a busy machine.
+// Each workbook starts its own thread, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const fixture = (name: string) => readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url))
@@ -20,7 +20,7 @@ const written = (grid: Cell[][]) =>
   writeExcelFile(grid.map(row => row.map(cell => writtenCell(cell)))).toBuffer()
 
 describe('workbooks of other programs', () => {
-  test('LibreOffice: texts, numbers, dates, ticks, other scripts and what looks like a formula', async () => {
+  test('LibreOffice: texts, numbers, dates, ticks, other scripts and formula-like text', async () => {
     const sheet = await readBytes(await fixture('students-libreoffice.xlsx'))
     expect(sheet.rows.map(row => row.number)).toEqual([1, 2, 3, 4, 5])
     expect(sheet.rows.map(row => row.cells).slice(1)).toEqual([
@@ -107,7 +107,7 @@ describe('workbooks of other programs', () => {
     expect(day(sheet.rows[1]!.cells[1]!, sheet)).toBe('2019-05-14')
   })
 
-  test('an archive with 64-bit sizes, as streaming writers make it', async () => {
+  test('an archive with 64-bit sizes, as streaming writers produce it', async () => {
     const [plain, wide] = await Promise.all(['students-libreoffice.xlsx', 'students-zip64.xlsx'].map(fixture))
     expect(await readBytes(wide!)).toEqual(await readBytes(plain!))
   })
@@ -157,7 +157,7 @@ test('whatever is written is read back', async () => {
 })
 
 describe('cancelled', () => {
-  test('while it is read and while it waits: the caller gets the reason, the next one a turn', async () => {
+  test('aborting while it is read or queued: the caller gets the reason, and the next one gets a turn', async () => {
     const path = await temporaryFile(await fixture('students-libreoffice.xlsx'))
     const caller = new AbortController()
     const reading = readWorkbook(path, { school: 'one', signal: caller.signal })
@@ -172,7 +172,7 @@ describe('cancelled', () => {
     expect((await next).rows).toHaveLength(5)
   })
 
-  test('more than eight of a school that wait are told to come back', async () => {
+  test('more than eight waiting workbooks of a school are asked to retry later', async () => {
     const path = await temporaryFile(await fixture('students-libreoffice.xlsx'))
     const caller = new AbortController()
     const reads = Array.from({ length: 10 }, () =>

@@ -8,9 +8,9 @@ const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
 
 /**
- * Reads the first sheet that is not hidden of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in
- * a confined process.
- * Throws WorkbookRefused with a sentence, a 503 Problem when too many wait, and the signal's reason when it aborts.
+ * Reads the first visible sheet of the .xlsx under a path (at most 10 MB and 20,000 non-empty rows) in a confined
+ * process. Throws WorkbookRefused with a message, a 503 Problem if too many are waiting, and the signal's reason when
+ * it aborts.
  */
 export async function readWorkbook(path: string, requester: Requester): Promise<Sheet> {
   const rows: Row[] = []

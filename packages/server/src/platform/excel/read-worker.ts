@@ -48,7 +48,7 @@ async function read({ file: sent, maxRows }: ReadRequest): Promise<void> {
   post({ date1904, ...(others.length > 0 && { others }) })
 }
 
-/** The rows of a sheet that are not empty, as a spreadsheet program shows them. */
+/** The non-empty rows of a sheet, as a spreadsheet program displays them. */
 async function rowsOf({ archive, styles }: CheckedWorkbook, sheet: SheetPart): Promise<Row[]> {
   const grid = (await readSheet(archive, sheet.number)) as unknown as (
     | string

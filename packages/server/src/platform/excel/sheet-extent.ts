@@ -8,8 +8,9 @@ const maxColumns = 256
 const maxRectangle = 20_000_000
 
 /**
- * Refuses a sheet whose cells are so far apart that reading it would fill the memory: the reader makes an array of
- * every row up to the last one, each as long as the widest. `xml` may be decoded as latin1, since only tags matter.
+ * Refuses a sheet whose cells are so far apart that reading it would exhaust the memory: the reader allocates an
+ * array for every row up to the last one, each as long as the widest. `xml` may be decoded as latin1, since only tags
+ * matter.
  */
 export function refuseOversizedSheet(xml: string): void {
   let rows = 1

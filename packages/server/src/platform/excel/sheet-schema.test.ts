@@ -67,7 +67,7 @@ test('a title above the headings, empty rows and unknown columns do no harm; row
   ])
 })
 
-test('every fault is told with row, field, column and reason, and its row is left out', async () => {
+test('every error is reported with row, field, column and reason, and its row is left out', async () => {
   const table = await readTable(
     sheetOf(
       ['Admission Number', 'First Name', 'Date of Birth', 'Gender', 'Mobile Number'],
@@ -84,7 +84,7 @@ test('every fault is told with row, field, column and reason, and its row is lef
   ])
 })
 
-test('of a row with a fault stands what could be read, and nothing where the headings have one', async () => {
+test('a row with an error keeps its readable cells; if the headings have an error, nothing is kept', async () => {
   const faulty = ['1', null, '30/02/2019', 'Female', '98765 43210']
   const table = await readTable(
     sheetOf(['Admission Number', 'First Name', 'DOB', 'Gender', 'Mobile Number'], faulty, [
@@ -106,7 +106,7 @@ test('of a row with a fault stands what could be read, and nothing where the hea
 })
 
 describe('headings', () => {
-  test('a missing required column and one that stands there twice are faults of the heading row', async () => {
+  test('missing required columns and duplicate columns are errors of the heading row', async () => {
     const table = await readTable(
       sheetOf(['First Name', 'Admission Number', 'first name'], ['Asha', '1', 'Asha']),
       columns,
@@ -118,7 +118,7 @@ describe('headings', () => {
     ])
   })
 
-  test('a sheet of something else names every required column', async () => {
+  test('an unrelated sheet lists every required column', async () => {
     const table = await readTable(sheetOf(['Milk', 'Bread'], [2, 3]), columns)
     expect(table.faults.map(fault => fault.column)).toEqual([
       'Admission Number',
@@ -128,7 +128,7 @@ describe('headings', () => {
     expect(table.unknown).toEqual(['Milk', 'Bread'])
   })
 
-  test('the first column of a marked copy is passed over', async () => {
+  test('the first column of a marked copy is skipped', async () => {
     const table = await readTable(
       sheetOf(
         ['Problem\nGender: odd', 'Admission Number', 'First Name', 'DOB'],
@@ -139,7 +139,7 @@ describe('headings', () => {
     expect(table).toMatchObject({ faults: [], unknown: [], rows: [{ number: 2 }] })
   })
 
-  test('headings alone are an empty workbook', async () => {
+  test('headings without rows are an empty workbook', async () => {
     await expect(readTable(sheetOf(['First Name', 'DOB']), columns)).rejects.toMatchObject({
       code: 'empty',
       status: 422,
@@ -147,7 +147,7 @@ describe('headings', () => {
   })
 })
 
-test('a caller who has gone stops the reading', async () => {
+test('a caller who hangs up stops the reading', async () => {
   const caller = new AbortController()
   const reading = readTable(
     sheetOf(['First Name'], ...Array.from({ length: 1000 }, () => ['Asha'])),

@@ -9,15 +9,16 @@ import { settleDates } from './exchanged-dates.ts'
 import { findHeadings, headingFaults } from './headings.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
 
-/** One row's values by field; null where an optional cell is empty or its column is missing. */
+/** One row's values by field; null if an optional cell is empty or its column is missing. */
 export type Values<C extends SheetColumns> = {
   [F in keyof C]: ValueOf<C[F]> | (C[F] extends { required: string } ? never : null)
 }
 type ValueOf<C> = C extends { read: Read<infer T> } ? T : never
 
 /**
- * A sheet parsed as a table. `rows` holds those without a fault, and `faultyRows` the others with what could be read of them,
- * so that a rule about two columns finds its faults at the first upload; both are empty if the headings have a fault.
+ * A sheet parsed as a table. `rows` contains the valid ones, and `faultyRows` the others with their readable cells,
+ * so that a rule about two columns finds its errors on the first upload; both are empty if the headings have an
+ * error.
  */
 export type Table<C extends SheetColumns> = {
   /** The number of the row with the headings. */
@@ -32,8 +33,8 @@ export type Table<C extends SheetColumns> = {
 }
 
 /**
- * Finds the heading row and reads the rows below it; columns may be in any order. Yields to the event loop in between.
- * Throws WorkbookRefused when there is no row below the headings, and the signal's reason when it aborts.
+ * Finds the heading row and reads the rows below it; columns may be in any order. Yields to the event loop in
+ * between. Throws WorkbookRefused if there is no row below the headings, and the signal's reason when it aborts.
  */
 export async function readTable<C extends SheetColumns>(
   sheet: Sheet,

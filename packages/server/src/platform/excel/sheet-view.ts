@@ -5,16 +5,16 @@ import { eachTag, type Tag, unescaped, valuesOf } from './xml-tags.ts'
 /** More than people merge by hand in 20,000 rows. */
 const maxMergedRows = 100_000
 
-/** What a spreadsheet program shows of a sheet besides the values of its cells. Rows and columns count from 1. */
+/** What a spreadsheet program displays of a sheet besides the values of its cells. Rows and columns count from 1. */
 export type SheetView = {
   hiddenRows: Set<number>
   /** Cells with a formula, as `row:column`. */
   formulas: Set<string>
-  /** The number format of cells that have one of their own, as `row:column`. */
+  /** The number format of cells with their own format, as `row:column`. */
   formats: Map<string, string>
-  /** Cells of one column that are shown as one; the first one has the value. */
+  /** Cells of one column that are displayed as one; the first one has the value. */
   down: { top: number; left: number; bottom: number }[]
-  /** Cells that are shown as one with others of their row, by row. */
+  /** Cells that are displayed as one with others of their row, by row. */
   across: Map<number, { left: number; right: number }[]>
   mergedRows: number
 }
@@ -47,7 +47,7 @@ export function readView(xml: string, formats: readonly (string | undefined)[]):
   return view
 }
 
-/** The number formats of a workbook's cell styles, by their index, from its styles.xml; undefined where it is a built-in one. */
+/** The number formats of a workbook's cell styles, by their index, from its styles.xml; undefined for a built-in one. */
 export function readFormats(xml: string): (string | undefined)[] {
   const byId = new Map<string, string>()
   const ofCells: (string | undefined)[] = []
@@ -63,7 +63,7 @@ export function readFormats(xml: string): (string | undefined)[] {
 
 type Value = string | number | boolean | Date | null
 
-/** A row's values as they are shown, and the places, from 0, of those that cannot be read as they are shown. */
+/** A row's values as displayed, and the positions, from 0, of those that cannot be read as displayed. */
 export function shownRow(
   values: readonly Value[],
   row: number,
@@ -81,7 +81,7 @@ export function shownRow(
   return { values: shown, unread }
 }
 
-/** Fills cells that are merged down with the value of the first one, which all their rows show. */
+/** Fills vertically merged cells with the value of the first one, which all their rows display. */
 export function fillMerged(grid: Value[][], { down }: SheetView): void {
   for (const { top, left, bottom } of down) {
     const value = grid[top - 1]?.[left - 1] ?? null
@@ -115,8 +115,8 @@ function placeOf(address: string): [column: number, row: number] {
 }
 
 /**
- * A whole number as a format with leading zeros or words shows it, such as 7 as `0007` or `A-007`. Undefined for every other
- * format: dates, decimals, percentages and grouping change how a number looks and not what it is.
+ * A whole number as a format with leading zeros or words displays it, such as 7 as `0007` or `A-007`. Undefined for
+ * every other format: dates, decimals, percentages and grouping change how a number looks and not its value.
  */
 export function shownNumber(value: number, format: string): string | undefined {
   if (!Number.isSafeInteger(value) || value < 0) return undefined

@@ -6,20 +6,23 @@ import { Problem } from '../errors.ts'
 /** A calendar day of a cell that the workbook formats as a date: `YYYY-MM-DD`. */
 export type Day = { day: string }
 
-/** What a cell that is not empty holds. Texts are trimmed and free of control characters. */
+/** The content of a non-empty cell. Texts are trimmed and free of control characters. */
 export type FilledCell = string | number | boolean | Day
 export type Cell = FilledCell | null
 
-/** A cell, by its index in its row, whose value is not what a spreadsheet shows there: it has a formula without a result, or is merged with others of its row. */
+/**
+ * A cell, by its index in its row, whose value is not what a spreadsheet displays there: it has a formula without a
+ * result, or is merged with others of its row.
+ */
 export type Unread = { place: number; why: 'formula' | 'merged' }
 
-/** A row that is not empty; `number` counts from 1, as the spreadsheet program shows it. */
+/** A non-empty row; `number` counts from 1, as the spreadsheet program shows it. */
 export type Row = { number: number; cells: Cell[]; hidden?: true; unread?: Unread[] }
 
-/** Another sheet with its first rows, to tell whether it is one more table. */
+/** Another sheet with its first rows, to detect whether it is another table. */
 export type OtherSheet = { name: string; rows: Row[] }
 
-/** The first sheet of a workbook that is not hidden. `date1904` says that plain numbers count days from 1904 instead of 1900. */
+/** The first visible sheet of a workbook. `date1904` says that plain numbers count days from 1904 instead of 1900. */
 export type Sheet = { date1904: boolean; rows: Row[]; others?: OtherSheet[] }
 
 const { workbook } = refusals
@@ -37,7 +40,7 @@ const refusalByCode = {
 
 export type RefusalCode = keyof typeof refusalByCode
 
-/** A workbook that is refused as a whole: 413, 415 or 422; `errors` has the sentence that the uploader can act on. */
+/** A workbook that is refused as a whole: 413, 415 or 422; `errors` contains the message for the uploader. */
 export class WorkbookRefused extends Problem {
   readonly code: RefusalCode
 

@@ -3,10 +3,10 @@ import { refuseOversizedSheet } from './sheet-extent.ts'
 import { eachTag, unescaped, valuesOf } from './xml-tags.ts'
 import { listParts, packParts, unpackPart, ZipDamaged } from './zip.ts'
 
-/** The most bytes that a workbook may unpack to; 20,000 rows of 30 columns need half. */
+/** The maximum number of bytes that a workbook may unpack to; 20,000 rows of 30 columns need half. */
 const maxUnpacked = 64 * 1024 * 1024
 
-/** A sheet by its name, its place among all from 1, and its part of the archive; `xml` is decoded as latin1. */
+/** A sheet with its name, its index among all from 1, and its part of the archive; `xml` is decoded as latin1. */
 export type SheetPart = { name: string; number: number; hidden: boolean; xml: string }
 
 /**
@@ -27,14 +27,14 @@ export type CheckedWorkbook = {
 export function refuseOtherFileTypes(file: Buffer): void {
   if (file.length >= 4 && file.readUInt32LE(0) === 0x04034b50) return
   if (file.length < 8 || file.readUInt32BE(0) !== 0xd0cf11e0) throw new WorkbookRefused('not-a-workbook')
-  // A compound file holds .xls, .doc or .msi; its directory names the content.
+  // A compound file can be .xls, .doc or .msi; its directory identifies the content.
   const holds = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
   if (holds('EncryptedPackage')) throw new WorkbookRefused('encrypted')
   throw new WorkbookRefused(holds('Workbook') || holds('Book\0') ? 'old-format' : 'not-a-workbook')
 }
 
 /**
- * Unpacks the parts of an .xlsx that the reader needs, checks their sizes and checksums, and packs them again. The reader
+ * Unpacks the parts of an .xlsx that the reader needs, checks their sizes and checksums, and repacks them. The reader
  * itself would trust the archive and unpack every picture in it. Throws WorkbookRefused.
  */
 export function checkWorkbook(file: Buffer): CheckedWorkbook {
@@ -91,8 +91,8 @@ function countsFrom1904(workbook: Buffer): boolean {
 }
 
 /**
- * Refuses a part with broken tags, and rewrites two things that the reader misreads: `date1904="true"`, which LibreOffice
- * writes for `"1"`, and cells with an error (`#N/A`), which it would take for empty ones.
+ * Refuses a part with broken tags, and rewrites two things that the reader misreads: `date1904="true"`, which
+ * LibreOffice writes for `"1"`, and cells with an error (`#N/A`), which it would treat as empty.
  */
 function plainer(name: string, bytes: Buffer, date1904: boolean): Buffer {
   const xml = bytes.toString('latin1')

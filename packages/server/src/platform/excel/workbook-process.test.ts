@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { inWorkbookProcess } from './workbook-process.ts'
 
-// Each workbook starts a process or wakes one, which takes its time on a busy machine.
+// Each workbook starts or wakes a process, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const module = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('messages come in order, all before the end', async () => {
+test('messages arrive in order, all before the end', async () => {
   const seen: number[] = []
   const source = `import { parentPort, workerData } from 'node:worker_threads'
     for (let i = 0; i < workerData; i += 1) parentPort.postMessage(i)`
@@ -20,7 +20,7 @@ test('messages come in order, all before the end', async () => {
   expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index))
 })
 
-test('a workbook that takes too much memory ends alone, with a sentence', async () => {
+test('a workbook that takes too much memory ends without affecting others, with a message', async () => {
   const hoard = module('const all = []; for (;;) all.push(new Array(100_000).fill(all))')
   await expect(inWorkbookProcess(mine, hoard, null, nothing)).rejects.toMatchObject({
     code: 'too-much',
@@ -28,7 +28,7 @@ test('a workbook that takes too much memory ends alone, with a sentence', async 
   })
 })
 
-test('a workbook that takes too long is stopped, and the next one has its turn', async () => {
+test('a workbook that takes too long is stopped, and the next one gets its turn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const endless = inWorkbookProcess(mine, module('for (;;);'), null, nothing).catch(error => error)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
@@ -38,7 +38,7 @@ test('a workbook that takes too long is stopped, and the next one has its turn',
   await inWorkbookProcess(mine, module(''), null, nothing)
 })
 
-test('what the module or the taker throws reaches the caller', async () => {
+test('what the module or the consumer throws reaches the caller', async () => {
   await expect(inWorkbookProcess(mine, module("throw new Error('inside')"), null, nothing)).rejects.toThrow(
     'inside',
   )
@@ -49,7 +49,7 @@ test('what the module or the taker throws reaches the caller', async () => {
   await expect(inWorkbookProcess(mine, post, null, refuse)).rejects.toThrow('refused')
 })
 
-test('the heavy workbooks of one school take one process, and another school has its turn beside them', async () => {
+test('one school’s heavy workbooks use one process, and another school gets its turn in parallel', async () => {
   const ended: string[] = []
   const caller = new AbortController()
   const heavy = Array.from({ length: 4 }, () =>
@@ -66,7 +66,7 @@ test('the heavy workbooks of one school take one process, and another school has
 test.each([
   ['a school is bringing nine', 9, () => 'busy'],
   ['all together are bringing 102', 102, (index: number) => `school ${index}`],
-])('while %s, one more is told to come back', async (_, most, schoolOf) => {
+])('while %s, one more is asked to retry later', async (_, most, schoolOf) => {
   const waits = module("import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {})")
   const caller = new AbortController()
   const bring = (index: number) =>

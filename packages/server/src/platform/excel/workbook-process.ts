@@ -5,14 +5,15 @@ import { WorkbookRefused } from './sheet.ts'
 const seconds = 20
 const heapMegabytes = 384
 
-/** One workbook per school at a time, and two in all: a large one takes a whole core and much memory. */
+/** One workbook per school at a time, and two in total: a large one takes a whole core and much memory. */
 const enqueueForSchool = queueByKey(1, 8)
 const enqueue = queue(2, 100)
 
 /**
- * Runs a module in a confined process, in the school's queue, and calls `take` with each message that it posts. A request
- * that is a function is called when its turn comes. Resolves when the module ends. Throws WorkbookRefused beyond 384 MB or
- * 20 seconds, a 503 Problem when too many wait, the signal's reason when it aborts, and what the module or `take` throws.
+ * Runs a module in a confined process, in the school's queue, and calls `take` with each message that it posts. A
+ * request that is a function is called when its turn comes. Resolves when the module ends. Throws WorkbookRefused
+ * beyond 384 MB or 20 seconds, a 503 Problem if too many are waiting, the signal's reason when it aborts, and what
+ * the module or `take` throws.
  */
 export function inWorkbookProcess<M>(
   { school, signal }: Requester,

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readBytes } from '../../testing/workbook.ts'
 import { packParts } from './zip.ts'
 
-// Each workbook starts a thread of its own, which takes its time on a busy machine.
+// Each workbook starts its own thread, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const fixture = (name: string) => readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url))
@@ -15,7 +15,7 @@ const workbookXml =
 const relations =
   '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'
 
-/** A workbook of hand-made parts, as an attacker would make one. */
+/** A workbook of hand-made parts, as an attacker would create one. */
 function forged(sheet: string, more: Record<string, string> = {}): Buffer {
   const parts = {
     '[Content_Types].xml': '<Types/>',
@@ -54,7 +54,7 @@ function withDeflated(file: Buffer, name: string, content: Buffer, size: number)
   return Buffer.concat([result.subarray(0, head), packed, result.subarray(head + stored)])
 }
 
-describe('refused with a sentence', () => {
+describe('refused with a message', () => {
   const refused = async (file: Uint8Array, code: string, status: number) =>
     expect(readBytes(file)).rejects.toMatchObject({
       code,
@@ -80,7 +80,7 @@ describe('refused with a sentence', () => {
     await refused(Buffer.concat([container, Buffer.from('WordDocument', 'utf16le')]), 'not-a-workbook', 415)
   })
 
-  test('a workbook that was cut off or altered on its way', async () => {
+  test('a workbook truncated or altered in transit', async () => {
     const file = await fixture('students-libreoffice.xlsx')
     await refused(file.subarray(0, file.length / 2), 'unreadable', 422)
     const altered = Buffer.from(file)
@@ -105,13 +105,13 @@ describe('refused with a sentence', () => {
     expect((await readBytes(forged(rows.slice(1).join('')))).rows).toHaveLength(20_000)
   })
 
-  test('a text as long as Excel has any is read whole', async () => {
+  test('a text of Excel’s maximum length is read completely', async () => {
     const text = 'अ'.repeat(32_767)
     const cell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
     expect((await readBytes(forged(cell))).rows).toEqual([{ number: 1, cells: [text] }])
   })
 
-  test('archives that unpack to very much, whether they say so or not', async () => {
+  test('archives that unpack to a huge size, whether they declare it or not', async () => {
     const zeros = Buffer.alloc(80 * 1024 * 1024)
     const file = forged('', { 'xl/sharedStrings.xml': '<sst/>' })
     await refused(withDeflated(file, 'xl/sharedStrings.xml', zeros, zeros.length), 'too-much', 413)
@@ -125,7 +125,7 @@ describe('refused with a sentence', () => {
     expect((await readBytes(picture)).rows).toHaveLength(1)
   })
 
-  test('cells so far apart that a list of all between would fill the memory', async () => {
+  test('cells so far apart that a list of everything between would exhaust the memory', async () => {
     const far = (first: string, row: string, place: string) =>
       forged(`<row r="1">${cellXml(first)}</row><row r="${row}">${cellXml(place)}</row>`)
     await refused(far('A1', '1000000000', 'A1000000000'), 'unreadable', 422)

@@ -8,7 +8,7 @@ import { readTable } from './sheet-schema.ts'
 import { markedCopy, sampleWorkbook } from './write-workbook.ts'
 import { listParts, unpackPart } from './zip.ts'
 
-// Each workbook starts a thread of its own, which takes its time on a busy machine.
+// Each workbook starts its own thread, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const columns = {
@@ -41,7 +41,7 @@ const sheet: Sheet = {
 const part = (file: Buffer, name: string) =>
   unpackPart(file, listParts(file).find(candidate => candidate.name === name)!).toString()
 
-test('the sample has the headings, which are understood, and no row that could be imported by mistake', async () => {
+test('the sample has the accepted headings, and no row that could be imported by mistake', async () => {
   const file = await sampleWorkbook('Students', columns)
   const sample = await readBytes(file)
   expect(sample.rows).toEqual([{ number: 1, cells: ['First Name', 'Date of Birth', 'Gender'] }])
@@ -83,7 +83,7 @@ test('the marked copy has the same rows, reasons before them and coloured cells,
   ])
 })
 
-test('a marked copy that is refused again is marked anew, not twice', async () => {
+test('a marked copy that is refused again is marked once, not twice', async () => {
   const table = await readTable(sheet, columns)
   const copy = await readBytes(await markedCopy({ sheet, table, faults: table.faults }, { school: 'one' }))
   const again = await readTable(copy, columns)
@@ -92,7 +92,7 @@ test('a marked copy that is refused again is marked anew, not twice', async () =
   expect(await readBytes(second)).toEqual(copy)
 })
 
-test('faults of the headings stand in the heading row', async () => {
+test('errors of the headings are in the heading row', async () => {
   const bare: Sheet = {
     date1904: false,
     rows: [sheet.rows[0]!, { number: 2, cells: ['Asha'] }].map((row, index) =>

@@ -32,9 +32,9 @@ export async function sampleWorkbook(sheet: string, columns: SheetColumns): Prom
 }
 
 /**
- * The refused workbook with the faults of each row in a first column and the faulty cells coloured; it can be corrected
- * and uploaded again. Written in a confined process; throws a 503 Problem when too many wait, and the signal's reason when
- * it aborts.
+ * The refused workbook with the errors of each row in a first column and the faulty cells coloured; it can be
+ * corrected and uploaded again. Written in a confined process; throws a 503 Problem if too many are waiting, and the
+ * signal's reason when it aborts.
  */
 export async function markedCopy(
   { sheet, table, faults }: MarkRequest,

@@ -1,13 +1,13 @@
 import { WorkbookRefused } from './sheet.ts'
 
-/** A tag that opens an element: its name without a prefix, its attributes, and whether it also ends the element. */
+/** An opening tag: its name without a prefix, its attributes, and whether it also closes the element. */
 export type Tag = { name: string; attributes: { name: string; value: string }[]; isEmpty: boolean }
 
-/** Root elements name some twenty others; a cell has three. */
+/** Root elements have about twenty attributes; a cell has three. */
 const maxAttributes = 64
 /** A sheet's cells are nested five deep, extensions ten. */
 const maxDepth = 64
-/** The most bytes of a tag, a comment or a text. Enough for a cell's 32,767 letters as `&#2309;`. */
+/** The maximum number of bytes of a tag, a comment or a text. Enough for a cell's 32,767 letters as `&#2309;`. */
 const maxPiece = 262_144
 
 /** The delimiters of instructions, comments and CDATA sections. */
@@ -46,7 +46,7 @@ export function valuesOf({ attributes }: Tag, wanted: string): string[] {
   return attributes.filter(({ name }) => withoutPrefix(name) === wanted).map(({ value }) => value)
 }
 
-/** An attribute's value, which was decoded as latin1, as the text that it is. */
+/** An attribute's value, which was decoded as latin1, converted to its actual text. */
 export function unescaped(value: string): string {
   const text = Buffer.from(value, 'latin1').toString('utf8')
   return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)

@@ -21,7 +21,7 @@ test('what is packed is unpacked', () => {
   )
 })
 
-test('a damaged archive gives its true bytes or is refused, wherever it is cut or altered', () => {
+test('a damaged archive yields its original bytes or is refused, wherever it is cut or altered', () => {
   const parts = [
     { name: 'a.xml', bytes: Buffer.from('first part') },
     { name: 'b.xml', bytes: Buffer.from('second part') },

@@ -10,7 +10,7 @@ export type ZipPart = {
   offset: number
 }
 
-/** An archive that is truncated, contradicts itself or is packed in a way that workbooks never are. */
+/** An archive that is truncated, inconsistent or packed in a way that workbooks never are. */
 export class ZipDamaged extends Error {}
 
 const signature = {
@@ -48,7 +48,7 @@ export function listParts(zip: Buffer): ZipPart[] {
   })
 }
 
-/** Unpacks one part: never more bytes than declared, with their checksum compared. Throws ZipDamaged. */
+/** Unpacks one part: never more bytes than declared, with their checksum verified. Throws ZipDamaged. */
 export function unpackPart(zip: Buffer, part: ZipPart): Buffer {
   return guarded(() => {
     if (zip.readUInt32LE(part.offset) !== signature.part) throw new ZipDamaged('part')
@@ -60,7 +60,7 @@ export function unpackPart(zip: Buffer, part: ZipPart): Buffer {
   })
 }
 
-/** Packs parts without compressing them: the form in which checked parts are handed to the workbook reader. */
+/** Packs parts without compressing them: the form in which checked parts are passed to the workbook reader. */
 export function packParts(parts: { name: string; bytes: Buffer }[]): ArrayBuffer {
   const length = parts.reduce(
     (sum, part) => sum + 76 + 2 * Buffer.byteLength(part.name) + part.bytes.length,

@@ -40,7 +40,7 @@ const places: [string, () => Promise<Place>][] = [
   ]),
 ]
 
-/** What every place for files does alike. */
+/** The behaviour shared by all file stores. */
 describe.each(places)('%s', (_, start) => {
   let place: Place
   let bucket: Bucket
@@ -61,7 +61,7 @@ describe.each(places)('%s', (_, start) => {
     return opened && { ...opened, content: await buffer(opened.content) }
   }
 
-  test('gives what was put, from bytes and from a stream, and says how much it is', async () => {
+  test('returns what was put, from bytes and from a stream, and its size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async bytes => {
         const content = Buffer.from(bytes)
@@ -75,7 +75,7 @@ describe.each(places)('%s', (_, start) => {
     )
   })
 
-  test('gives the range that is asked for, and says of one behind the end how much there is', async () => {
+  test('returns the requested range, and the total size for one past the end', async () => {
     const key = newKey()
     const content = noise(100)
     await bucket.put(key, content)
@@ -101,7 +101,7 @@ describe.each(places)('%s', (_, start) => {
     )
   })
 
-  test('takes a film, and gives a range out of its middle', async () => {
+  test('accepts a video, and returns a range from its middle', async () => {
     const key = newKey()
     const film = noise(20 * 1_048_576 + 17)
     await bucket.put(key, Readable.from(chunksOf(film)))
@@ -112,7 +112,7 @@ describe.each(places)('%s', (_, start) => {
     expect((await read(key))!.content.equals(film)).toBe(true)
   })
 
-  test('of a stream that breaks off, early or late, it has nothing', async () => {
+  test('keeps nothing of a stream that breaks, early or late', async () => {
     for (const size of [1000, 12_000_000]) {
       const key = newKey()
       const breaking = Readable.from(
@@ -126,7 +126,7 @@ describe.each(places)('%s', (_, start) => {
     }
   })
 
-  test('what is removed is gone; removing it again, and what never was, is no error', async () => {
+  test('deleted content is gone; deleting it again, or what never existed, is not an error', async () => {
     const key = newKey()
     await bucket.put(key, Buffer.from('here'))
     await bucket.delete(key)
@@ -137,7 +137,7 @@ describe.each(places)('%s', (_, start) => {
     expect(await read(newKey(), { from: 5 })).toBeUndefined()
   })
 
-  test('an opened film that nobody reads is let go', async () => {
+  test('releases an opened video that nobody reads', async () => {
     const key = newKey()
     await bucket.put(key, noise(3_000_000))
     for (let times = 0; times < 20; times += 1) {
@@ -147,14 +147,14 @@ describe.each(places)('%s', (_, start) => {
     expect((await read(key))!.total).toBe(3_000_000)
   })
 
-  test('what broken uploads left is removed, and what is stored stays', async () => {
+  test('deletes what broken uploads left, and keeps what is stored', async () => {
     const key = newKey()
     await bucket.put(key, Buffer.from('here'))
     await bucket.removeAbandoned()
     expect(String((await read(key))!.content)).toBe('here')
   })
 
-  test('a storage on it has random keys, notes what has no row, and answers 404 for what is not there', async () => {
+  test('a storage on it has random keys, notes files without a row, and returns 404 for missing ones', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'notes-'))
     const storage: Storage = storageOn(bucket, await UnconfirmedFiles.in(folder))
     const key = await storage.put(Buffer.from('mine'))

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream'
 import type { Range, Span } from './ranges.ts'
 
-/** Content, or the asked range of it; `total` is how many bytes the whole has. Who does not read it destroys it. */
+/**
+ * Content, or the requested range of it; `total` is the size of the whole in bytes. A caller that does not read it
+ * must destroy it.
+ */
 export type Opened = Span & { content: Readable; total: number }
 
-/** Holds content under keys: a folder of this machine, or an object storage. */
+/** Holds content under keys: a folder on this machine, or an object storage. */
 export type Bucket = {
-  /** Stores content whole or not at all. */
+  /** Stores content completely or not at all. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
-  /**
-   * Opens content; undefined when there is none under the key. Throws `PastTheEnd` when the range begins where there is
-   * nothing any more.
-   */
+  /** Opens content; undefined if there is none under the key. Throws `PastTheEnd` if the range begins past the end. */
   get(key: string, range?: Range): Promise<Opened | undefined>
-  /** Removes content; where there is none, nothing happens. */
+  /** Deletes content; missing content is ignored. */
   delete(key: string): Promise<void>
-  /** Removes what broken and ended uploads left. */
+  /** Deletes what broken and abandoned uploads left. */
   removeAbandoned(): Promise<void>
 }
 
-/** A range that begins behind the last byte. */
+/** A range that begins after the last byte. */
 export class PastTheEnd extends Error {
   readonly total: number
 

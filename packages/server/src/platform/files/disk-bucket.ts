@@ -9,7 +9,7 @@ import { type Range, spanOf } from './ranges.ts'
 const incoming = 'incoming'
 
 /**
- * A folder of this machine. Content is written under a temporary name, synced to the disk and then renamed, so that a
+ * A folder on this machine. Content is written under a temporary name, synced to the disk and then renamed, so that a
  * crash leaves no partial file under a key.
  */
 export class DiskBucket implements Bucket {
@@ -21,14 +21,14 @@ export class DiskBucket implements Bucket {
     this.#incoming = ownIncoming
   }
 
-  /** Creates the folder, and removes the temporary files that ended servers left in it. */
+  /** Creates the folder, and deletes the temporary files that ended servers left in it. */
   static async in(folder: string): Promise<DiskBucket> {
     const bucket = new DiskBucket(folder, await LockedFolder.take(join(folder, incoming)))
     await bucket.removeAbandoned()
     return bucket
   }
 
-  /** Removes the temporary files that ended servers left. */
+  /** Deletes the temporary files that ended servers left. */
   async removeAbandoned(): Promise<void> {
     await this.#incoming.removeAbandoned()
   }
@@ -53,7 +53,7 @@ export class DiskBucket implements Bucket {
     await syncFolder(dirname(target))
   }
 
-  /** Opens the file first, so that a missing one is known here and not in the middle of an answer. */
+  /** Opens the file first, so that a missing one is detected here and not in the middle of a response. */
   async get(key: string, range?: Range): Promise<Opened | undefined> {
     const file = await open(join(this.#folder, key)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
@@ -64,7 +64,7 @@ export class DiskBucket implements Bucket {
       const { size: total } = await file.stat()
       const span = spanOf(range, total)
       if (!span) throw new PastTheEnd(total)
-      // A stream cannot end before it begins, as one of nothing would.
+      // A stream cannot end before it begins, as an empty range would.
       const bytes = total === 0 ? {} : { start: span.from, end: span.to, highWaterMark: 262_144 }
       return { ...span, total, content: file.createReadStream(bytes) }
     } catch (error) {

@@ -8,13 +8,13 @@ import { ImageRefused, makeImages, pngOf as storedPngOf } from './images.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const mine = { school: 'mine' }
-/** Makes the sizes of a picture that a test holds in its hands. */
+/** Creates the sizes of a picture that a test holds in memory. */
 const imagesOf = async (file: Uint8Array) => makeImages(await temporaryFile(file), mine)
 
 const plain = (width: number, height: number, background: string | object = 'red') =>
   sharp({ create: { width, height, channels: 4, background } })
 
-/** Noise, so that a file has bytes enough to be cut and altered. */
+/** Noise, so that a file has enough bytes to cut and alter. */
 const noisy = (width: number, height: number) =>
   sharp({
     create: {
@@ -80,7 +80,7 @@ const movingWebp = async () =>
     .webp({ loop: 0, delay: 100 })
     .toBuffer()
 
-test('two sizes of a photo, with what is stored about them', async () => {
+test('two sizes of a photo, with their stored metadata', async () => {
   const { large, small } = await imagesOf(await noisy(2400, 1200).jpeg().toBuffer())
   expect([large.width, large.height, small.width, small.height]).toEqual([1600, 800, 256, 128])
   for (const image of [large, small]) {
@@ -95,7 +95,7 @@ test('two sizes of a photo, with what is stored about them', async () => {
   }
 })
 
-test('never enlarged, never wider than allowed, never a mile tall; the shape stays', async () => {
+test('never enlarged, never wider than allowed, never extremely tall; the aspect ratio is kept', async () => {
   const size = fc.integer({ min: 1, max: 3000 })
   const format = fc.constantFrom('jpeg', 'png', 'webp' as const)
   await fc.assert(
@@ -116,7 +116,7 @@ test('never enlarged, never wider than allowed, never a mile tall; the shape sta
   )
 })
 
-test('turned upright for every orientation, with nothing left of EXIF, place or profile', async () => {
+test('turned upright for every orientation, without EXIF, location or profile', async () => {
   const leftTop = ['', 'red', 'blue', 'blue', 'red', 'red', 'red', 'blue', 'blue']
   for (let orientation = 1; orientation <= 8; orientation += 1) {
     const file = await twoHalves(64, 32)
@@ -138,7 +138,7 @@ test('a photo of 40 megapixels taken on its side comes out, though no file may b
   expect((await imagesOf(photo)).large).toMatchObject({ width: 1600, height: 2134 })
 })
 
-test('transparent, grey, sixteen-bit and print colours all come out', async () => {
+test('transparent, grey, sixteen-bit and print colours are all converted', async () => {
   const files: Sharp[] = [
     plain(20, 20, { r: 0, g: 0, b: 0, alpha: 0 }).png(),
     plain(20, 20, 'white').toColourspace('b-w').png(),
@@ -151,14 +151,14 @@ test('transparent, grey, sixteen-bit and print colours all come out', async () =
   expect((await sharp(transparent.bytes).stats()).isOpaque).toBe(false)
 })
 
-test('of a moving picture the first frame is kept', async () => {
+test('the first frame of an animation is kept', async () => {
   const { large } = await imagesOf(await movingWebp())
   expect(await colourAt(large.bytes, 4, 4)).toBe('red')
   expect((await sharp(large.bytes).metadata()).pages).toBeUndefined()
   expect((await imagesOf(await movingPng())).large.width).toBe(8)
 })
 
-test('what hides behind the picture is gone', async () => {
+test('hidden data in the file is removed', async () => {
   const script = Buffer.from('<script>alert(1)</script>PK\x03\x04')
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
     const file = Buffer.concat([await plain(20, 20)[kind]().toBuffer(), script])
@@ -168,7 +168,7 @@ test('what hides behind the picture is gone', async () => {
   }
 })
 
-describe('refused with a sentence', () => {
+describe('refused with a message', () => {
   const refused = async (file: Uint8Array, code: string, status: number) =>
     expect(imagesOf(file)).rejects.toMatchObject({
       code,
@@ -194,7 +194,7 @@ describe('refused with a sentence', () => {
     await refused(await plain(8, 8).avif().toBuffer(), 'not-a-picture', 415)
   })
 
-  test('no other decoder can be reached, even past the check of the kind', async () => {
+  test('no other decoder can be reached, even if the check of the kind is bypassed', async () => {
     for (const other of [plain(8, 8).gif(), plain(8, 8).tiff(), plain(8, 8).avif()])
       await expect(storedPngOf(await other.toBuffer(), mine)).rejects.toMatchObject({ code: 'unreadable' })
   })
@@ -204,14 +204,14 @@ describe('refused with a sentence', () => {
     await refused(padded, 'too-large', 413)
   })
 
-  test('more pixels than 40 million, told from the header of a tiny file', async () => {
+  test('more than 40 million pixels, detected from the header of a tiny file', async () => {
     await refused(pngOf(50_000, 50_000), 'too-many-pixels', 413)
     await refused(pngOf(1, 40_000_001), 'too-many-pixels', 413)
     await refused(pngOf(6400, 6251), 'too-many-pixels', 413)
     await refused(pngOf(6400, 6250), 'unreadable', 422)
   })
 
-  test('cut off', async () => {
+  test('truncated', async () => {
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
       const file = await noisy(200, 200)[kind]().toBuffer()
       for (const share of [0.1, 0.5, 0.9])
@@ -240,7 +240,7 @@ describe('refused with a sentence', () => {
   })
 })
 
-test('twenty at once all come out; far too many are told to come back; who hangs up leaves the line', async () => {
+test('twenty at once all succeed; far too many are asked to retry later; a caller who hangs up leaves the queue', async () => {
   const path = await temporaryFile(await plain(300, 300).png().toBuffer())
   const made = await Promise.all(Array.from({ length: 20 }, () => makeImages(path, mine)))
   expect(new Set(made.map(({ small }) => small.sha256)).size).toBe(1)
@@ -259,7 +259,7 @@ test('twenty at once all come out; far too many are told to come back; who hangs
   expect((await makeImages(path, mine)).small.width).toBe(256)
 })
 
-test('a school with many pictures waits for its own, and another has its turn beside them', async () => {
+test('a school with many pictures waits for its own, and another gets its turn in parallel', async () => {
   const path = await temporaryFile(await plain(300, 300).png().toBuffer())
   let made = 0
   const many = Array.from({ length: 30 }, () => makeImages(path, mine).then(() => (made += 1)))

@@ -14,7 +14,7 @@ const refusalByCode = {
   unreadable: [422, refusals.picture.unreadable],
 } as const
 
-/** A picture that is refused: 413, 415 or 422 with a sentence. */
+/** A picture that is refused: 413, 415 or 422 with a message. */
 export class ImageRefused extends Problem {
   readonly code: keyof typeof refusalByCode
 
@@ -49,7 +49,7 @@ export async function makeImages(path: string, { school, signal }: Requester): P
   return enqueueForSchool(school, () => enqueue(make, signal), signal)
 }
 
-/** A stored picture as PNG, which printed documents can hold. Throws a 503 Problem when too many wait. */
+/** A stored picture as PNG, for printed documents. Throws a 503 Problem if too many are waiting. */
 export async function pngOf(stored: Uint8Array, { school, signal }: Requester): Promise<Buffer> {
   const make = () => parse<PicturePng>({ make: 'png', file: stored }, signal)
   return (await enqueueForSchool(school, () => enqueue(make, signal), signal)).png

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 const oneDay = 86_400_000
 
 /**
- * A folder that this process holds locked, below one that several servers may share. The lock ends with the process, and
- * another server then removes the folder with its content.
+ * A folder locked by this process, below one that several servers may share. The lock ends with the process, and
+ * another server then deletes the folder with its content.
  */
 export class LockedFolder {
   readonly path: string
@@ -35,8 +35,8 @@ export class LockedFolder {
   }
 
   /**
-   * Removes the folders of processes that have ended, each after `before` has run on it, and files older than a day that
-   * an older release left. When `before` throws, the folder stays.
+   * Deletes the folders of processes that have ended, each after `before` has run on it, and files older than a day
+   * that an older release left. If `before` throws, the folder stays.
    */
   async removeAbandoned(before: (folder: string) => Promise<void> = async () => {}): Promise<void> {
     for (const entry of await readdir(this.parent, { withFileTypes: true })) {
@@ -64,7 +64,7 @@ async function isOld(path: string): Promise<boolean> {
   return Date.now() - mtimeMs > oneDay
 }
 
-/** Locks a folder; undefined where a process holds it. Node has no flock, but SQLite's exclusive transaction uses it. */
+/** Locks a folder; undefined if a process holds it. Node has no flock, but SQLite's exclusive transaction uses it. */
 function lockOf(parent: string, name: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(parent, `${name}.lock`), { timeout: 0 })
   try {

@@ -4,14 +4,14 @@ import { MediaDamaged, Pieces, Steps, type Window } from './media-parts.ts'
 import { readMp4 } from './mp4.ts'
 import { readWebm } from './webm.ts'
 
-/** A recording or film: its content type, and its length in seconds where it tells. */
+/** A recording or video: its content type, and its length in seconds if it declares one. */
 export type Media = { kind: MediaKind; contentType: string; seconds: number | null }
 
 export type MediaRequest = { size: number }
 /** What a file is; `other` for a kind that is not accepted. */
 export type JudgedMedia = { media: Media } | { refused: 'damaged' | 'other' }
 
-/** Enough of the beginning to know every accepted kind. */
+/** Enough of the beginning to recognise every accepted kind. */
 const headBytes = 65_536
 /** Three hours in pieces of half a second are 21,600. */
 const maxParts = 50_000
@@ -54,7 +54,7 @@ async function mediaIn(file: Pieces, size: number): Promise<Media | undefined> {
   }
 }
 
-/** Both containers hold films as well as recordings. */
+/** Both containers hold videos as well as recordings. */
 function withTracks(
   container: 'mp4' | 'webm',
   { audio, video, seconds }: { audio: boolean; video: boolean; seconds: number | null },
@@ -63,7 +63,7 @@ function withTracks(
   return audio ? { kind: 'audio', contentType: `audio/${container}`, seconds } : undefined
 }
 
-/** Where the content begins: behind the tag with title and cover that many MP3 files begin with. */
+/** Where the content begins: after the tag with title and cover at the start of many MP3 files. */
 async function afterTag(file: Pieces, size: number): Promise<number> {
   if (size < 10) return 0
   const tag = await file.at(0, 10, size)
@@ -73,11 +73,11 @@ async function afterTag(file: Pieces, size: number): Promise<number> {
   return 10 + length
 }
 
-/** The length of a WAV file in seconds. Throws `MediaDamaged` when it announces more bytes than it has. */
+/** The length of a WAV file in seconds. Throws `MediaDamaged` if it declares more bytes than it has. */
 function secondsOfWav(head: Buffer, size: number): number | null {
   if (head.length < 36) throw new MediaDamaged()
   const announced = head.readUInt32LE(4)
-  // A recorder that cannot know the length yet writes none, or the largest.
+  // A recorder that does not know the length yet writes zero, or the maximum.
   if (announced + 8 > size && announced < 0xffffff00) throw new MediaDamaged()
   const bytesPerSecond = head.toString('latin1', 12, 16) === 'fmt ' ? head.readUInt32LE(28) : 0
   return bytesPerSecond > 0 ? (size - 44) / bytesPerSecond : null

@@ -1,17 +1,20 @@
-/** A part of a file: its first byte and the one behind its last. */
+/** A part of a file: its first byte and the one after its last. */
 export type Part = { from: number; to: number }
 
-/** What a film or recording says about itself. */
+/** What a video or recording says about itself. */
 export type Found = { audio: boolean; video: boolean; seconds: number | null }
 
-/** A file that breaks off, or that lies about its parts. */
+/** A file that is truncated, or whose declared sizes are wrong. */
 export class MediaDamaged extends Error {
   constructor() {
     super('damaged media')
   }
 }
 
-/** Counts the parts of a file that are looked at, because a small part costs as much as a large one. Throws `MediaDamaged` after so many. */
+/**
+ * Counts the parts of a file that are read, because a small part costs as much as a large one. Throws `MediaDamaged`
+ * after too many.
+ */
 export class Steps {
   private left: number
 
@@ -30,7 +33,7 @@ const windowBytes = 4_096
 /** Which bytes of a file the server reads for its parser. */
 export type Window = { position: number; length: number }
 
-/** Reads small pieces of a file, many of them from one window that is held. */
+/** Reads small pieces of a file, many of them from one buffered window. */
 export class Pieces {
   private readonly read: (window: Window) => Promise<Uint8Array>
   private held: Buffer = Buffer.alloc(0)

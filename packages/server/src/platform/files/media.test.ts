@@ -17,11 +17,11 @@ import { judgeMedia } from './media.ts'
 const judged = async (file: Buffer, wanted: 'audio' | 'video' = 'video') =>
   judgeMedia(await temporaryFile(file), wanted, { school: 'mine' })
 
-describe('what a file is follows from its content', () => {
+describe('a file’s kind follows from its content', () => {
   test.each([
     ['MP4', mp4Of(500), 'video/mp4', 65],
     ['WebM', webmOf(500), 'video/webm', 65],
-  ] as const)('a %s film', async (_, file, contentType, seconds) => {
+  ] as const)('a %s video', async (_, file, contentType, seconds) => {
     expect(await judged(file)).toEqual({ kind: 'video', contentType, seconds })
   })
 
@@ -36,7 +36,7 @@ describe('what a file is follows from its content', () => {
     expect(await judged(file, 'audio')).toEqual({ kind: 'audio', contentType, seconds })
   })
 
-  test('a film is no recording and a recording no film, and each is told', async () => {
+  test('a video is not a recording and a recording not a video, and each is reported', async () => {
     await expect(judged(mp4Of(500), 'audio')).rejects.toMatchObject({
       status: 415,
       message: 'This is a video. Please choose a recording.',
@@ -66,8 +66,8 @@ describe('what a file is follows from its content', () => {
   })
 })
 
-describe('a file that breaks off or lies about itself is refused, and none makes the server wait', () => {
-  test('an MP4 or WebM film or a WAV recording, cut anywhere', async () => {
+describe('a truncated or inconsistent file is refused, and none makes the server wait', () => {
+  test('an MP4 or WebM video or a WAV recording, cut anywhere', async () => {
     const whole = { mp4: mp4Of(300), webm: webmOf(300), wav: wavOf(300) }
     const cuts = fc.tuple(
       fc.constantFrom('mp4', 'webm', 'wav' as const),
@@ -137,7 +137,7 @@ describe('a file that breaks off or lies about itself is refused, and none makes
     await expect(judged(file)).rejects.toMatchObject({ status: expect.toBeOneOf([415, 422]) })
   })
 
-  test('bytes of any kind behind a right beginning', async () => {
+  test('arbitrary bytes after a valid beginning', async () => {
     const begins = fc.constantFrom(ftyp, webmHeader, mp4Of(50), webmOf(50), wavOf(50), mp3Of(1), oggOf(5))
     await fc.assert(
       fc.asyncProperty(begins, fc.uint8Array({ maxLength: 300 }), fc.nat(400), async (begin, more, at) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A folder with so many files, as a server leaves it, and their keys. */
+/** A folder with this many files, as a server leaves it, and their keys. */
 async function filled(count: number) {
   const folder = await temporaryFolder()
   const storage = await diskStorage(join(folder, 'files'))
@@ -37,7 +37,7 @@ async function filled(count: number) {
 
 const moving = (signal = new AbortController().signal) => ({ signal, tell: () => {} })
 
-test('it is stopped, goes on where it was, and then all is there byte for byte', async () => {
+test('it can be stopped, resumes where it was, and then everything has arrived byte for byte', async () => {
   const { folder, keys } = await filled(40)
   const stop = new AbortController()
   let count = 0
@@ -60,7 +60,7 @@ test('it is stopped, goes on where it was, and then all is there byte for byte',
   }
 })
 
-test('a file of another size in the bucket is replaced; what is no stored file stays behind', async () => {
+test('a file of another size in the bucket is replaced; anything that is not a stored file stays behind', async () => {
   const { folder, keys } = await filled(2)
   await bucket.put(keys[0]!, Readable.from([Buffer.from('half')]))
   await writeFile(join(folder, 'incoming', 'half'), 'half')
@@ -69,7 +69,7 @@ test('a file of another size in the bucket is replaced; what is no stored file s
   expect(await bucket.bytesOf(keys[0]!)).toBe(1000)
 })
 
-test('the command says what it did, and with a bucket that is not there what is wrong', async () => {
+test('the command reports what it did, and what is wrong if the bucket does not exist', async () => {
   const { data } = await filled(3)
   const { bucket: name, endpoint, accessKeyId, secretAccessKey } = server.settings
   const run = async (S3_BUCKET: string) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
 import { isKey } from './storage.ts'
 
-/** Where files are moved to: a bucket that also says how much it has. */
+/** The destination of the files: a bucket that also reports sizes. */
 type Target = Pick<Bucket, 'put'> & { bytesOf(key: string): Promise<number | undefined> }
 
 export type Moved = { moved: number; there: number; left: number }
@@ -12,9 +12,8 @@ export type Moved = { moved: number; there: number; left: number }
 const atOnce = 4
 
 /**
- * Copies the files of a folder into a bucket: those that are not there yet, or are there with another size. It can be
- * stopped, by the signal or by force, and begins the next time where it was. The folder keeps its files. Throws what the
- * bucket throws.
+ * Copies the files of a folder into a bucket: those that are missing there or have another size. It can be stopped,
+ * by the signal or by force, and resumes the next time. The folder keeps its files. Throws what the bucket throws.
  */
 export async function moveFiles(
   folder: string,
@@ -38,7 +37,7 @@ export async function moveFiles(
   return count
 }
 
-/** Copies one file; true when it was there already. One that the server removed meanwhile counts as there. */
+/** Copies one file; true if it was there already. One that the server deleted in the meantime counts as there. */
 async function copied(folder: string, target: Target, key: string): Promise<boolean> {
   const path = join(folder, key)
   const bytes = await sizeOf(path)
@@ -58,7 +57,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** The keys under which files lie in the folder, in their order; what is still being written has none. */
+/** The keys of the files in the folder, in order; files still being written have none. */
 async function keysIn(folder: string): Promise<string[]> {
   const parts = (await readdir(folder)).filter(name => /^[0-9a-f]{2}$/.test(name)).sort()
   const names = await Promise.all(parts.map(async part => (await readdir(join(folder, part))).sort()))

@@ -3,8 +3,8 @@ import { type Found, MediaDamaged, type Part, type Pieces, type Steps } from './
 const containers = ['trak', 'mdia', 'minf', 'stbl']
 
 /**
- * Reads which tracks an MP4 or M4A file has, and how many seconds it lasts. Throws `MediaDamaged` for a file that breaks
- * off, or whose boxes lie about their sizes.
+ * Reads which tracks an MP4 or M4A file has, and how many seconds it lasts. Throws `MediaDamaged` for a truncated
+ * file, or if its boxes declare wrong sizes.
  */
 export async function readMp4(file: Pieces, bytes: number, steps: Steps): Promise<Found> {
   const found: Found = { audio: false, video: false, seconds: null }
@@ -37,7 +37,7 @@ async function readIndex(
       if (kind === 'vide') found.video = true
       if (kind === 'soun') found.audio = true
     }
-    // Where the last piece of a track begins: behind the end when the file breaks off.
+    // Where the last piece of a track begins: past the end if the file is truncated.
     const width = { stco: 4, co64: 8 }[box.type]
     if (width && (await lastOf(file, box, width)) >= bytes) throw new MediaDamaged()
   }
@@ -60,10 +60,10 @@ async function lastOf(file: Pieces, box: Box, width: number): Promise<number> {
   return width === 4 ? last.readUInt32BE(0) : Number(last.readBigUInt64BE(0))
 }
 
-/** The boxes of a part, in their order. */
+/** The boxes of a part, in order. */
 async function* boxes(file: Pieces, { from, to }: Part, steps: Steps): AsyncGenerator<Box> {
   let at = from
-  // A container may end with a few bytes that are no box.
+  // A container may end with a few bytes that are not a box.
   while (to - at >= 8) {
     steps.take()
     const head = await file.at(at, Math.min(16, to - at), to)
@@ -71,7 +71,7 @@ async function* boxes(file: Pieces, { from, to }: Part, steps: Steps): AsyncGene
     const isLong = short === 1
     if (isLong && head.length < 16) throw new MediaDamaged()
     const headBytes = isLong ? 16 : 8
-    // The last one may say that it goes on to the end.
+    // The last one may extend to the end.
     const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? to - at : short
     if (size < headBytes || size > to - at) throw new MediaDamaged()
     yield { type: head.toString('latin1', 4, 8), from: at + headBytes, to: at + size }

@@ -4,7 +4,7 @@ import { PartLocks } from './part-receiver.ts'
 
 const patient = () => new AbortController().signal
 
-test('of three requests on an upload each asks the one before it to end', async () => {
+test('of three requests for an upload each asks the previous one to end', async () => {
   const locks = new PartLocks()
   const turns: string[] = []
   /** A request that works on the upload until it is asked to end. */
@@ -24,7 +24,7 @@ test('of three requests on an upload each asks the one before it to end', async 
   expect(turns).toEqual(['first', 'second', 'third'])
 })
 
-test('a request that is over before its turn is asked for takes none', async () => {
+test('a request that ends before its turn requests nothing', async () => {
   const locks = new PartLocks()
   const over = AbortSignal.abort()
   const lock = locks.newLock('film')

@@ -14,12 +14,12 @@ import { newId } from '../ids.ts'
 import { queueByKey } from '../queue.ts'
 import type { Finishing, Sender } from './part-sender.ts'
 
-/** A lock that somebody holds, and those who wait for it in their order. */
+/** A lock that is held, and those waiting for it in order. */
 type Held = { release: RequestRelease; waiters: (() => void)[] }
 
 /**
- * One request at a time works on an upload. Who comes next asks it to end, because it may be of a connection that is lost,
- * and waits without using the processor; after `waitMs` it is refused.
+ * One request at a time works on an upload. The next one asks it to end, because its connection may be lost, and
+ * waits without using the processor; after `waitMs` it is refused.
  */
 export class PartLocks implements Locker {
   private readonly held = new Map<string, Held>()
@@ -69,7 +69,7 @@ export class PartLocks implements Locker {
       signal.removeEventListener('abort', leave)
     })
     held.release = release
-    // Who came meanwhile asked the one before to end, and not this one.
+    // A request that arrived in the meantime asked the previous one to end, and not this one.
     if (held.waiters.length > 0) await release()
   }
 
@@ -81,17 +81,17 @@ export class PartLocks implements Locker {
   }
 }
 
-/** An upload that is not finished: who began it, how large it will be, and when something last arrived. */
+/** An unfinished upload: its owner, its final size, and when something last arrived. */
 type Unfinished = { id: string; user: string; school: string; bytes: number; lastChange: number }
 
-/** Holds what arrived of uploads, each in a file with a note beside it. */
+/** Stores what has arrived of uploads, each in a file with a note beside it. */
 class PartStore extends FileStore {
-  /** Only what the server offers: the length is known from the start, and parts are sent on their own. */
+  /** Only what the server offers: the length is known from the start, and parts are sent separately. */
   override extensions = ['creation', 'termination']
 
   /**
-   * Appends what arrives and returns the new size. What is told to have arrived is on the disk; an error of the disk is
-   * thrown as it is.
+   * Appends what arrives and returns the new size. Bytes reported as received are on the disk; disk errors are thrown
+   * unchanged.
    */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true })
@@ -102,7 +102,7 @@ class PartStore extends FileStore {
   /** All uploads that were begun and not yet finished or cancelled. */
   async unfinished(): Promise<Unfinished[]> {
     const names = await readdir(this.directory)
-    // A crash may have left a file without its note, or a note alone.
+    // A crash may have left a file without its note, or a note without its file.
     const ids = new Set(names.map(name => name.replace(/\.json$/, '')))
     return Promise.all([...ids].map(id => this.look(id)))
   }
@@ -114,7 +114,7 @@ class PartStore extends FileStore {
     return { id, user: user ?? '', school: school ?? '', bytes: note?.size ?? 0, lastChange: mtimeMs }
   }
 
-  /** Removes an upload and its note; a missing one is no error. */
+  /** Deletes an upload and its note; a missing one is not an error. */
   async discard(id: string): Promise<void> {
     await rm(this.pathOf(id), { force: true })
     await rm(`${this.pathOf(id)}.json`, { force: true })
@@ -130,8 +130,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * Receives files in parts by the tus protocol, so that an upload goes on after a lost connection. An upload belongs to who
- * began it, in that school; for everybody else it does not exist.
+ * Receives files in parts by the tus protocol, so that an upload can resume after a lost connection. An upload
+ * belongs to the user who began it, in that school; for everyone else it does not exist.
  */
 export class PartReceiver {
   private readonly store: PartStore
@@ -139,7 +139,7 @@ export class PartReceiver {
   private readonly tus: Server
   private readonly senders = new WeakMap<Request, Sender>()
   private readonly failures = new WeakMap<Request, unknown>()
-  /** One beginning of a school at a time, so that two together do not exceed its quota. */
+  /** One upload of a school begins at a time, so that two together do not exceed its quota. */
   private readonly enqueue = queueByKey(1, 40, 10_000)
 
   constructor(folder: string) {
@@ -163,7 +163,7 @@ export class PartReceiver {
     })
   }
 
-  /** Answers one request of the protocol. Throws a Problem for every refusal, and an error of the disk as it is. */
+  /** Answers one request of the protocol. Throws a Problem for every refusal, and disk errors unchanged. */
   async handle(request: Request, sender: Sender): Promise<Response> {
     this.senders.set(request, sender)
     const answer = () => this.tus.handleWeb(request)
@@ -173,8 +173,8 @@ export class PartReceiver {
   }
 
   /**
-   * Gives a whole upload to `work` and then removes it. Throws 404 where the sender has none under the id, and 409 while
-   * parts are missing. When `work` throws, the upload stays, except one whose content is refused.
+   * Passes a complete upload to `work` and then deletes it. Throws 404 if the sender has none with the id, and 409
+   * while parts are missing. If `work` throws, the upload stays, except one whose content is refused.
    */
   async finish<A>(id: string, sender: Sender, { before, work }: Finishing<A>): Promise<A> {
     const finished = this.locks.within(id, async () => {
@@ -199,7 +199,7 @@ export class PartReceiver {
     })
   }
 
-  /** Removes uploads of which nothing has arrived for a day. */
+  /** Deletes uploads to which nothing has been added for a day. */
   async removeOld(): Promise<void> {
     for (const { id, lastChange } of await this.store.unfinished())
       if (Date.now() - lastChange > day) await this.locks.within(id, () => this.store.discard(id))
@@ -214,7 +214,7 @@ export class PartReceiver {
   }
 
   private async begin({ user, school, quotaLeft = 0 }: Sender, upload: Upload) {
-    // Who says that it is a recording learns at once that it is too large for one.
+    // A client that declares a recording learns at once that it is too large for one.
     if (upload.metadata?.kind === 'audio' && (upload.size ?? 0) > mediaBytes.audio)
       throw new Problem(413, refusals.file.audioTooLarge)
     const unfinished = await this.store.unfinished()
@@ -226,7 +226,7 @@ export class PartReceiver {
       .filter(other => other.user === user)
       .sort((one, other) => one.lastChange - other.lastChange)
     if (own.length >= mostOfUser) {
-      // What was left lying makes room for what is sent now.
+      // Abandoned uploads make room for the new one.
       const oldest = own[0]!
       if (Date.now() - oldest.lastChange < hour) throw tooMany(refusals.file.tooManyUnfinished, 60)
       await this.locks.within(oldest.id, () => this.store.discard(oldest.id))

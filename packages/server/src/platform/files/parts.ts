@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import type { PartReceiver } from './part-receiver.ts'
 import type { Finishing, Sender } from './part-sender.ts'
 
-/** Uploads in parts, which lie in a folder until they are whole. What receives them is loaded with the first. */
+/** Uploads in parts, kept in a folder until they are complete. The receiver is loaded with the first. */
 export class Parts {
   private readonly folder: string
   private receiver: Promise<PartReceiver> | undefined
@@ -17,17 +17,17 @@ export class Parts {
     return new Parts(folder)
   }
 
-  /** Answers one request of the protocol. Throws a Problem for every refusal, and an error of the disk as it is. */
+  /** Answers one request of the protocol. Throws a Problem for every refusal, and disk errors unchanged. */
   async handle(request: Request, sender: Sender): Promise<Response> {
     return (await this.loaded()).handle(request, sender)
   }
 
-  /** Makes of a whole upload what it is to become, and removes it. Throws 404 and 409. */
+  /** Processes a complete upload and deletes it. Throws 404 and 409. */
   async finish<A>(id: string, sender: Sender, finishing: Finishing<A>): Promise<A> {
     return (await this.loaded()).finish(id, sender, finishing)
   }
 
-  /** Removes uploads of which nothing has arrived for a day. */
+  /** Deletes uploads to which nothing has been added for a day. */
   async removeOld(): Promise<void> {
     if ((await readdir(this.folder)).length > 0) await (await this.loaded()).removeOld()
   }

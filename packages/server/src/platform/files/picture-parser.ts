@@ -13,7 +13,7 @@ const quality = { quality: 82, effort: 3 }
 
 const acceptedKinds = ['image/jpeg', 'image/png', 'image/apng', 'image/webp']
 
-/** An encoded picture; sizes are bytes and pixels, `sha256` is hexadecimal. */
+/** An encoded picture; sizes are in bytes and pixels, `sha256` is hexadecimal. */
 export type Image = {
   bytes: Buffer
   contentType: typeof contentType
@@ -68,7 +68,7 @@ async function sizesOf(file: Buffer): Promise<PictureSizes> {
   return { large: await encode(upright, widths.large), small: await encode(upright, widths.small) }
 }
 
-/** Reads only the header, because a small file may declare a picture that would fill the memory. */
+/** Reads only the header, because a small file may declare a picture that would exhaust the memory. */
 async function refuseTooManyPixels(file: Buffer): Promise<void> {
   const { width, height } = await readable(sharp(file, { limitInputPixels: false }).metadata())
   if (width * height > maxPixels) throw new Refused('too-many-pixels')
@@ -76,7 +76,7 @@ async function refuseTooManyPixels(file: Buffer): Promise<void> {
 
 type Pixels = { data: Buffer; info: OutputInfo }
 
-/** Decodes once, at the large size and upright; both sizes are made of these pixels. */
+/** Decodes once, at the large size and upright; both sizes are derived from these pixels. */
 function decode(file: Buffer): Promise<Pixels> {
   return readable(
     sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -21,11 +21,11 @@ test.each([
   'pages=1-2',
   'bytes=a-b',
   'bytes=99999999999999999999-',
-])('%s asks for the whole', header => {
+])('%s asks for the whole file', header => {
   expect(rangeOf(header)).toBeUndefined()
 })
 
-test('a span is what a slice of the bytes would be, and none where that is empty', () => {
+test('a span equals a slice of the bytes, and there is none if the slice is empty', () => {
   const size = fc.integer({ min: 0, max: 60 })
   const ranges = fc.oneof(
     size.map(last => ({ last })),

@@ -1,11 +1,11 @@
-/** A range that was asked for: from a byte on, up to and including one; or so many bytes at the end. */
+/** A requested range: from a byte, up to and including another; or this many bytes at the end. */
 export type Range = { from: number; to?: number } | { last: number }
 
-/** A range that exists: both ends included. Of nothing, `to` is -1. */
+/** A range that exists: inclusive. For empty content, `to` is -1. */
 export type Span = { from: number; to: number }
 
 /**
- * The range of a `Range` header; undefined for none, for several at once and for one that is malformed, which are answered
+ * The range of a `Range` header; undefined for none, for several at once and for a malformed one, which are answered
  * with the whole.
  */
 export function rangeOf(header: string | undefined): Range | undefined {
@@ -16,7 +16,7 @@ export function rangeOf(header: string | undefined): Range | undefined {
   return Number(to) < Number(from) ? undefined : { from: Number(from), to: Number(to) }
 }
 
-/** What a range is of so many bytes; without a range the whole, and undefined where none of it exists. */
+/** The range within this many bytes; without a range the whole, and undefined if none of it exists. */
 export function spanOf(range: Range | undefined, total: number): Span | undefined {
   if (!range) return { from: 0, to: total - 1 }
   if ('last' in range)

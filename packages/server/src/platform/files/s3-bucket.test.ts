@@ -28,7 +28,7 @@ async function storageAt(settings: S3Settings) {
 
 const key = '00/'.padEnd(33, '0')
 
-/** A server that takes connections and does with them what it likes. */
+/** A server that accepts connections and handles them as given. */
 async function serverThat(takes: (socket: Socket) => void) {
   const server = createServer(takes).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,7 +44,7 @@ async function serverThat(takes: (socket: Socket) => void) {
   }
 }
 
-test('one that says nothing is left after a while, with a sentence', async () => {
+test('an unresponsive one is abandoned after a while, with a message', async () => {
   const sockets: Socket[] = []
   const settings = await serverThat(socket => {
     sockets.push(socket.on('error', () => {}))
@@ -63,7 +63,7 @@ test('one that says nothing is left after a while, with a sentence', async () =>
     })
 })
 
-test('one that stops in the middle of a film breaks the film off instead of hanging', async () => {
+test('one that stops in the middle of a video breaks the video off instead of hanging', async () => {
   const settings = await serverThat(socket => {
     socket.on('error', () => {})
     socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nthe beginning'))
@@ -73,7 +73,7 @@ test('one that stops in the middle of a film breaks the film off instead of hang
   await expect(buffer(opened!.content)).rejects.toThrow('timed out')
 })
 
-test('one that is away for a moment is asked again', async () => {
+test('one that is briefly unavailable is retried', async () => {
   let calls = 0
   const settings = await serverThat(socket => {
     socket.on('error', () => {})
@@ -87,7 +87,7 @@ test('one that is away for a moment is asked again', async () => {
   expect(String(await buffer(opened!.content))).toBe('there')
 })
 
-test('one that goes away in the middle of a film holds nothing of it; once it is back, the film is stored', async () => {
+test('one that disappears in the middle of a video keeps nothing of it; once it is back, the video is stored', async () => {
   const first = await startS3rver()
   const port = Number(new URL(first.settings.endpoint!).port)
   const storage = await storageAt({ ...first.settings, idleMs: 1_000 })
@@ -110,7 +110,7 @@ test('one that goes away in the middle of a film holds nothing of it; once it is
   expect((await buffer(content)).equals(film)).toBe(true)
 })
 
-test('a bucket that is not there, or closed to these keys, says so', async () => {
+test('a bucket that does not exist, or is closed to these keys, says so', async () => {
   const server = await startS3rver()
   ends.push(server.stop)
   await bucketAt(server.settings).check()

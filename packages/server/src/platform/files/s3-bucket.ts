@@ -17,7 +17,10 @@ import { queue } from '../queue.ts'
 import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
 import { type Range, type Span, spanOf } from './ranges.ts'
 
-/** Where an object storage is. Without an endpoint it is Amazon's; `idleMs` is after how long a silent one is left. */
+/**
+ * Where an object storage is. Without an endpoint it is Amazon's; `idleMs` is the time after which an unresponsive
+ * one is abandoned.
+ */
 export type S3Settings = {
   bucket: string
   region: string
@@ -31,13 +34,13 @@ const partBytes = 8 * 1_048_576
 const day = 86_400_000
 
 /**
- * A bucket of an object storage that speaks S3. It stays private: what is read of it goes through this server, which asks
- * who may see it. A file is sent in parts and appears under its key with the last, or not at all.
+ * A bucket of an S3-compatible object storage. It stays private: everything is read through this server, which checks
+ * access. A file is sent in parts and appears under its key with the last part, or not at all.
  */
 export class S3Bucket implements Bucket {
   private readonly client: S3Client
   private readonly bucket: string
-  /** Each holds two parts in memory. */
+  /** Each buffers two parts in memory. */
   private readonly enqueue = queue(4, 100)
 
   constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey, idleMs = 15_000 }: S3Settings) {
@@ -46,7 +49,7 @@ export class S3Bucket implements Bucket {
     this.client = new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
-      // Other storages than Amazon's have their buckets below one name, and know no sums behind a body.
+      // Storages other than Amazon's have their buckets below one host name, and do not support trailing checksums.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -60,7 +63,7 @@ export class S3Bucket implements Bucket {
     })
   }
 
-  /** Stores, reads and removes something small. Throws when the bucket cannot be reached, or the keys may not do that. */
+  /** Stores, reads and deletes a small object. Throws if the bucket cannot be reached or the keys lack permission. */
   async check(): Promise<void> {
     const at = this.at(`check/${randomUUID()}`)
     await this.client.send(new PutObjectCommand({ ...at, Body: 'check' }))
@@ -77,7 +80,7 @@ export class S3Bucket implements Bucket {
   }
 
   async get(key: string, range?: Range): Promise<Opened | undefined> {
-    // Some storages misread a range at the end, so theirs is asked for by its place.
+    // Some storages misread a suffix range, so its absolute position is requested.
     const placed = range && 'last' in range ? await this.placed(key, range) : range
     if (range && !placed) return undefined
     try {
@@ -103,8 +106,8 @@ export class S3Bucket implements Bucket {
   }
 
   /**
-   * Ends the uploads in parts that ended servers left. A storage that cannot list
-   * them, or may not, removes them by a rule of its own.
+   * Aborts the multipart uploads that ended servers left. A storage that cannot list them, or forbids it, removes
+   * them by its own rule.
    */
   async removeAbandoned(): Promise<void> {
     let from: Pick<ListMultipartUploadsCommandOutput, 'NextKeyMarker' | 'NextUploadIdMarker'> = {}
@@ -124,7 +127,7 @@ export class S3Bucket implements Bucket {
     }
   }
 
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void {
     this.client.destroy()
   }
@@ -142,7 +145,7 @@ export class S3Bucket implements Bucket {
     if (total !== undefined) throw new PastTheEnd(total)
   }
 
-  /** How many bytes lie under a key; undefined when there are none. */
+  /** The size of the content under a key; undefined if there is none. */
   async bytesOf(key: string): Promise<number | undefined> {
     const head = await this.client.send(new HeadObjectCommand(this.at(key))).catch(error => {
       if (statusOf(error) === 404) return undefined

@@ -29,7 +29,7 @@ const isNote = ({ parentPath }: { parentPath: string }) => parentPath.startsWith
 const filesBelow = async () => (await allBelow()).filter(entry => !isNote(entry))
 const notesBelow = async () => (await allBelow()).filter(isNote).map(({ name }) => name)
 
-test('what is put is read back, from bytes and from a stream, under names that nobody can guess', async () => {
+test('what is stored is read back, from bytes and from a stream, under unguessable names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), async bytes => {
       const keys = await Promise.all([storage.put(bytes), storage.put(Readable.from([Buffer.from(bytes)]))])
@@ -43,13 +43,13 @@ test('what is put is read back, from bytes and from a stream, under names that n
   )
 })
 
-test('only the own user may read the files', async () => {
+test('only the server’s own user may read the files', async () => {
   const key = await storage.put(Buffer.from('secret'))
   expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600)
   expect((await stat(join(folder, key.slice(0, 2)))).mode & 0o777).toBe(0o700)
 })
 
-test('a removed file is gone; removing it again is no error', async () => {
+test('a deleted file is gone; deleting it again is not an error', async () => {
   const key = await storage.put(Buffer.from('here'))
   await storage.remove(key)
   await expect(storage.read(key)).rejects.toMatchObject({ status: 404 })
@@ -76,7 +76,7 @@ test('no key leads out of the folder', async () => {
 })
 
 describe('never half a file', () => {
-  test('a stream that breaks leaves nothing, and while it runs nothing stands under a key', async () => {
+  test('a broken stream leaves nothing, and while it runs nothing is under a key', async () => {
     const seen: string[] = []
     const breaking = Readable.from(
       (async function* () {
@@ -90,7 +90,7 @@ describe('never half a file', () => {
     expect(await filesBelow()).toEqual([])
   })
 
-  test('what a crash left behind goes at the next start, what is being written stays', async () => {
+  test('leftovers of a crash are deleted at the next start, what is being written stays', async () => {
     const [old, young] = ['old', 'young'].map(name => join(folder, 'incoming', name)) as [string, string]
     await Promise.all([old, young].map(file => writeFile(file, 'half')))
     await utimes(old, new Date(0), new Date(0))
@@ -102,7 +102,7 @@ describe('never half a file', () => {
 describe('a file without a row', () => {
   const none = async () => []
 
-  test('is noted before it is stored, until it is confirmed or removed', async () => {
+  test('is noted before it is stored, until it is confirmed or deleted', async () => {
     const keys = await Promise.all(['one', 'two', 'three'].map(text => storage.put(Buffer.from(text))))
     expect((await notesBelow()).sort()).toEqual(keys.map(key => key.replace('/', '-')).sort())
     await storage.confirm([keys[0]!])
@@ -119,7 +119,7 @@ describe('a file without a row', () => {
     expect(noted).toBe(2)
   })
 
-  test('goes when its server was killed, one with a row stays, and so does what a live server has not confirmed', async () => {
+  test('is deleted if its server was killed; one with a row stays, and so does what a live server has not confirmed', async () => {
     const mine = await storage.put(Buffer.from('mine'))
     const [rowed, orphan] = (await storedByAKilledServer(folder, ['rowed', 'orphan'])) as [string, string]
     const asked: string[][] = []
@@ -136,7 +136,7 @@ describe('a file without a row', () => {
     expect(String(await read(mine))).toBe('mine')
   })
 
-  test('stays noted while the database cannot be asked', async () => {
+  test('stays noted while the database is unavailable', async () => {
     const [orphan] = (await storedByAKilledServer(folder, ['orphan'])) as [string]
     const away = () => Promise.reject(new Error('the database is away'))
     await expect(storage.removeAbandoned(away)).rejects.toThrow('away')
@@ -152,7 +152,7 @@ describe('a storage that fails', () => {
     return { put: fail, get: fail, delete: fail, removeAbandoned: fail }
   }
 
-  test('full: 507; anything else: 503; never a path in the sentence, the cause kept for the log', async () => {
+  test('full: 507; anything else: 503; never a path in the message, and the cause is kept for the log', async () => {
     const unconfirmed = await UnconfirmedFiles.in(join(folder, 'notes'))
     const key = '00/'.padEnd(33, '0')
     for (const [code, status] of [

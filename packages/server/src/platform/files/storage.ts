@@ -10,35 +10,35 @@ import type { Range } from './ranges.ts'
 import type { S3Settings } from './s3-bucket.ts'
 import { UnconfirmedFiles } from './unconfirmed-files.ts'
 
-/** Stores uploaded files under random keys, which never hold anything that a user sent. */
+/** Stores uploaded files under random keys, which never contain anything sent by a user. */
 export type Storage = {
   /**
-   * Stores a file whole or not at all and returns its key, which has to be confirmed later. Throws a 507 Problem when the
-   * disk is full, otherwise a 503.
+   * Stores a file completely or not at all and returns its key, which has to be confirmed later. Throws a 507 Problem
+   * if the disk is full, otherwise a 503.
    */
   put(content: Uint8Array | Readable): Promise<string>
   /** To be called once the rows that refer to these files are committed. */
   confirm(keys: readonly string[]): Promise<void>
   /**
-   * Opens a stored file, or a range of it. Throws a 404 Problem when it is missing, a 503 when the storage is unavailable,
-   * and `PastTheEnd` for a range behind its end.
+   * Opens a stored file, or a range of it. Throws a 404 Problem if it is missing, a 503 if the storage is
+   * unavailable, and `PastTheEnd` for a range past its end.
    */
   read(key: string, range?: Range): Promise<Opened>
-  /** Removes a file; a missing one is no error, so that a removal can be repeated. Throws a 503 Problem. */
+  /** Deletes a file; a missing one is not an error, so that a deletion can be repeated. Throws a 503 Problem. */
   remove(key: string): Promise<void>
   /**
-   * Removes what ended servers left: partial files, and unconfirmed files without a row. `findReferenced` returns those of
-   * the given keys that have a row.
+   * Deletes what ended servers left: partial files, and unconfirmed files without a row. `findReferenced` returns
+   * those of the given keys that have a row.
    */
   removeAbandoned(findReferenced: (keys: string[]) => Promise<readonly string[]>): Promise<void>
 }
 
-/** Where files are stored: a folder of this machine, or an object storage. */
+/** Where files are stored: a folder on this machine, or an object storage. */
 export type StorageSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
 
 /**
- * Stores files where the settings say. `folder` is on this machine; what has no row yet is noted there in any case.
- * An object storage that cannot be used now is told, and does not stop the start.
+ * Stores files where the settings say. `folder` is on this machine; files without a row are noted there in any case.
+ * An object storage that is currently unavailable is reported, and does not prevent the start.
  */
 export async function storageFor(
   settings: StorageSettings,
@@ -50,17 +50,17 @@ export async function storageFor(
   const { S3Bucket } = await import('./s3-bucket.ts')
   const bucket = new S3Bucket(settings)
   await bucket.check().catch((error: Error) => {
-    tell(`The bucket ${settings.bucket} cannot be used now, so files are answered 503: ${error.message}`)
+    tell(`The bucket ${settings.bucket} is unavailable, so file requests are answered 503: ${error.message}`)
   })
   return storageOn(bucket, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
 }
 
-/** Stores files in a folder of this machine, which it creates; only the server's own user may read it. */
+/** Stores files in a folder on this machine, which it creates; only the server's own user may read it. */
 export async function diskStorage(folder: string): Promise<Storage> {
   return storageOn(await DiskBucket.in(folder), await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
 }
 
-/** Stores files in any bucket. Which of them have no row yet is noted on this machine. */
+/** Stores files in any bucket. Files without a row yet are noted on this machine. */
 export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storage {
   const remove = async (key: string) => {
     await orProblem(bucket.delete(key))
@@ -73,14 +73,14 @@ export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storag
       try {
         await orProblem(bucket.put(key, content))
       } catch (error) {
-        // Whether it arrived may be unknown. Nobody waits for this; if it fails, the note tells the next start.
+        // It may be unknown whether it arrived. Nobody waits for this; if it fails, the note tells the next start.
         void remove(key).catch(() => {})
         throw error
       }
       return key
     },
     async confirm(keys) {
-      // A note that cannot be removed does no harm: its row is found later.
+      // A note that cannot be deleted does no harm: its row is found later.
       await Promise.allSettled(keys.map(key => unconfirmed.remove(key)))
     },
     async read(key, range) {
@@ -107,7 +107,7 @@ function newKey(): string {
   return `${name.slice(0, 2)}/${name.slice(2)}`
 }
 
-/** Whether a text is a key that a storage made. */
+/** Whether a text is a key created by a storage. */
 export function isKey(key: string): boolean {
   return /^[0-9a-f]{2}\/[0-9a-f]{30}$/.test(key)
 }
@@ -126,7 +126,7 @@ async function orProblem<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A stored file as a whole, for small ones. Throws what `read` throws. */
+/** A whole stored file, for small ones. Throws what `read` throws. */
 export async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
   return buffer((await storage.read(key)).content)
 }

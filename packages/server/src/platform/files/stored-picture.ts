@@ -2,7 +2,7 @@ import { Problem } from '../errors.ts'
 import type { Requester } from '../queue.ts'
 import { bytesOf, type Storage } from './storage.ts'
 
-/** A stored picture as a PNG; undefined where there is none any more, without which a document is printed too. */
+/** A stored picture as a PNG; undefined if it no longer exists, in which case a document is printed without it. */
 export async function storedPicture(
   storage: Storage,
   key: string | undefined,
@@ -11,13 +11,13 @@ export async function storedPicture(
   if (!key) return undefined
   return withoutMissing(async () => {
     const bytes = await bytesOf(storage, key)
-    // Loaded when first needed: a server at rest holds no picture library.
+    // Loaded when first needed: an idle server loads no picture library.
     const { pngOf } = await import('./images.ts')
     return pngOf(bytes, requester)
   })
 }
 
-/** What is read, or undefined where it is answered with 404. */
+/** The content, or undefined if the response is 404. */
 export async function withoutMissing<A>(reading: () => Promise<A>): Promise<A | undefined> {
   try {
     return await reading()

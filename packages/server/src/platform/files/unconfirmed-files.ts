@@ -22,12 +22,12 @@ export class UnconfirmedFiles {
     await writeFile(this.placeOf(key), '', { flag: 'wx', mode: 0o600 })
   }
 
-  /** To be called when the file has its row, or is removed. */
+  /** To be called when the file has its row, or is deleted. */
   async remove(key: string): Promise<void> {
     await rm(this.placeOf(key), { force: true })
   }
 
-  /** Calls `settle` with the keys that killed processes left, and removes their notes afterwards. */
+  /** Calls `settle` with the keys that killed processes left, and deletes their notes afterwards. */
   async settle(settle: (keys: string[]) => Promise<void>): Promise<void> {
     await this.folder.removeAbandoned(async folder => {
       const keys = (await readdir(folder)).map(name => name.replace('-', '/'))

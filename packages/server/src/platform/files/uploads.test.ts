@@ -27,7 +27,7 @@ const left = async () => {
   const entries = await readdir(join(folder, 'uploads'), { recursive: true, withFileTypes: true })
   return entries.filter(entry => entry.isFile() && !entry.name.endsWith('.lock')).map(({ name }) => name)
 }
-/** Lets another process receive a file, kills it at once, and gives the file's path. */
+/** Lets another process receive a file, kills it at once, and returns the file's path. */
 async function leftByAKilledServer(place: string): Promise<string> {
   const path =
     await killedAfter(`const { Uploads } = await import(${JSON.stringify(new URL('./uploads.ts', import.meta.url).href)})
@@ -41,7 +41,7 @@ async function leftByAKilledServer(place: string): Promise<string> {
 const megabyte = Buffer.alloc(1_048_576, 'a')
 const boundary = 'between-the-parts'
 
-/** A form with one file of so many megabytes, as it comes over the wire. */
+/** A form with one file of this many megabytes, in wire format. */
 function* form(megabytes: number, end = `\r\n--${boundary}--\r\n`, field = 'video') {
   const type = `Content-Disposition: form-data; name="${field}"; filename="walk.mp4"\r\nContent-Type: video/mp4`
   yield Buffer.from(`--${boundary}\r\n${type}\r\n\r\n`)
@@ -49,7 +49,7 @@ function* form(megabytes: number, end = `\r\n--${boundary}--\r\n`, field = 'vide
   yield Buffer.from(end)
 }
 
-/** A server with one call, which takes files of this size, and what it does with them. */
+/** A server with one call, which accepts files of this size and processes them as given. */
 async function serverFor(work: (files: Upload[]) => Promise<unknown>) {
   const server = Fastify()
   answerErrors(server)
@@ -84,14 +84,14 @@ async function serverFor(work: (files: Upload[]) => Promise<unknown>) {
           resolve({ status: response.statusCode!, body: JSON.parse(body) })
         })
       })
-      // Who is refused in the middle may find the connection closed under the rest.
+      // A sender refused in the middle may find the connection closed for the rest.
       await pipeline(Readable.from(content), call).catch(() => {})
       return answered
     },
   }
 }
 
-test('a film of 300 MB goes to the disk and never into memory, and is gone after the call', async () => {
+test('a video of 300 MB goes to the disk and never into memory, and is deleted after the call', async () => {
   let most = 0
   const { send } = await serverFor(async ([file]) => {
     const { size } = await stat(file!.path)
@@ -132,7 +132,7 @@ describe('nothing is left', () => {
     expect((await send(form(12))).status).toBe(200)
   })
 
-  test('of a larger file whose sender has not come to its end, who is told without the rest', async () => {
+  test('of a larger file that is still being sent, and the sender gets the refusal before the rest is sent', async () => {
     const { open } = await serverFor(async () => ({}))
     const call = open()
     call.on('error', () => {})
@@ -143,7 +143,7 @@ describe('nothing is left', () => {
     call.destroy()
   })
 
-  test('of a form that breaks off, or whose sender hangs up', async () => {
+  test('of a truncated form, or if the sender hangs up', async () => {
     const { send, open } = await serverFor(async () => ({}))
     expect((await send(form(1, ''))).status).toBe(400)
     const call = open()
@@ -154,7 +154,7 @@ describe('nothing is left', () => {
     await expect.poll(left).toEqual([])
   })
 
-  test('of a server that was killed, at the next start and every night; of one that lives, everything', async () => {
+  test('of a killed server, at the next start and every night; a live server keeps everything', async () => {
     const live = await new Uploads(join(folder, 'uploads')).prepare()
     const { path } = await live.receive(Readable.from(['of the living']), {
       bytes: 100,
@@ -170,7 +170,7 @@ describe('nothing is left', () => {
     expect(await readFile(path, 'utf8')).toBe('of the living')
   })
 
-  test('where others look: only the own user may enter the folders', async () => {
+  test('readable by others: only the server’s user may enter the folders', async () => {
     const place = join(folder, 'uploads')
     const [own] = (await readdir(place, { withFileTypes: true })).filter(entry => entry.isDirectory())
     const modes = [place, join(place, own!.name)].map(async path => (await stat(path)).mode & 0o777)
@@ -186,7 +186,7 @@ describe('nothing is left', () => {
   })
 })
 
-test('so many bring files at once; the next ones wait unread, and one too many is told to come back', async () => {
+test('a limited number of files is received at once; the next ones wait unread, and one too many is asked to retry later', async () => {
   const { open, send } = await serverFor(async ([file]) => ({
     size: (await readFile(file!.path)).length,
   }))
@@ -209,7 +209,7 @@ test('so many bring files at once; the next ones wait unread, and one too many i
   expect(await left()).toEqual([])
 })
 
-test('who sends slowly has three places, however many uploads are begun; the others have theirs', async () => {
+test('slow senders have three places, however many uploads they begin; the others have theirs', async () => {
   const { open, send } = await serverFor(async ([file]) => ({ size: file!.byteCount }))
   const [head, body] = [...form(1)] as [Buffer, Buffer]
   const refused = Promise.withResolvers<number>()
@@ -231,7 +231,7 @@ test('who sends slowly has three places, however many uploads are begun; the oth
   await expect.poll(left).toEqual([])
 })
 
-test('the many accounts of two schools leave places and a part of the line; another school has its own', async () => {
+test('the many accounts of two schools leave places and part of the queue; another school has its own', async () => {
   const { open, send } = await serverFor(async ([file]) => ({ size: file!.byteCount }))
   const [head, body] = [...form(1)] as [Buffer, Buffer]
   const statuses: number[] = []
@@ -258,7 +258,7 @@ test('the many accounts of two schools leave places and a part of the line; anot
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 })
 
-describe('a body that stops coming, or that only trickles, ends with a sentence and its connection', () => {
+describe('a body that stops arriving, or only trickles, ends with a message and its connection', () => {
   const [head, body] = [...form(1)] as [Buffer, Buffer]
   const beginnings = {
     'before its first file': head.subarray(0, 20),

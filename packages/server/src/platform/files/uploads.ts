@@ -36,20 +36,20 @@ export class Uploads {
     this.pace = { bytes: 32_768, ms: paceMs }
   }
 
-  /** Creates the folder of this process and removes what crashed processes left. */
+  /** Creates the folder of this process and deletes what crashed processes left. */
   async prepare(): Promise<this> {
     this.ownFolder = await LockedFolder.take(this.folder)
     await this.removeAbandoned()
     return this
   }
 
-  /** Removes the uploads that ended servers left. */
+  /** Deletes the uploads that ended servers left. */
   async removeAbandoned(): Promise<void> {
     await this.ownFolder.removeAbandoned()
   }
 
   /**
-   * Runs `receive` as soon as `uploadShares` allow; until then the request is not read. Throws 429 when the user's own
+   * Runs `receive` as soon as `uploadShares` allow; until then the request is not read. Throws 429 if the user's own
    * uploads block it, otherwise 503.
    */
   withSlot<T>(holder: Holder, receive: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -57,8 +57,8 @@ export class Uploads {
   }
 
   /**
-   * Writes a stream into a new file. When the stream fails, has more bytes than `most`, or the signal aborts, removes the
-   * file and throws the reason; the rest of a larger one is not read.
+   * Writes a stream into a new file. If the stream fails, has more bytes than `most`, or the signal aborts, deletes
+   * the file and throws the reason; the rest of a larger one is not read.
    */
   async receive(
     content: Readable,
@@ -85,7 +85,7 @@ export class Uploads {
     return { path, byteCount, sha256: hash.digest('hex') }
   }
 
-  /** Removes received files; a missing one is no error. */
+  /** Deletes received files; a missing one is not an error. */
   async discard(files: readonly ReceivedFile[]): Promise<void> {
     for (const { path } of files) await rm(path, { force: true })
   }

@@ -13,8 +13,8 @@ const ids = {
 } as const
 
 /**
- * Reads which tracks a WebM file has, and how many seconds it lasts. Throws `MediaDamaged` for a file that breaks off, or
- * whose elements lie about their sizes.
+ * Reads which tracks a WebM file has, and how many seconds it lasts. Throws `MediaDamaged` for a truncated file, or
+ * if its elements declare wrong sizes.
  */
 export async function readWebm(file: Pieces, bytes: number, steps: Steps): Promise<Found> {
   const found: Found = { audio: false, video: false, seconds: null }
@@ -65,7 +65,7 @@ async function durationOf(file: Pieces, info: Part, steps: Steps): Promise<numbe
   return seconds > 0 && seconds < 360_000 ? seconds : null
 }
 
-/** The elements of a part, in their order. One of unknown size goes on to the part's end. */
+/** The elements of a part, in order. One of unknown size extends to the part's end. */
 async function* elements(file: Pieces, { from, to }: Part, steps: Steps): AsyncGenerator<Element> {
   let at = from
   while (at < to) {
@@ -84,7 +84,7 @@ async function* elements(file: Pieces, { from, to }: Part, steps: Steps): AsyncG
   }
 }
 
-/** A size of one to eight bytes, whose first set bit says how many; undefined when all others are set: unknown. */
+/** A size of one to eight bytes, whose first set bit says how many; undefined if all others are set: unknown. */
 function sizeOf(bytes: Buffer): number | undefined {
   const bits = BigInt(bytes.length * 7)
   const value = BigInt(`0x${bytes.toString('hex')}`) & ((1n << bits) - 1n)

@@ -21,14 +21,14 @@ import { receiveMultipart } from './multipart.ts'
 
 export type AdapterOptions = {
   services: Services
-  /** In tests: every answer is validated by the route's response schema. */
+  /** In tests: every response is validated by the route's response schema. */
   checkAnswers?: boolean
 }
 
 /** Compression would buffer an event stream, and a HEAD request for it would never end. */
 const openEnded = { compress: false as const, exposeHeadRoute: false }
 
-/** Serves the contract's routes below `/api`: admit, parse, open the session, check access, handle, commit, answer. */
+/** Serves the contract's routes below `/api`: admit, parse, open the session, check access, handle, commit, respond. */
 export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
   server.decorateRequest('sessionChecked', false)
   server.decorateRequest('holder', undefined)
@@ -42,7 +42,7 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
       },
       ...(implementation.route.bodyBytes ? { bodyLimit: implementation.route.bodyBytes } : {}),
       ...(implementation.route.answers === 'events' ? openEnded : {}),
-      // A compressed range would be of other bytes than it says.
+      // Compression would make Content-Range describe the wrong bytes.
       ...(implementation.route.answers === 'file' ? { compress: false as const } : {}),
       onRequest: request => admit(implementation.route, options.services, request),
       handler: (request, reply) => serve(implementation, options, request, reply),
@@ -127,7 +127,7 @@ async function respond(
   }
 }
 
-/** Aborts when the caller hangs up before the answer. */
+/** Aborts when the caller hangs up before the response. */
 function abortOnHangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || controller.abort())

@@ -21,7 +21,7 @@ const picture = () =>
     .toBuffer()
 const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
 
-/** A parent who signed in with the slip and has chosen no password yet. */
+/** A parent who signed in with the slip and has not chosen a password yet. */
 async function makeNewParent() {
   const school = await app.make.school()
   const child = await app.make.student(await app.make.class(school))
@@ -31,8 +31,8 @@ async function makeNewParent() {
   return { token: body.token, mobile }
 }
 
-describe('the cookie of files', () => {
-  test('opens a file, which a bearer token does as well', async () => {
+describe('the files cookie', () => {
+  test('opens a file, as a bearer token does', async () => {
     const { principal } = await app.make.school()
     const { body } = await app.as(principal).call(files.add, { files: { image: await picture() } })
     const open = async (headers: Record<string, string>) =>
@@ -42,7 +42,7 @@ describe('the cookie of files', () => {
     expect(await open({})).toBe(401)
   })
 
-  test('is no sign-in for any other call', async () => {
+  test('does not authenticate any other call', async () => {
     const { principal } = await app.make.school()
     const others = implemented.filter(({ route }) => route.access !== 'public' && !route.filesCookie)
     for (const { route } of others) {
@@ -72,7 +72,7 @@ describe('a session that this server does not know yet', () => {
   const opened = async (work: () => Promise<unknown>) =>
     (await statementsOf(work, /^$/)).filter(statement => statement.includes('app.open_session')).length
 
-  // Once to learn whose it is, and once more together with the work.
+  // Once to identify its user, and once more together with the work.
   test.each(['GET', 'HEAD'] as const)('is opened twice for a %s, and once from then on', async method => {
     const { principal } = await app.make.school()
     const call = () =>
@@ -81,7 +81,7 @@ describe('a session that this server does not know yet', () => {
     expect(await opened(call)).toBe(1)
   })
 
-  test('is checked once for a body that is wrong', async () => {
+  test('is checked once if the body is invalid', async () => {
     const { principal } = await app.make.school()
     const headers = { ...bearer(principal), 'content-type': 'application/json' }
     const call = async () => {
@@ -92,7 +92,7 @@ describe('a session that this server does not know yet', () => {
   })
 })
 
-test('a file that is sent takes one of the turns of its user, though the session is opened first', async () => {
+test('an upload consumes one of its user’s tokens, although the session is opened first', async () => {
   const requestRate = new RequestRate(2, () => 0)
   const server = await buildApp({ services: { ...app.services, requestRate }, maxEventLoopDelayMs: 0 })
   onTestFinished(() => server.close())
@@ -112,18 +112,18 @@ test('a file that is sent takes one of the turns of its user, though the session
   expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
 })
 
-test('the token of a first sign-in is for the choice of a password and for nothing else', async () => {
+test('the token of a first sign-in only allows choosing a password', async () => {
   const parent = await makeNewParent()
   const reset = (password: string) =>
     app.as(parent).call(users.resetDefaultPassword, { body: { mobile: parent.mobile, password } })
-  // Once as a stranger to this server, and once more when it remembers the session.
+  // Once unknown to this server, and once more when it remembers the session.
   for (const _ of [1, 2]) expect((await app.as(parent).call(classes.all)).status).toBe(401)
   for (const _ of [1, 2]) expect((await reset('short')).status).toBe(422)
   expect((await reset('four small steps')).status).toBe(200)
   expect((await app.as(parent).call(classes.all)).status).toBe(200)
 })
 
-test('nothing of a body is taken from who may not call and is remembered by this server', async () => {
+test('nothing of a body is read from a remembered caller without permission', async () => {
   const child = await app.make.student(await app.make.class(await app.make.school()))
   const [parent, newParent] = [await app.make.parent(child), await makeNewParent()]
   expect((await app.as(parent).call(classes.all)).status).toBe(200)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   parent = await app.make.parent(await app.make.student(await app.make.class(school)))
 })
 
-/** A token that was good a moment ago. */
+/** A token that was valid a moment ago. */
 async function deadToken(): Promise<string> {
   const { principal: leaving } = await app.make.school()
   expect((await app.as(leaving).call(users.logout)).status).toBe(200)
@@ -64,11 +64,11 @@ describe.each(calls.map(route => ({ name: `${route.method} ${route.path}`, route
   '$name',
   ({ route }) => {
     test.each(Object.entries(wrongBodies))(
-      'a body %s is told to those alone who may call',
+      'a body %s is reported only to callers who may make the call',
       async (_, body) => {
         for (const token of ['never-one', await deadToken()])
           expect((await send(route, token, body)).status).toBe(401)
-        // Once as a stranger to this server, and once more when it remembers the session.
+        // Once unknown to this server, and once more when it remembers the session.
         for (const _ of [1, 2]) expect((await send(route, parent.token, body)).status).toBe(403)
         const { status } = await send(route, principal.token, body)
         expect([400, 413, 415, 422]).toContain(status)
@@ -77,7 +77,7 @@ describe.each(calls.map(route => ({ name: `${route.method} ${route.path}`, route
   },
 )
 
-test('an address that names no row is told to those alone who may call', async () => {
+test('an address that names no row is reported only to callers who may make the call', async () => {
   const get = (token: string) =>
     app.server.inject({ url: '/api/student/list/x', headers: { authorization: `Bearer ${token}` } })
   expect((await get(await deadToken())).statusCode).toBe(401)
@@ -92,12 +92,12 @@ test('a session that this server remembers, and that has ended since, learns not
   expect((await send(students.add, leaving.token, wrongBodies['of wrong fields'])).status).toBe(401)
 })
 
-test('nothing of a body is taken from who may not call', async () => {
+test('nothing of a body is read from callers without permission', async () => {
   expect(await statusBeforeBody(app, students.add.path, 'never-one')).toBe(401)
   expect(await statusBeforeBody(app, students.add.path, parent.token)).toBe(403)
 })
 
-test('a file is not received from somebody whom this server remembers and whose session has ended since', async () => {
+test('a file is not received from a remembered user whose session has ended since', async () => {
   const { principal: leaving } = await app.make.school()
   expect((await app.as(leaving).call(students.find, { body: {} })).status).toBe(200)
   await app.database.owner.query('delete from app.sessions where user_id = $1', [leaving._id])
@@ -105,7 +105,7 @@ test('a file is not received from somebody whom this server remembers and whose 
   const { port } = app.server.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  // The file is announced and does not come.
+  // The file is announced and does not arrive.
   socket.write(
     `POST /api${students.import.path} HTTP/1.1\r\nhost: casa\r\nauthorization: Bearer ${leaving.token}\r\n` +
       'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000\r\n\r\n',
@@ -114,7 +114,7 @@ test('a file is not received from somebody whom this server remembers and whose 
   expect(String(first)).toContain('HTTP/1.1 401 ')
 })
 
-test('at most 20 of 10,000 faults are told, and a body of more values than any screen sends is not looked at', async () => {
+test('at most 20 of 10,000 errors are reported, and a body with more values than any screen sends is not validated', async () => {
   const wrong = await send(records.record, principal.token, wrongBodies['with 10,000 wrong cells'])
   expect(wrong.status).toBe(422)
   expect(wrong.body.errors).toHaveLength(20)
@@ -123,7 +123,7 @@ test('at most 20 of 10,000 faults are told, and a body of more values than any s
   expect((await send(records.record, principal.token, flood)).status).toBe(413)
 })
 
-test('of a long list the first fault is found wherever it stands, and a right one is taken whole', async () => {
+test('in a long list the first error is found wherever it is, and a valid list is accepted completely', async () => {
   const right = crypto.randomUUID()
   const faultsAt = async (at: number) => {
     const ids = Array.from({ length: 10_000 }, (_, index) => (index === at ? 'x' : right))
@@ -147,7 +147,7 @@ test('a call whose session is remembered opens it once, together with its work',
   }
 })
 
-test('each user has turns of the own, which come back; one too many is told when', async () => {
+test('each user has their own rate limit that refills; excess requests get Retry-After', async () => {
   let now = 0
   const requestRate = new RequestRate(60, () => now)
   const server = await buildApp({ services: { ...app.services, requestRate }, maxEventLoopDelayMs: 0 })
@@ -165,7 +165,7 @@ test('each user has turns of the own, which come back; one too many is told when
   expect((await find(parent.token)).status).toBe(429)
 })
 
-test('the first call of a session that the server does not know yet takes a turn as well', async () => {
+test('the first call of a session that the server does not know yet also consumes a token', async () => {
   const requestRate = new RequestRate(1, () => 0)
   const server = await buildApp({ services: { ...app.services, requestRate }, maxEventLoopDelayMs: 0 })
   onTestFinished(() => server.close())
@@ -178,7 +178,7 @@ test('the first call of a session that the server does not know yet takes a turn
   expect([await find(), await find()]).toEqual([200, 429])
 })
 
-test('the turns of so many users are remembered, and no more', () => {
+test('a limited number of users’ rate limits is remembered', () => {
   const rate = new RequestRate(1, () => 0)
   rate.take('first')
   expect(() => rate.take('first')).toThrow()

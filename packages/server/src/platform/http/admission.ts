@@ -16,7 +16,7 @@ import { filesCookie } from './file-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether session and role were checked in this request, or will be before anything else is answered. */
+    /** Whether session and role were checked in this request, or will be before anything else is sent. */
     sessionChecked: boolean
     /** The caller's holder, once the session was checked in this request. */
     holder: Holder | undefined
@@ -38,10 +38,10 @@ function requireToken(route: Route, request: FastifyRequest): Token {
 }
 
 /**
- * Admits a call before its body is read. Throws 401 without a session, 403 when the role may not make the call, and 429
- * when the user makes too many requests or the network sends too many unknown tokens, and 507 when the disk or the
- * school's budget for records is full. A cached session that may make the
- * call is not opened here; the database opens it together with the call's first statement.
+ * Admits a call before its body is read. Throws 401 without a session, 403 if the role may not make the call, 429 if
+ * the user makes too many requests or the network sends too many unknown tokens, and 507 if the disk or the school's
+ * budget for records is full. A cached session that may make the call is not opened here; the database opens it
+ * together with the call's first statement.
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
   if (services.demo) requireOpenInDemo(route)
@@ -53,7 +53,7 @@ export async function admit(route: Route, services: Services, request: FastifyRe
   // Refusing a busy caller must not cost a query.
   const checked = request.sessionChecked
   request.sessionChecked = true
-  // Visitors of a demo share an account, and none of them is to stop the others.
+  // Visitors of a demo share an account, and one must not block the others.
   services.requestRate.take(services.demo ? networkOf(request.ip) : session.user_id)
   request.sessionChecked = checked
   if (!cached) reachOf(route.access, session)
@@ -68,8 +68,8 @@ export async function admit(route: Route, services: Services, request: FastifyRe
 }
 
 /**
- * The session of a token that this process has not seen. Each network may try a limited number of them before the database
- * is asked; a token that has a session costs nothing.
+ * The session of a token that this process has not seen. Each network may try a limited number of them before the
+ * database is asked; a token with a session costs nothing.
  */
 async function lookUp(token: Token, services: Services, request: FastifyRequest): Promise<Session> {
   const network = networkOf(request.ip)
@@ -82,8 +82,8 @@ async function lookUp(token: Token, services: Services, request: FastifyRequest)
 }
 
 /**
- * The error to answer when a call failed before its session was opened, for example over its body. Session and role are
- * checked first, so that only callers who may make the call learn what is wrong with it.
+ * The error to return if a call failed before its session was opened, for example because of its body. Session and
+ * role are checked first, so that only callers who may make the call learn what is wrong with it.
  */
 export async function firstRefusal(
   route: Route,
@@ -136,7 +136,7 @@ function reachOf(access: Access, session: Session): Reach {
   return reach
 }
 
-/** How far a session reaches in a call; undefined when it may not make it. */
+/** How far a session reaches in a call; undefined if it may not make it. */
 function reachIn(access: Access, { role, reset_only }: Session): Reach | undefined {
   if (access === 'reset') return 'own'
   return access === 'public' || reset_only ? undefined : access[role]

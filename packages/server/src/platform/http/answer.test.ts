@@ -18,7 +18,7 @@ let school: School
 let another: School
 let readers: { token: string }[]
 
-/** Children enough for a stream, with addresses of so many letters. */
+/** Enough children for a stream, with addresses of this many letters. */
 async function enrol({ _id: schooleId }: School, letters: number): Promise<string> {
   const { _id } = await app.make.class({ _id: schooleId })
   await app.database.owner.query(
@@ -30,7 +30,10 @@ async function enrol({ _id: schooleId }: School, letters: number): Promise<strin
   return _id
 }
 
-/** A school whose list of children is longer than all buffers between a server and a reader, and four who may read it. */
+/**
+ * A school whose list of children is longer than all buffers between a server and a reader, and four users who may
+ * read it.
+ */
 beforeAll(async () => {
   school = await app.make.school()
   another = await app.make.school()
@@ -58,7 +61,7 @@ async function serverWith(streams: Partial<StreamLimits>) {
   return {
     database,
     idle,
-    /** Asks for the list and takes its first bytes; the rest lies there until somebody reads on. */
+    /** Requests the list and reads its first bytes; the rest waits until somebody reads on. */
     begin: async (token: string): Promise<Socket> => {
       const socket = connect(port, '127.0.0.1').on('error', () => {})
       onTestFinished(() => void socket.destroy())
@@ -67,7 +70,7 @@ async function serverWith(streams: Partial<StreamLimits>) {
       expect(String(socket.read(12))).toBe('HTTP/1.1 200')
       return socket
     },
-    /** Asks for the list again and again, as soon as an answer has begun to break off or was refused, and reads none. */
+    /** Requests the list repeatedly, as soon as a response has broken off or was refused, and reads none. */
     besiege: (token: string) => {
       const again = () => {
         const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -90,11 +93,11 @@ async function serverWith(streams: Partial<StreamLimits>) {
   }
 }
 
-/** How many rows an answer has. */
+/** How many rows a response has. */
 const count = (text: string) => (JSON.parse(text) as unknown[]).length
 const closed = async (socket: Socket) => socket.closed || once(socket.resume(), 'close')
 
-test('two who take nothing stop the long lists of their school for a moment only', async () => {
+test('two users who read nothing block the long lists of their school only for a moment', async () => {
   const { begin, whole, idle } = await serverWith({ stallMs: 3_000, totalMs: never })
   const [principal, ...slow] = readers.slice(0, 3)
   const sockets = await Promise.all(slow.map(({ token }) => begin(token)))
@@ -104,7 +107,7 @@ test('two who take nothing stop the long lists of their school for a moment only
   await idle()
 })
 
-test('three accounts of one school, each with three sockets that come again at once, stop no long list of another', {
+test('three accounts of one school, each with three sockets that reconnect at once, do not block another’s long lists', {
   timeout: 60_000,
 }, async () => {
   const { begin, besiege, whole } = await serverWith({
@@ -120,7 +123,7 @@ test('three accounts of one school, each with three sockets that come again at o
   }
 })
 
-test('who takes a byte now and then is cut off when the time for the whole is over', async () => {
+test('a reader that takes a byte now and then is cut off when the total time is over', async () => {
   const { begin, idle } = await serverWith({ stallMs: never, totalMs: 3_000 })
   const socket = await begin(readers[0]!.token)
   const sip = setInterval(() => socket.read(1), 20)
@@ -129,7 +132,7 @@ test('who takes a byte now and then is cut off when the time for the whole is ov
   await closed(socket)
 })
 
-test('two of a school have their long lists at once; a third is told to come again, and another school has its own', async () => {
+test('two users of a school have their long lists at once; a third is asked to retry later, and another school has its own', async () => {
   const { begin, whole } = await serverWith({ waitMs: 400, stallMs: never, totalMs: never })
   const [third, ...two] = readers
   await Promise.all(two.slice(0, 2).map(({ token }) => begin(token)))
@@ -137,7 +140,7 @@ test('two of a school have their long lists at once; a third is told to come aga
   expect(count((await whole(another.principal.token, '', another)).rows)).toBe(children)
 })
 
-test("a user's second long list waits for the first, and is told to come again when that does not end", async () => {
+test('a user’s second long list waits for the first, and is asked to retry later if that does not end', async () => {
   const { begin, whole } = await serverWith({ waitMs: 400, stallMs: never, totalMs: never })
   const [{ token }, other] = readers as [{ token: string }, { token: string }]
   const socket = await begin(token)
@@ -147,13 +150,13 @@ test("a user's second long list waits for the first, and is told to come again w
   expect(count((await whole(token)).rows)).toBe(children)
 })
 
-test('several lists of one user at once come one after the other', async () => {
+test('several simultaneous lists of one user are sent one after the other', async () => {
   const { whole } = await serverWith({ waitMs: never })
   const answers = await Promise.all([1, 2].map(() => whole(readers[0]!.token)))
   expect(answers.map(({ rows }) => count(rows))).toEqual([children, children])
 })
 
-test('when the database ends the transaction, its connection is free and the caller is told by the broken answer', async () => {
+test('if the database ends the transaction, its connection is freed and the caller sees a broken response', async () => {
   const { begin, idle } = await serverWith({ stallMs: never, totalMs: never })
   const socket = await begin(readers[0]!.token)
   await app.database.owner.query(
@@ -164,15 +167,15 @@ test('when the database ends the transaction, its connection is free and the cal
   await closed(socket)
 })
 
-test('who hangs up in the middle leaves no connection behind', async () => {
+test('a caller who hangs up in the middle leaves no connection behind', async () => {
   const { begin, whole, idle } = await serverWith({ stallMs: never, totalMs: never })
-  // More often than there are connections for long lists.
+  // More often than there are connections for streaming.
   for (let times = 0; times < 5; times++) (await begin(readers[0]!.token)).destroy()
   await idle()
   expect(count((await whole(readers[0]!.token)).rows)).toBe(children)
 })
 
-test('a large page takes none of the few connections for long lists when there is little on it', async () => {
+test('a large page size takes none of the few streaming connections if the page has few rows', async () => {
   const { database, whole } = await serverWith({})
   expect(count((await whole(readers[0]!.token, '?page=1&size=1000000&search=none')).rows)).toBe(0)
   expect(count((await whole(another.principal.token, '?page=1&size=5000', another)).rows)).toBe(5_000)

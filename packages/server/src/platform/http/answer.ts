@@ -10,7 +10,7 @@ import type { Snapshot } from '../db/streams.ts'
 const rowsPerFetch = 2_000
 const chunkBytes = 32_768
 
-/** The body of a successful answer as text. JSON from PostgreSQL is passed through without parsing. */
+/** The body of a successful response as text. JSON from PostgreSQL is passed through without parsing. */
 export function answerText(route: Route, value: unknown): string {
   if (!route.message) return text(value)
   const { data, ...extras } = value as { data: unknown }
@@ -22,33 +22,33 @@ function text(value: unknown): string {
   return value instanceof Json ? value.text : JSON.stringify(value ?? null)
 }
 
-/** Sends an answer's text with its headers. */
+/** Sends a response's text with its headers. */
 export function send(reply: FastifyReply, body: string | Readable, total?: number) {
   if (total !== undefined) reply.header('x-total-count', total)
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /**
- * Streams a long list from a cursor, so that neither side holds the whole of it. The database connection is released when
- * everything is read, when the caller hangs up or stops reading, and when the answer takes too long.
+ * Streams a long list from a cursor, so that neither side holds all of it. The database connection is released when
+ * everything is read, when the caller hangs up or stops reading, and when the response takes too long.
  */
 export function sendStream(reply: FastifyReply, snapshot: Snapshot, list: JsonStream<unknown>) {
   const body = Readable.from(chunksOf(snapshot, list))
   const onHangUp = () => snapshot.abandon(new Error('The caller hung up.'))
-  // Not in a `finally` of the generator, which never starts when the caller hangs up before the first chunk.
+  // Not in a `finally` of the generator, which never starts if the caller hangs up before the first chunk.
   body.once('close', onHangUp)
   reply.raw.once('close', onHangUp)
   snapshot.closed.then(reason => {
     reply.raw.off('close', onHangUp)
     if (!reason) return
     body.destroy(reason)
-    // The answer has begun and cannot be finished, so the connection is closed to signal the failure.
+    // The response has begun and cannot be finished, so the connection is closed to signal the failure.
     if (reply.raw.headersSent) reply.raw.destroy()
   })
   return send(reply, body, list.total)
 }
 
-/** The list's JSON, in chunks that a slow connection takes in a few seconds. */
+/** The list's JSON, in chunks that a slow connection receives in a few seconds. */
 async function* chunksOf(snapshot: Snapshot, list: JsonStream<unknown>) {
   await snapshot.run(tx => tx.run`declare answer no scroll cursor for ${dynamicSql(list.rows)}`)
   const size = dynamicSql(sql.lit(rowsPerFetch))

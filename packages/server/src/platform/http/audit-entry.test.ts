@@ -23,7 +23,7 @@ beforeEach(newEntries)
 describe('an attendance sheet', () => {
   const status = (child: { _id: string }, present: boolean) => ({ _id: child._id, status: present })
 
-  test('that is saved again with the same marks stays the sheet of whoever saved it first', async () => {
+  test('that is saved again with the same marks stays the sheet of the person who saved it first', async () => {
     const { schoolClass, teacher, principal, asha, dev } = await makeClassroom(app.make)
     const body = { classId: schoolClass._id, studentList: [status(asha, true), status(dev, false)] }
     const first = await app.as(teacher).call(attendance.add, { body })
@@ -70,7 +70,7 @@ describe('a child', () => {
 })
 
 describe('a record', () => {
-  test('that is saved unchanged does not stand in the way of undoing what was recorded before', async () => {
+  test('that is saved unchanged does not prevent undoing what was recorded before', async () => {
     const { record, change, undo, asha, beans } = await makeRecorder(app)
     const cells = [{ studentId: asha._id, subActivityId: beans._id }]
     const planned = await record({ cells, key: 'P' })

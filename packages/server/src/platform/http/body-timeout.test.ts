@@ -25,17 +25,17 @@ async function sendTo(head: string, path = '/') {
   return { socket, first }
 }
 
-test('a body that does not come ends the connection', async () => {
+test('a body that does not arrive ends the connection', async () => {
   const { first } = await sendTo('content-type: application/json\r\ncontent-length: 10')
   expect(await first).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-test('a form takes as long as it takes', async () => {
+test('a form may take as long as it needs', async () => {
   const end = '--b--\r\n'
   const { socket, first } = await sendTo(
     `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${end.length}`,
   )
-  // Another request's time is over meanwhile.
+  // Another request's time is over in the meantime.
   const other = await sendTo('content-type: application/json\r\ncontent-length: 10')
   await other.first
   socket.write(end)
@@ -43,7 +43,7 @@ test('a form takes as long as it takes', async () => {
 })
 
 test.each(['application/json', 'multipart/form-data; boundary=b'])(
-  'the connection of a refused request whose body does not come ends too: %s',
+  'the connection of a refused request whose body does not arrive ends too: %s',
   async type => {
     const { socket, first } = await sendTo(`content-type: ${type}\r\ncontent-length: 10`, '/refused')
     expect(await first).toBe('HTTP/1.1 401 Unauthorized')

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Whose files may take hours on a slow line; their pace is watched instead (`StallDetector`). */
+/** Forms whose files may take hours on a slow connection; their pace is watched instead (`StallDetector`). */
 const uploads = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
  * Ends the connection of a request whose body has not arrived in time. Node's own `requestTimeout` would also cut off
- * uploads that are slow but steady. A body that is still arriving when its request was answered, such as one that was
- * refused unread, gets the same time once more.
+ * uploads that are slow but steady. A body that is still arriving after its response, such as one that was refused
+ * unread, gets the same time once more.
  */
 export function limitBodyTime(server: FastifyInstance, ms: number): void {
   server.addHook('onRequest', async ({ raw, headers }, reply) => {

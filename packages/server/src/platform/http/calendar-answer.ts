@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is an iCalendar file instead of JSON. */
+/** A response that is an iCalendar file instead of JSON. */
 export class CalendarAnswer {
   readonly text: string
 
@@ -11,11 +11,11 @@ export class CalendarAnswer {
 }
 
 /**
- * Sends a calendar, or 304 when the caller has it already. It may be kept by its reader alone, who asks at every use
- * whether it still holds, because what is taken from a calendar is gone at the next reading.
+ * Sends a calendar, or 304 if the caller already has it. Only its reader may cache it and must revalidate it at every
+ * use, because what is removed from a calendar must be gone at the next reading.
  */
 export function sendCalendar(reply: FastifyReply, { text }: CalendarAnswer) {
-  // Weak, because an answer may be compressed.
+  // Weak, because a response may be compressed.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
   reply
     .header('cache-control', 'private, no-cache')

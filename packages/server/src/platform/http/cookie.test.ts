@@ -10,7 +10,7 @@ test.each([
   ['http://casa.test', true, true],
   ['https://casa.test', false, true],
 ])(
-  'a cookie is for our own pages and no script; with %s, called over TLS: %s, it goes over TLS alone: %s',
+  'a cookie is only for our own pages and not readable by scripts; with %s, called over TLS: %s, it is secure: %s',
   (publicUrl, tls, isSecure) => {
     const cookie = cookieOf({ tls } as Caller, { publicUrl } as Services, given)
     expect(cookie).toBe(

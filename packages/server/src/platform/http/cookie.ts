@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Caller } from './implement.ts'
 
-/** The longest time for which browsers keep a cookie. The server decides whether its value is still valid. */
+/** The maximum time for which browsers keep a cookie. The server decides whether its value is still valid. */
 export const maxCookieSeconds = 400 * 86_400
 
 type Cookie = { name: string; path: string; value: string; seconds: number }

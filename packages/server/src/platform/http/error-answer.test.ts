@@ -11,7 +11,7 @@ import { answerErrors } from './error-answer.ts'
 
 const app = testApp()
 
-test('an address that cannot be read is answered like one that is not there', async () => {
+test('an undecodable address is answered like one that does not exist', async () => {
   for (const url of ['/api/student/%zz', `/api/student/${'a'.repeat(500)}`, '/api/nothing']) {
     const { statusCode, headers, body } = await app.server.inject({ method: 'GET', url })
     expect(statusCode, url).toBe(404)
@@ -41,7 +41,7 @@ test('a body of another kind than JSON is refused as such, not read as an empty 
   }
 })
 
-test('who is told to come again is one line of warning; what breaks is an error, with its stack', async () => {
+test('asking a caller to retry is one line of warning; a failure is an error, with its stack', async () => {
   const lines: { level: number; msg: string; err?: { stack: string }; reason?: string; status?: number }[] =
     []
   const stream = new Writable({
@@ -69,7 +69,7 @@ test('who is told to come again is one line of warning; what breaks is an error,
     },
   }
   for (const [url, fail] of Object.entries(failures)) server.get(url, fail)
-  // What the compression of an answer throws when its reader leaves.
+  // What the compression of a response throws when its reader leaves.
   server.get('/left', (_, reply) => {
     reply.raw.destroy()
     throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
@@ -94,7 +94,7 @@ test('who is told to come again is one line of warning; what breaks is an error,
   await server.close()
 })
 
-test('a transaction that PostgreSQL ends for standing still is one to try again, not a fault', async () => {
+test('a transaction that PostgreSQL ends for being idle is retryable, not a failure', async () => {
   const { principal } = await app.make.school()
   const gone = async (pid: number) =>
     (await app.database.owner.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0
@@ -107,7 +107,7 @@ test('a transaction that PostgreSQL ends for standing still is one to try again,
     })
   const failures: Record<string, () => unknown> = {
     '/still': standStill,
-    // When its sentence arrives with the answer of a statement that was on its way.
+    // If its message arrives with the result of a statement in flight.
     '/ended': () => {
       throw Object.assign(new Error('terminating connection due to idle-in-transaction timeout'), {
         code: '25P03',

@@ -74,7 +74,7 @@ function toProblem(error: Error & { statusCode?: number; code?: string }, diskIs
   const broken = constraintProblem(error)
   if (broken) return broken
   if (databaseIsAway(error)) {
-    // PostgreSQL ends and starts again as long as it cannot write.
+    // PostgreSQL keeps restarting as long as it cannot write.
     const refusal = diskIsFull ? refusals.storage.diskFull : refusalByStatus[503]!
     return new Problem(503, refusal, { retryAfter: 2 })
   }
@@ -88,8 +88,8 @@ function toProblem(error: Error & { statusCode?: number; code?: string }, diskIs
 }
 
 /**
- * Codes with which the database is away or stops a call: no connection, a shutdown, no connection left, a cancelled
- * statement, and a transaction that stood still or ran for too long.
+ * Codes with which the database is unavailable or stops a call: no connection, a shutdown, no connection left, a
+ * cancelled statement, and a transaction that was idle or ran for too long.
  */
 const away = [
   ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'],

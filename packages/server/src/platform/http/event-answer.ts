@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is a stream of server-sent events. */
+/** A response that is a stream of server-sent events. */
 export class EventAnswer {
   readonly stream: Readable
 

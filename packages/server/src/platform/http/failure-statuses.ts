@@ -14,7 +14,7 @@ const writes = (route: Route) => hasBody(route) && !route.reads
 const needsSession = (route: Route) => route.access !== 'public'
 const always = () => true
 
-/** For each status, which routes can answer it. */
+/** For each status, which routes can return it. */
 const canFail: Record<FailureStatus, (route: Route) => boolean> = {
   400: hasBody,
   401: needsSession,
@@ -22,7 +22,7 @@ const canFail: Record<FailureStatus, (route: Route) => boolean> = {
     demo === 'closed' || access === 'reset' || (access !== 'public' && roles.some(role => !access[role])),
   404: route => Boolean(route.params) || (needsSession(route) && namesRows(route)),
   408: route => Boolean(route.files),
-  // Even a write without a version meets the constraints of the database and other writes at the same moment.
+  // Even a write without a version is subject to the constraints of the database and to simultaneous writes.
   409: writes,
   413: hasBody,
   415: hasBody,

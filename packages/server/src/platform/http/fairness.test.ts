@@ -15,7 +15,7 @@ const patient = { timeout: 30_000 }
 type User = { token: string }
 type Asked = { user: User; method?: string; path: string; body?: object; key?: string; signal?: AbortSignal }
 
-/** The whole server on a port, with as many connections as it has in earnest. */
+/** The whole server on a port, with as many connections as in production. */
 async function serve() {
   const database = new Database(app.database.app, () => app.now, { shares: { waitMs: 600_000 } })
   const server = await buildApp({ services: { ...app.services, database }, maxEventLoopDelayMs: 0 })
@@ -43,7 +43,7 @@ async function serve() {
   return { database, ask }
 }
 
-/** Holds what a statement locks until it is let go, or until the test ends. */
+/** Holds the locks of a statement until it is released, or until the test ends. */
 async function held(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const owner = await app.database.owner.connect()
   await owner.query('begin')
@@ -61,7 +61,7 @@ async function held(statement: string, values: unknown[] = []): Promise<() => Pr
 
 const waiting = async () => (await app.database.owner.query(waitingForLock)).rowCount
 
-test('sixty slow lists of one user hold six connections, those of a school nine; others are answered beside them', async () => {
+test('sixty slow lists of one user hold six connections, those of a school nine; others are served in parallel', async () => {
   const { ask } = await serve()
   const [school, other] = [await app.make.school(), await app.make.school()]
   const colleague = await app.make.user('SCHOOLE', { school_id: school._id })
@@ -74,7 +74,7 @@ test('sixty slow lists of one user hold six connections, those of a school nine;
   expect((await list(colleague, school)).status).toBe(200)
   slow.push(...Array.from({ length: 20 }, () => ask({ user: colleague, ...report })))
   await expect.poll(waiting, patient).toBe(9)
-  // All of the school's lists wait, and yet another school is answered, whatever it asks for besides.
+  // All of the school's lists wait, and another school is served, whatever else it requests.
   for (let times = 0; times < 20; times += 1) expect((await list(other.principal, other)).status).toBe(200)
   expect(await waiting()).toBe(9)
   await letGo()
@@ -91,7 +91,7 @@ test('thirty copies of one request hold one connection and have one effect', asy
   const key = crypto.randomUUID()
   const copies = Array.from({ length: 30 }, () => ask({ ...change, key }))
   await expect.poll(waiting, patient).toBe(1)
-  // The sender's own other calls are answered as well, and every copy has come by then.
+  // The sender's own other calls are answered as well, and every copy has arrived by then.
   const list = {
     user: school.principal,
     method: 'GET',
@@ -133,7 +133,7 @@ test('a list whose caller hangs up ends in the database, and its connection serv
   expect(before).toEqual(expect.arrayContaining(await backends()))
 })
 
-test('a change whose caller hangs up while it is made is made', async () => {
+test('a change whose caller hangs up while it is made is completed', async () => {
   const { ask } = await serve()
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Throws a sentence when a server cannot listen there. It is asked first, before a database is started in vain. */
+/** Throws a sentence if a server cannot listen there. It is checked first, before a database is started in vain. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const probe = createServer().listen({ port, host })
   try {
@@ -20,7 +20,10 @@ function explained(error: NodeJS.ErrnoException, port: number, host: string): Er
     return new Error(`Port ${port} ${reason}: stop that program, or set PORT to another port.`, options)
   }
   if (error.code === 'EACCES') {
-    return new Error(`No right to listen on port ${port}: set PORT to another one, such as 8080.`, options)
+    return new Error(
+      `No permission to listen on port ${port}: set PORT to another one, such as 8080.`,
+      options,
+    )
   }
   const reason = `is no address of this machine (${error.code})`
   return new Error(`${host} ${reason}: set HOST to one of its addresses, or to 127.0.0.1.`, options)

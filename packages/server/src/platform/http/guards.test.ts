@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts'
 const app = testApp()
 const url = '/api/addclass'
 
-test('every answer forbids scripts from elsewhere, framing, guessing of types and keeping', async () => {
+test('every response forbids foreign scripts, framing, content sniffing and caching', async () => {
   const { headers } = await app.server.inject({ url })
   expect(headers['content-security-policy']).toBe(
     [
@@ -33,7 +33,7 @@ test('every answer forbids scripts from elsewhere, framing, guessing of types an
   })
 })
 
-test('nobody keeps an answer of somebody who is signed in: short, long, refused', async () => {
+test('nobody caches a response to a signed-in user: short, long, refused', async () => {
   const { principal, _id } = await app.make.school()
   const kept = async (address: string, more = {}) => {
     const headers = { authorization: `Bearer ${principal.token}` }
@@ -46,7 +46,7 @@ test('nobody keeps an answer of somebody who is signed in: short, long, refused'
   expect(await kept('/student/find', { method: 'POST', payload: { nothing: 1 } })).toEqual([422, 'no-store'])
 })
 
-test('a body of more than a mebibyte is not read, packed or not', async () => {
+test('a body of more than a mebibyte is not read, compressed or not', async () => {
   const { principal } = await app.make.school()
   const text = JSON.stringify({ className: 'x'.repeat(1_048_576), status: true })
   const send = (payload: string | Buffer, more: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ test('a body of more than a mebibyte is not read, packed or not', async () => {
   expect((await send('{}', { 'content-encoding': 'br' })).statusCode).toBe(415)
 })
 
-test('what is open to everybody is open 120 times a minute to one address', async () => {
+test('public calls are limited to 120 a minute per address', async () => {
   const open = implemented.filter(({ route }) => route.access === 'public')
   expect(open.length).toBeGreaterThan(3)
   const ask = (remoteAddress: string, headers = {}) =>

@@ -5,7 +5,7 @@ const app = testApp()
 const ask = (url: string, remoteAddress: string) =>
   app.server.inject({ method: 'GET', url, remoteAddress, headers: { host: 'localhost' } })
 
-test('the figures of the server are for its own machine, whether it lives for everybody', async () => {
+test('the server’s metrics are only for its own machine, its liveness for everyone', async () => {
   const here = await ask('/metrics', '127.0.0.1')
   expect([here.statusCode, here.body.includes('process_resident_memory_bytes')]).toEqual([200, true])
   expect((await ask('/metrics', '203.0.113.5')).statusCode).toBe(404)

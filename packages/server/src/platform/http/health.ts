@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { fromThisMachine } from './this-machine.ts'
 
-/** Serves /health/live, /health/ready and /metrics. Unless `open`, the metrics are served to this machine only. */
+/** Serves /health/live, /health/ready and /metrics. Unless `open`, the metrics are served only to this machine. */
 export function serveHealth(server: FastifyInstance, database: Database, open: boolean): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

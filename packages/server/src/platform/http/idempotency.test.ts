@@ -7,7 +7,7 @@ const app = testApp()
 const storedUnder = async (key: string) =>
   (await app.database.owner.query('select answer from app.idempotency_keys where key = $1', [key])).rows
 
-test('a repeated delete gets the same answer, although none was stored', async () => {
+test('a repeated delete gets the same response, although none was stored', async () => {
   const school = await app.make.school()
   const { _id: id } = await app.make.class(school)
   const remove = (key: string) =>
@@ -19,7 +19,7 @@ test('a repeated delete gets the same answer, although none was stored', async (
   expect((await remove('another-delete')).status).toBe(404)
 })
 
-test('an answer that says more than the request is stored', async () => {
+test('a response with more than the request contains is stored', async () => {
   const school = await app.make.school()
   const add = () =>
     app.as(school.principal).call(classes.add, {

@@ -8,7 +8,7 @@ import { Problem } from '../errors.ts'
 import { queueByKey } from '../queue.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** Thrown for a repeated request, with the answer that the first one got. */
+/** Thrown for a repeated request, with the response of the first one. */
 export class Replay {
   readonly answer: string
   constructor(answer: string) {
@@ -21,7 +21,7 @@ export const enqueueForKey = queueByKey(1, 100, 20_000)
 
 const anonymousUser = '00000000-0000-0000-0000-000000000000'
 
-/** The request's Idempotency-Key, if any. Throws 422 for one that is too short or too long. */
+/** The request's Idempotency-Key, if any. Throws 422 if it is too short or too long. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -32,20 +32,20 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The fingerprint of a request, to detect a key that is reused for another request. It is an HMAC, because a body may hold
- * a password that could be guessed from a plain hash.
+ * The fingerprint of a request, to detect a key that is reused for another request. It is an HMAC, because a body may
+ * contain a password that could be guessed from a plain hash.
  */
 export function requestHash(secrets: Secrets, route: Route, input: unknown): Buffer {
   return secrets.fingerprint(`${route.method} ${route.path} ${JSON.stringify(input)}`, 'request')
 }
 
-/** A request's key: whose it is, what was asked with it, and the answer that names only the row in the path. */
+/** A request's key: its owner, what was requested with it, and the response that names only the row in the path. */
 type Claim = { user: string | undefined; key: string; hash: Buffer; confirmation: string }
 
 /**
- * Claims the key inside the request's own transaction. A copy on another server waits here until the first one commits.
- * Returns the earlier answer as a Replay, or undefined for the first request; `confirmation` is the answer where none was
- * stored. Throws 422 when the key was used for another request.
+ * Claims the key inside the request's own transaction. A copy on another server waits here until the first one
+ * commits. Returns the earlier response as a Replay, or undefined for the first request; `confirmation` is the
+ * response if none was stored. Throws 422 if the key was used for another request.
  */
 export async function claimKey(
   tx: Tx,
@@ -62,12 +62,12 @@ export async function claimKey(
   return new Replay(row.answer ?? confirmation)
 }
 
-/** The statement that stores the answer under the key. */
+/** The statement that stores the response under the key. */
 export function storeAnswer(user: string | undefined, key: string, answer: string): RawBuilder<unknown> {
   return sql`update app.idempotency_keys set answer = ${answer} where user_id = ${user ?? anonymousUser} and key = ${key}`
 }
 
-/** An answer as it is stored: without the fields that are shown only once. */
+/** A response as stored: without the fields that are shown only once. */
 export function withoutSecrets(answer: object, secrets: readonly string[]): object {
   return Object.fromEntries(Object.entries(answer).filter(([field]) => !secrets.includes(field)))
 }

@@ -9,7 +9,7 @@ import type { EventAnswer } from './event-answer.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Upload } from './multipart.ts'
 
-/** What a handler receives: `tx` where the route declares a transaction, `scope` where somebody is signed in. */
+/** What a handler receives: `tx` if the route declares a transaction, `scope` if somebody is signed in. */
 export type Context<R extends Route> = {
   params: ParsedParams<R>
   query: ParsedQuery<R>
@@ -18,9 +18,9 @@ export type Context<R extends Route> = {
   tx: R['tx'] extends 'none' ? undefined : Tx
   services: Services
   caller: Caller
-  /** The uploaded files of a multipart call, in the order they came. */
+  /** The uploaded files of a multipart call, in the order they arrived. */
   files: Upload[]
-  /** For an `audited` route: records in the audit log that the answer discloses these fields of the path's row. */
+  /** For an `audited` route: records in the audit log that the response discloses these fields of the path's row. */
   audit(fields: string[]): void
   /** Runs work in a transaction of the actor, for a route that declares none. */
   transaction<A>(mode: Mode, work: (tx: Tx) => Promise<A>): Promise<A>
@@ -37,11 +37,11 @@ export type Caller = {
   isLocal: boolean
   /** Whether the call came over TLS, as reported by a trusted proxy. */
   tls: boolean
-  /** Aborts when the caller hangs up before the answer. */
+  /** Aborts when the caller hangs up before the response. */
   signal: AbortSignal
   /** The value of a cookie of the request. */
   cookie(name: string): string | undefined
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   setHeader(name: string, value: string): void
 }
 
@@ -53,7 +53,7 @@ type Answer<T> =
   | Json<T>
   | (T extends readonly unknown[] ? JsonStream<T> : never)
 
-/** A route with a message answers its `data` and the other fields of its response. */
+/** A route with a message returns its `data` and the other fields of its response. */
 type Reply<R extends Route> = R extends { message: string }
   ? AnswerOf<R> extends { data: infer D }
     ? { data: Answer<D> } & Omit<AnswerOf<R>, 'status' | 'message' | 'data'>

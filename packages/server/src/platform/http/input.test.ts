@@ -26,13 +26,13 @@ function faultsOf(fields: object) {
   }
 }
 
-test('each wrong field is reported once, with the first of its faults', () => {
+test('each wrong field is reported once, with its first error', () => {
   const faults = faultsOf({ name: 'a', rows: [{ day: 'xyz' }, { day: 'b' }] })
   expect(faults.map(({ field }) => field)).toEqual(['name', 'rows.1.day'])
   expect(faults[0]!.message).toBe('Must be at least 3 characters.')
 })
 
-test('at most twenty fields are reported, however many faults each has', () => {
+test('at most twenty fields are reported, however many errors each has', () => {
   const rows = Array.from({ length: 30 }, () => ({ day: 'b' }))
   expect(faultsOf({ name: 'xyz', rows }).map(({ field }) => field)).toEqual(
     Array.from({ length: 20 }, (_, index) => `rows.${index}.day`),

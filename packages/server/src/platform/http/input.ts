@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { maxErrors, notFound, Problem } from '../errors.ts'
 import type { Upload } from './multipart.ts'
 
-/** The most values that a body may hold, far more than any screen sends. Validation may report an error for each. */
+/** The maximum number of values in a body, far more than any screen sends. Validation may report an error for each. */
 const maxValues = 50_000
 /** How many items of a long list are validated at a time. */
 const itemsPerSlice = 200
@@ -16,7 +16,10 @@ export type Body = { fields: unknown; files: Upload[] }
 /** A request parsed by the contract's schemas. */
 export type Input = { params: unknown; query: unknown; body: unknown; files: Upload[] }
 
-/** Parses a request by the route's schemas. Throws 404 for an id that is none, 422 with the first 20 wrong fields, and 413. */
+/**
+ * Parses a request by the route's schemas. Throws 404 for a malformed id, 422 with the first 20 wrong fields, and
+ * 413.
+ */
 export function readInput(route: Route, request: FastifyRequest, { fields, files }: Body): Input {
   refuseTooMuch(fields)
   return {
@@ -42,7 +45,7 @@ function parsePart(
   throw new Problem(422, errors[0]!, { errors })
 }
 
-/** The wrong fields, each with the first of its faults: the others often follow from it. */
+/** The wrong fields, each with its first error: the others often follow from it. */
 function firstOfEachField(issues: z.core.$ZodIssue[]) {
   const faulty = new Map<string, z.core.$ZodIssue>()
   for (const issue of issues) {
@@ -55,8 +58,8 @@ function firstOfEachField(issues: z.core.$ZodIssue[]) {
 }
 
 /**
- * The faults of the first slice of a long list that has any. Reporting a fault costs far more than validating a correct
- * item, so later slices are not validated. Undefined when no long list has a faulty item.
+ * The errors of the first slice of a long list that has any. Reporting an error costs far more than validating a
+ * correct item, so later slices are not validated. Undefined if no long list has a faulty item.
  */
 function faultsOfLongLists(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] | undefined {
   const long = Object.entries(value ?? {}).filter(

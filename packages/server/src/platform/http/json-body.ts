@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Reads bodies of JSON. Many clients declare JSON on every request, so an empty body is none where the call takes none;
- * elsewhere it is refused with 400, as is what is no JSON or names `__proto__`.
+ * Reads JSON bodies. Many clients declare JSON on every request, so an empty body counts as none if the call takes
+ * none; otherwise it is refused with 400, and so is invalid JSON or a body with `__proto__`.
  */
 export function readJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

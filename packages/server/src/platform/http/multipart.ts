@@ -10,7 +10,7 @@ import { StallDetector } from './stall-detector.ts'
 /** An uploaded file, on the disk until the call has ended. */
 export type Upload = ReceivedFile & { field: string; filename: string }
 
-/** What a form has besides its file: a few text fields and the lines between them. */
+/** The size of a form besides its file: a few text fields and the lines between them. */
 const formBytes = 524_288
 
 const refusalOf: Record<UploadField, PlainText> = {
@@ -23,9 +23,9 @@ const refusalOf: Record<UploadField, PlainText> = {
 type Form = { fields: Record<string, string>; files: Upload[] }
 
 /**
- * Receives a multipart request: its text fields as an object, and its files, each as large as its field allows. The caller
- * discards the files. Throws 415 for another kind of body, 400 for a damaged one, 413 for a larger file or text, where it
- * is announced before it is read, 408 when it stalls, and 429 or 503 when there are too many uploads.
+ * Receives a multipart request: its text fields as an object, and its files, each as large as its field allows. The
+ * caller discards the files. Throws 415 for another kind of body, 400 for a malformed one, 413 for a larger file or
+ * text (before it is read, if announced), 408 when it stalls, and 429 or 503 if there are too many uploads.
  */
 export async function receiveMultipart(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ async function takeParts(
   signal: AbortSignal,
   largest: UploadField,
 ): Promise<void> {
-  // One byte more, so that the limit of the field is noticed before the parser cuts the file off in silence.
+  // One byte more, so that exceeding the limit of the field is noticed before the parser silently truncates the file.
   for await (const part of request.parts({ limits: { fileSize: uploadBytes[largest] + 1 } })) {
     signal.throwIfAborted()
     if (part.type === 'field') {
@@ -79,7 +79,7 @@ async function takeParts(
   }
 }
 
-/** Throws 413 when the request announces more than a file of this kind may have. */
+/** Throws 413 if the request announces more than a file of this kind may have. */
 function requireSmall(request: FastifyRequest, kind: UploadField): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > uploadBytes[kind] + formBytes) throw new Problem(413, refusalOf[kind])

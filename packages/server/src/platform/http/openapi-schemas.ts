@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** The part of an OpenAPI document that others refer to. Each is defined once, under its name. */
+/** The components of an OpenAPI document that others refer to. Each is defined once, under its name. */
 export class Components {
   private readonly parts: Record<string, Record<string, Json>> = {}
   private readonly examples: Record<string, unknown>
@@ -13,7 +13,7 @@ export class Components {
     this.examples = examples
   }
 
-  /** Defines a part and gives a reference to it. Throws when the name stands for something else already. */
+  /** Defines a component and returns a reference to it. Throws if the name already stands for something else. */
   refer(kind: string, name: string, part: Json): Json {
     this.parts[kind] ??= {}
     const known = this.parts[kind][name]
@@ -23,13 +23,13 @@ export class Components {
     return { $ref: `#/components/${kind}/${name}` }
   }
 
-  /** Defines a part unless its name stands for something else already, and gives a reference or the part itself. */
+  /** Defines a component unless its name is taken, and returns a reference or the component itself. */
   referIfFree(kind: string, name: string, part: Json): Json {
     const known = this.parts[kind]?.[name]
     return known && JSON.stringify(known) !== JSON.stringify(part) ? part : this.refer(kind, name, part)
   }
 
-  /** The JSON Schema of a request (`input`) or an answer (`output`). Named schemas become references. */
+  /** The JSON Schema of a request (`input`) or a response (`output`). Named schemas become references. */
   schema(type: z.core.$ZodType, io: 'input' | 'output'): Json {
     const text = JSON.stringify(jsonSchema(type, io))
       .replaceAll(rowText, '{"$ref":"#/$defs/Reference"}')
@@ -48,7 +48,7 @@ export class Components {
     return this.refer('schemas', name, example === undefined ? schema : { ...schema, examples: [example] })
   }
 
-  /** All parts by kind, in the order of their names. */
+  /** All components by kind, in alphabetical order. */
   all(): Json {
     const sorted = Object.entries(this.parts).map(([kind, parts]) => [
       kind,
@@ -67,13 +67,13 @@ function jsonSchema(type: z.core.$ZodType, io: 'input' | 'output'): Json {
       if (jsonSchema.format) delete jsonSchema.pattern
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      // Clients have to bear new fields in answers.
+      // Clients must tolerate new fields in responses.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })
 }
 
-/** The text of the schema of `reference()`, which is another one for each of its sentences. */
+/** The text of the schema of `reference()`, which differs for each of its messages. */
 const rowText = JSON.stringify(withoutDialect(jsonSchema(reference(), 'input')))
 
 function withoutDialect({ $schema, ...schema }: Json): Json {

@@ -15,12 +15,12 @@ export type Description = {
 }
 
 const securitySchemes = {
-  session: { type: 'http', scheme: 'bearer', description: 'The token that `POST /user/login` answers.' },
+  session: { type: 'http', scheme: 'bearer', description: 'The token returned by `POST /user/login`.' },
   filesCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: filesCookie.name,
-    description: 'Set by the sign-in for the files alone, because an `<img>` sends no bearer token.',
+    description: 'Set by the sign-in for files only, because an `<img>` sends no bearer token.',
   },
 }
 
@@ -68,9 +68,11 @@ function operation(components: Components, route: Route, example: unknown): Json
     responses: {
       200: success(components, route),
       ...(route.answers === 'file' && {
-        206: { ...success(components, route), description: 'The range that was asked for.' },
+        206: { ...success(components, route), description: 'The requested range.' },
       }),
-      ...(route.answers === 'calendar' && { 304: { description: 'The caller has it already.' } }),
+      ...(route.answers === 'calendar' && {
+        304: { description: 'The caller already has the current version.' },
+      }),
       ...Object.fromEntries(failureStatuses(route).map(status => [status, refusal(components, status)])),
     },
   }
@@ -113,7 +115,7 @@ function keyParameter(components: Components, route: Route): Json[] {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key with the same body has one effect and one answer for 24 hours.',
+    description: 'The same key with the same body has one effect and one response for 24 hours.',
     schema: { type: 'string', minLength: 8, maxLength: 200 },
   }
   return [components.refer('parameters', 'idempotencyKey', key)]
@@ -163,7 +165,10 @@ function isPaged({ query, body }: Route): boolean {
 function refusal(components: Components, status: FailureStatus): Json {
   const { meaning, body } = failures[status]
   const schema = components.schema(body, 'output')
-  const seconds = { description: 'After how many seconds to try again.', schema: { type: 'integer' } }
+  const seconds = {
+    description: 'The number of seconds after which to try again.',
+    schema: { type: 'integer' },
+  }
   const retry = status === 429 || status === 503
   const response = {
     description: meaning,

@@ -27,15 +27,15 @@ const headersOfProtocol = [
 type Options = { access: Access; quotaLeft: (tx: Tx, scope: Scope) => Promise<number> }
 
 /**
- * Serves uploads in parts: who may begin and send them says `access`. Session and role are judged before a byte is read,
- * and no database connection is held while one arrives.
+ * Serves uploads in parts; `access` says who may begin and send them. Session and role are checked before a byte is
+ * read, and no database connection is held while a part arrives.
  */
 export function serveParts(
   server: FastifyInstance,
   services: Services,
   { access, quotaLeft }: Options,
 ): void {
-  // Admission knows calls; this one brings files, so its session is opened before anything is read.
+  // Admission handles contract calls; this one carries files, so its session is opened before anything is read.
   const route: Route = {
     method: 'PATCH',
     path: partsPath,
@@ -57,7 +57,7 @@ export function serveParts(
         onRequest: request => admit(route, services, request),
         handler: (request, reply) => serve(request, reply),
         errorHandler: async (error, request, reply) => {
-          // What is left of a refused part is not read.
+          // The rest of a refused part is not read.
           reply.header('connection', 'close').header('tus-resumable', '1.0.0')
           return sendError(await firstRefusal(route, services, request, error), request, reply)
         },
@@ -67,7 +67,7 @@ export function serveParts(
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const { user, school } = request.holder!
     if (request.method === 'POST') {
-      // What is sent with the beginning is not read; parts come on their own.
+      // Content sent with the creation request is not read; parts are sent separately.
       if (Number(request.headers['content-length'] ?? 0) > 0) reply.header('connection', 'close')
       const left = await services.database.asSession(tokenOf(route, request)!, 'read', ({ tx }, session) =>
         quotaLeft(tx, scopeFor(route, session, services)),
@@ -86,7 +86,7 @@ export function serveParts(
   }
 }
 
-/** Gives what arrives to `take`. Throws 408 when too little arrives; what did is kept. */
+/** Passes what arrives to `take`. Throws 408 if too little arrives; what has arrived is kept. */
 async function receivePart(
   request: FastifyRequest,
   { uploads }: Services,
@@ -94,7 +94,7 @@ async function receivePart(
 ): Promise<Response> {
   const stalls = new StallDetector(request.raw.socket, uploads.pace)
   const content = new PassThrough()
-  // A broken connection ends the content, whose reader then says so.
+  // A broken connection ends the content, and its reader reports that.
   void pipeline(request.raw, content).catch(() => {})
   stalls.signal.addEventListener('abort', () => content.destroy(stalls.signal.reason), { once: true })
   try {
@@ -110,7 +110,7 @@ async function receivePart(
 function asked(request: FastifyRequest, content?: Readable): Request {
   const headers = headersOfProtocol.flatMap(name => {
     const value = request.headers[name]
-    // A part is sent by PATCH alone.
+    // Only PATCH sends a part.
     return typeof value !== 'string' || (name === 'content-type' && !content)
       ? []
       : [[name, value] as [string, string]]

@@ -7,7 +7,7 @@ const settings = {
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
-      // Emotion writes its style elements at run time.
+      // Emotion creates its style elements at run time.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
@@ -20,21 +20,21 @@ const settings = {
       baseUri: ["'none'"],
     },
   },
-  // For browsers that do not know frame-ancestors.
+  // For browsers that do not support frame-ancestors.
   xFrameOptions: { action: 'deny' as const },
   strictTransportSecurity: false,
 }
 
 const policy = 'content-security-policy'
 
-/** Lets the scripts that stand in a document of ours run, each known by its hash. */
+/** Allows the inline scripts of our own documents, each by its hash. */
 export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
   if (hashes.length === 0) return
   const sources = ["script-src 'self'", ...hashes.map(hash => `'${hash}'`)].join(' ')
   reply.header(policy, String(reply.getHeader(policy)).replace("script-src 'self'", sources))
 }
 
-/** Adds the security headers to every answer. They are constant, so they are computed once. */
+/** Adds the security headers to every response. They are constant, so they are computed once. */
 export async function secureAnswers(server: FastifyInstance): Promise<void> {
   const headers = await helmetHeaders()
   server.addHook('onRequest', (_request, reply, done) => {

@@ -18,7 +18,7 @@ test('a slow but steady upload is never cut off, however long it takes', () => {
   stalls.stop()
 })
 
-test('an upload that trickles is cut off after one period, and nothing is after it has stopped', () => {
+test('an upload that trickles is cut off after one period, and nothing happens after it has stopped', () => {
   const socket = { bytesRead: 1_000_000 }
   const stalls = new StallDetector(socket, pace)
   socket.bytesRead += 32_767

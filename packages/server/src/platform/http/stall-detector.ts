@@ -2,8 +2,8 @@ import { messages } from '@casa/contract/messages'
 import { Problem } from '../errors.ts'
 
 /**
- * Detects a connection on which fewer than `bytes` arrive in a period of `ms`. It counts what the socket received, not what
- * was made of it: a form whose file is refused still arrives. Call `stop` when everything has arrived.
+ * Detects a connection on which fewer than `bytes` arrive in a period of `ms`. It counts what the socket received,
+ * not what was parsed: a form whose file is refused still arrives. Call `stop` when everything has arrived.
  */
 export class StallDetector {
   /** Aborts with a 408 Problem when too little arrived in a period. */

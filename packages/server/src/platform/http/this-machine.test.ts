@@ -37,7 +37,7 @@ test('not from elsewhere, nor through a proxy on this machine', async () => {
   expect(await isHere({}, { trustProxy: '127.0.0.1' })).toBe(false)
 })
 
-test('no page of another site may frame an answer, whichever of the two headers a browser knows', async () => {
+test('no page of another site may frame a response, whichever of the two headers a browser supports', async () => {
   const server = Fastify()
   await secureAnswers(server)
   server.get('/', async () => '')

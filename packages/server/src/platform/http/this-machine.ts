@@ -10,8 +10,8 @@ const forwarding = [
 ]
 
 /**
- * Whether a call comes from the server's own machine. Behind a reverse proxy every call seems to, so none counts where a
- * proxy is trusted, where a forwarding header is present, or where the Host header is not a local name.
+ * Whether a call comes from the server's own machine. Behind a reverse proxy every call seems to, so none counts if a
+ * proxy is trusted, a forwarding header is present, or the Host header is not a local name.
  */
 export function fromThisMachine(request: FastifyRequest): boolean {
   const behindProxy = request.ips !== undefined || forwarding.some(name => name in request.headers)

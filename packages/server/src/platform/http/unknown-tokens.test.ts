@@ -25,11 +25,11 @@ async function get(token: string, remoteAddress: string, url = `/api${classes.al
   return (await server.inject({ url, headers, remoteAddress })).statusCode
 }
 
-/** How many statements the database gets while the work is done. */
+/** How many statements the database receives while the work is done. */
 const statements = async (work: () => Promise<unknown>) => (await statementsOf(work, /^$/)).length
 
-describe('tokens that nobody has', () => {
-  test('are refused without a query once the network has tried too many, until its turns come back', async () => {
+describe('unknown tokens', () => {
+  test('are refused without a query once the network has tried too many, until its limit refills', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await get('never-one', attacker)).toBe(401)
     const refused = await statements(async () => {
       expect(await get('never-one', attacker)).toBe(429)
@@ -66,7 +66,7 @@ describe('tokens that nobody has', () => {
   })
 })
 
-test('new sessions cost their network no turn: a whole school signs in from one address', async () => {
+test('new sessions do not count against their network: a whole school signs in from one address', async () => {
   for (let user = 0; user < 6; user += 1) {
     const { principal } = await app.make.school()
     expect(await get(principal.token, '203.0.113.12')).toBe(200)

@@ -16,7 +16,7 @@ const sentences = {
   video: 'The video is larger than 500 MB.',
 }
 
-/** Announces a form of so many bytes, sends only its beginning, and gives the status and the sentence of the answer. */
+/** Announces a form of this many bytes, sends only its beginning, and returns the status and message of the response. */
 async function announced(route: Route, bytes: number, beginning = '') {
   const isPlatforms = typeof route.access === 'object' && 'SUPERADMIN' in route.access
   const { token } = isPlatforms ? await app.make.administrator() : (await app.make.school()).principal
@@ -35,7 +35,7 @@ async function announced(route: Route, bytes: number, beginning = '') {
 }
 
 test.each(uploadRoutes.map(route => [route.path, route] as const))(
-  '%s refuses a form that is announced too large before any of it comes',
+  '%s refuses a form that is announced too large before any of it arrives',
   async (_, route) => {
     const kinds = route.files!.toSorted((one, other) => uploadBytes[other] - uploadBytes[one])
     const tooLarge = { status: 413, message: sentences[kinds[0]!] }

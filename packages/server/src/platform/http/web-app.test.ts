@@ -59,7 +59,7 @@ test.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>https://casa.example/montessori/home</loc>'],
   ['/casa.webmanifest', 'application/manifest+json; charset=utf-8', '{"name":"Casa"}'],
   ['/', 'text/html; charset=utf-8', '<title>Casa</title>'],
-])('%s names the address under which the product is reached', async (url, type, text) => {
+])('%s contains the product’s public URL', async (url, type, text) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe(type)
@@ -67,7 +67,7 @@ test.each([
   expect(answer.body).toBe(text)
 })
 
-test('a page says without a script whom to ask for help, and whether it is one of an open demo', async () => {
+test('without scripts, a page shows the support contact, and whether it belongs to an open demo', async () => {
   const contact =
     'Acorn &amp; Co, 1 Lake Road, Kochi · <a href="mailto:help@casa.example">help@casa.example</a> · <a href="tel:+914023456789">+91 40 2345 6789</a>'
   expect((await get('/montessori/term')).body).toBe(`<html data-demo="open"><span>${contact}</span>`)
@@ -82,7 +82,7 @@ test('a page says without a script whom to ask for help, and whether it is one o
   await other.close()
 })
 
-test('a contact is text, whatever the operator writes into the settings', async () => {
+test('a contact is escaped, whatever the operator writes into the settings', async () => {
   const other = Fastify()
   const strange = {
     email: '"><script>steal()</script>@casa.example',
@@ -104,21 +104,21 @@ test('a contact is text, whatever the operator writes into the settings', async 
   ])
 })
 
-test('a script in a page runs by its hash; no other page may run one of its own', async () => {
+test('a script in a page runs by its hash; no other page may run an inline script', async () => {
   const page = (await get('/montessori/login')).headers['content-security-policy']
   const hash = createHash('sha256').update('begin()').digest('base64')
   expect(page).toContain(`script-src 'self' 'sha256-${hash}'`)
   expect((await get('/montessori/home')).headers['content-security-policy']).not.toContain('sha256-')
 })
 
-test('an address that is none answers 404 with a page whose script runs', async () => {
+test('an unknown address answers 404 with a page whose script runs', async () => {
   const reply = await get('/nowhere', { accept: 'text/html' })
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toContain('Nothing here')
   expect(reply.headers['content-security-policy']).toContain('sha256-')
 })
 
-test('a document that the reader has already is not sent again', async () => {
+test('a document that the reader already has is not sent again', async () => {
   const { etag } = (await get('/montessori/home')).headers
   const again = await get('/montessori/home', { 'if-none-match': `"other", ${etag}` })
   expect(again.statusCode).toBe(304)
@@ -126,7 +126,7 @@ test('a document that the reader has already is not sent again', async () => {
   expect((await get('/montessori/home', { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test('every address below /app is the app, and hashed files may be kept for a year', async () => {
+test('every address below /app is the app, and hashed files may be cached for a year', async () => {
   expect((await get('/app')).body).toBe('The app')
   expect((await get('/app/class/of/anything')).body).toBe('The app')
   expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable')

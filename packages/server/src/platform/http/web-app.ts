@@ -8,18 +8,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allowScripts } from './security-headers.ts'
 
-/** Where `npm run build` leaves the web app. */
+/** Where `npm run build` writes the web app. */
 const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** What a build does not know of the installation that will serve its documents. */
+/** What a build does not know about the installation that will serve its documents. */
 export type Installation = {
-  /** The address under which users reach it, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   publicUrl: string
   publicDetails: Pick<PublicDetails, 'email' | 'phone' | 'operator'>
   openDemo: boolean
 }
 
-/** What stands in the built documents in place of each, as it is written into them. */
+/** What replaces each placeholder in the built documents. */
 function blanksOf({
   publicUrl,
   publicDetails: { email, phone, operator },
@@ -47,22 +47,22 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** `scripts` are the hashes of what it runs itself, for its security policy. */
+/** `scripts` are the hashes of its inline scripts, for its security policy. */
 type Document = { type: string; text: string; etag: string; scripts: string[] }
 
-/** The address of every page of the app, of which one document is sent. */
+/** The address of every page of the app, for which one document is sent. */
 const app = '/app'
-/** The page that is sent where there is none. */
+/** The page sent if there is none at the address. */
 const notFound = '/404'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the page of an address that is none; only where the web app is served. */
+    /** Sends the not-found page; only if the web app is served. */
     sendNotFoundPage?: () => FastifyReply
   }
 }
 
-/** The public pages, the app, and what search engines and phones ask for beside them, by their addresses. */
+/** The public pages, the app, and what search engines and phones request besides them, by address. */
 async function builtDocuments(folder: string, installation: Installation): Promise<Map<string, Document>> {
   // In development the API runs beside a web app that may never have been built.
   if (!existsSync(folder)) return new Map()
@@ -73,7 +73,7 @@ async function builtDocuments(folder: string, installation: Installation): Promi
   const documents = names.map(async (name): Promise<[string, Document]> => {
     const built = await readFile(join(folder, name), 'utf8')
     const text = blanks.reduce((text, [blank, filled]) => text.replaceAll(blank, () => filled), built)
-    // Weak, because an answer may be compressed.
+    // Weak, because a response may be compressed.
     const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
     const address = `/${name.replaceAll('\\', '/').replace(/(?:index)?\.html$/, '')}`
     return [address, { type: types[extname(name)]!, text, etag, scripts: hashesOf(text) }]
@@ -81,13 +81,16 @@ async function builtDocuments(folder: string, installation: Installation): Promi
   return new Map(await Promise.all(documents))
 }
 
-/** The hashes of the scripts that a document holds; one with a type is data, and one with a source is a file. */
+/** The hashes of the inline scripts of a document; one with a type is data, and one with a source is a file. */
 function hashesOf(text: string): string[] {
   const scripts = [...text.matchAll(/<script(?: data-[^>]*)?>(.*?)<\/script>/gs)]
   return scripts.map(([, script]) => `sha256-${createHash('sha256').update(script!).digest('base64')}`)
 }
 
-/** Sends a document, or 304 when the caller has it already. It names the files of one build, so it is asked for each time. */
+/**
+ * Sends a document, or 304 if the caller already has it. It names the files of one build, so it is revalidated each
+ * time.
+ */
 function sendDocument(reply: FastifyReply, { type, text, etag, scripts }: Document) {
   allowScripts(reply, scripts)
   reply.header('cache-control', 'no-cache').header('etag', etag)
@@ -96,8 +99,8 @@ function sendDocument(reply: FastifyReply, { type, text, etag, scripts }: Docume
 }
 
 /**
- * Serves the built web app: immutable hashed assets, the public pages, the signed-in app for every path below /app, and a
- * 404 page, in which what the build could not know of the installation is filled in.
+ * Serves the built web app: immutable hashed assets, the public pages, the signed-in app for every path below /app,
+ * and a 404 page, with the placeholders for the installation filled in.
  */
 export async function serveWebApp(
   server: FastifyInstance,

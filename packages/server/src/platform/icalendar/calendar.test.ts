@@ -15,7 +15,7 @@ const event = (time: EventTime, more: Partial<CalendarEvent> = {}): CalendarEven
 })
 const oneDay = { firstDay: '2026-11-20', lastDay: '2026-11-20' }
 
-/** What a calendar program reads out of a file; the time zones are those that the file itself holds. */
+/** What a calendar program reads from a file; the time zones are those contained in the file itself. */
 async function read(timeZone: string, ...events: CalendarEvent[]) {
   ICAL.TimezoneService.reset()
   const text = await icalendarText({ name: 'Casa', timeZone, now, events })
@@ -28,7 +28,7 @@ beforeEach(() => ICAL.TimezoneService.reset())
 afterEach(() => ICAL.TimezoneService.reset())
 
 describe.each(zones)('in %s', timeZone => {
-  test('a parser finds the instants that were written, whatever the clocks do between them', async () => {
+  test('a parser finds the instants that were written, whatever clock changes lie between them', async () => {
     const instant = fc
       .integer({
         min: Date.parse('2025-11-20T00:00:00Z') / 60_000,
@@ -53,7 +53,7 @@ describe.each(zones)('in %s', timeZone => {
   })
 })
 
-test('the hours around the changes of the clocks in Berlin and New York are right to the minute, the hour that comes twice too', async () => {
+test('the hours around the clock changes in Berlin and New York are correct to the minute, including the repeated hour', async () => {
   const changes = {
     'Europe/Berlin': ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'],
     'America/New_York': ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z'],
@@ -73,7 +73,7 @@ test('the hours around the changes of the clocks in Berlin and New York are righ
   }
 })
 
-test('a meeting at nine each day of the week stays at nine in the school’s time when the clocks change', async () => {
+test('a daily meeting at nine stays at nine in the school’s time when the clocks change', async () => {
   const days = ['2026-10-23T07:00:00Z', '2026-10-26T08:00:00Z']
   const found = await read(
     'Europe/Berlin',
@@ -136,7 +136,7 @@ test('an event that lasts for centuries adds no years to the time zones of the f
     now,
     events: [event(long), event(short)],
   })
-  // Two changes of the clocks a year, and the time before them.
+  // Two clock changes a year, and the time before them.
   expect(text.match(/BEGIN:(DAYLIGHT|STANDARD)/g)!.length).toBeLessThanOrEqual(13)
 })
 
@@ -169,7 +169,7 @@ describe('texts', () => {
       )
       .map(parts => parts.join('')),
   )
-  /** What of a text a calendar can carry. */
+  /** What a calendar can carry of a text. */
   const carried = (text: string) =>
     text
       .toWellFormed()
@@ -177,7 +177,7 @@ describe('texts', () => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out.
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
-  test('any text comes back whole, and never as another line', async () => {
+  test('any text is read back unchanged, and never as another line', async () => {
     await fc.assert(
       fc.asyncProperty(difficult, difficult, async (title, notes) => {
         const found = await read('UTC', event(oneDay, { title, notes }))
@@ -205,7 +205,7 @@ describe('texts', () => {
     )
   })
 
-  test('a link is a property of its own; what is none is left out', async () => {
+  test('a link is a separate property; an invalid one is left out', async () => {
     const link = `https://example.test/film?a=1;b=2,3&title=${'ü'.repeat(80)}`
     const [found, wrong] = await read(
       'UTC',

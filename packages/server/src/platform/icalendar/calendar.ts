@@ -3,7 +3,7 @@ import { mapYielding } from '../yielding.ts'
 import { contentLine, escapedText } from './content-line.ts'
 import { dateTime, type Span, timeLine, timeZoneComponent } from './time-zone.ts'
 
-/** When an event is: whole calendar days, both included, or from one instant to another in a school's time zone. */
+/** When an event is: whole calendar days, inclusive, or from one instant to another in a school's time zone. */
 export type EventTime =
   | { firstDay: string; lastDay: string }
   | { startsAt: Date; endsAt: Date; timeZone: string }
@@ -12,7 +12,7 @@ export type CalendarEvent = {
   /** The same for the same event at every reading. */
   id: string
   title: string
-  /** Lines of text; left out when empty. */
+  /** Lines of text; left out if empty. */
   notes?: string | undefined
   /** A link to something about it. */
   link?: string | null | undefined
@@ -24,7 +24,7 @@ export type CalendarEvent = {
 
 export type Calendar = { name: string; timeZone: string; now: Date; events: readonly CalendarEvent[] }
 
-/** An iCalendar file (RFC 5545) of these events, with the time zones that they are in. */
+/** An iCalendar file (RFC 5545) of these events, with their time zones. */
 export async function icalendarText(calendar: Calendar, signal?: AbortSignal): Promise<string> {
   const { name, timeZone, now, events } = calendar
   const span = spanOf(events, now)
@@ -54,8 +54,8 @@ const monthMs = 31 * 86_400_000
 const reachMs = 2 * 366 * 86_400_000
 
 /**
- * The whole years from a month before the first event with a time to a month after the last, and around now. One that
- * lasts for centuries does not add its years.
+ * The whole years from a month before the first timed event to a month after the last, and around now. One that lasts
+ * for centuries does not add its years.
  */
 function spanOf(events: readonly CalendarEvent[], now: Date): Span {
   const span = { from: now.getTime(), to: now.getTime() }
@@ -92,7 +92,7 @@ function timeLines(time: EventTime, span: Span): string[] {
       contentLine('DTSTART;VALUE=DATE', day(time.firstDay)),
       // The end is the first day after it.
       contentLine('DTEND;VALUE=DATE', day(plusDays(time.lastDay, 1))),
-      // Nobody is busy because a homework is due.
+      // A due date does not make anybody busy.
       contentLine('TRANSP', 'TRANSPARENT'),
     ]
   }
@@ -102,7 +102,7 @@ function timeLines(time: EventTime, span: Span): string[] {
   return endsAt > startsAt ? [start, timeLine('DTEND', timeZone, endsAt, span)] : [start]
 }
 
-/** A property with a link, if it is one. */
+/** A property with a link, if it is valid. */
 function linkLine(link: string | null | undefined): string {
   return link && URL.canParse(link) ? contentLine('URL', new URL(link).href) : ''
 }

@@ -1,6 +1,6 @@
 const maxOctets = 75
 
-/** A text as a TEXT value of RFC 5545: escaped, its line breaks as `\n`, without what no file of its kind may hold. */
+/** A text as a TEXT value of RFC 5545: escaped, its line breaks as `\n`, without characters that the format forbids. */
 export function escapedText(text: string): string {
   return (
     text
@@ -13,7 +13,7 @@ export function escapedText(text: string): string {
   )
 }
 
-/** A content line with its end, folded so that no line is longer than 75 octets and no character is split. */
+/** A terminated content line, folded so that no line is longer than 75 octets and no character is split. */
 export function contentLine(name: string, value: string): string {
   const line = `${name}:${value}`
   if (Buffer.byteLength(line) <= maxOctets) return `${line}\r\n`

@@ -6,13 +6,13 @@ export type Span = { from: number; to: number }
 const dayMs = 86_400_000
 /** No zone changes its clocks twice within this time. */
 const stepMs = 7 * dayMs
-/** No clock is set back by more, but where a country crosses the date line. */
+/** No clock is set back by more, except when a country crosses the date line. */
 const longestChangeMs = 3 * 3_600_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The property `name` with an instant as its value, in the local time of a zone. A time that occurs twice, because the
- * clocks are set back, is written in UTC: programs do not agree about which of the two it means. So is one outside the
+ * The property `name` with an instant as its value, in the local time of a zone. A time that occurs twice, because
+ * the clocks go back, is written in UTC: programs do not agree about which of the two it means. So is one outside the
  * span that the file's time zones cover.
  */
 export function timeLine(name: string, timeZone: string, at: Date, { from, to }: Span): string {
@@ -35,8 +35,8 @@ export function dateTime(instant: number): string {
 }
 
 /**
- * A VTIMEZONE that is right for every instant of a span: one part for the time before the first change of the clocks, and
- * one for each change. The rules are those of the JavaScript engine, whose updates bring the laws of the countries.
+ * A VTIMEZONE that is correct for every instant of a span: one part for the time before the first clock change, and
+ * one for each change. The rules are those of the JavaScript engine, whose updates follow the laws of the countries.
  */
 export function timeZoneComponent(timeZone: string, { from, to }: Span): string {
   const first = offsetAt(timeZone, from)
@@ -57,7 +57,7 @@ export function timeZoneComponent(timeZone: string, { from, to }: Span): string 
   return `${contentLine('BEGIN', 'VTIMEZONE')}${name}${observances.join('')}${contentLine('END', 'VTIMEZONE')}`
 }
 
-/** Each change of the clocks in a span: when, and the offsets before and after it. */
+/** Each clock change in a span: when, and the offsets before and after it. */
 function changes(timeZone: string, { from, to }: Span) {
   const found: { at: number; before: number; after: number }[] = []
   for (let at = from; at < to; at += stepMs) {
@@ -80,7 +80,7 @@ function changeBetween(timeZone: string, early: number, late: number): number {
   return high * 1000
 }
 
-/** By how many milliseconds the clocks of a zone are ahead of UTC. */
+/** How many milliseconds the clocks of a zone are ahead of UTC. */
 function offsetAt(timeZone: string, instant: number): number {
   const seconds = Math.floor(instant / 1000) * 1000
   const parts = clockOf(timeZone).formatToParts(seconds)
@@ -115,7 +115,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** `+0530`; with seconds only where there are some. */
+/** `+0530`; with seconds only if there are any. */
 function offsetText(offset: number): string {
   const seconds = Math.abs(offset) / 1000
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')

@@ -13,7 +13,7 @@ const message = {
   text: 'Your code is "482 913" & expires.\nటోకెన్',
 }
 
-test('the log says to whom and what', async () => {
+test('the log contains the recipient and the text', async () => {
   const lines: string[] = []
   expect(await logMessenger(line => lines.push(line)).send(message)).toBe(true)
   expect(lines.join('')).toContain('9848012345: Your code is "482 913"')
@@ -61,7 +61,7 @@ describe('e-mail', () => {
     return made
   }
 
-  test('goes to the address, signed in, with the whole text', async () => {
+  test('is sent to the address, authenticated, with the whole text', async () => {
     const { mails, port } = await mailServer()
     expect(await messenger(port).send({ ...message, text: 'Your code is 482913.' })).toBe(true)
     expect(mails).toMatchObject([{ from: 'casa@example.test', to: ['asha@example.test'], user: 'casa' }])
@@ -69,7 +69,7 @@ describe('e-mail', () => {
     expect(mails[0]!.raw).toContain('Your code is 482913.')
   })
 
-  test('is not tried without an address', async () => {
+  test('is not attempted without an address', async () => {
     const { mails, port } = await mailServer()
     expect(await messenger(port).send({ ...message, email: null })).toBe(false)
     expect(mails).toEqual([])
@@ -87,7 +87,7 @@ describe('e-mail', () => {
     expect(mails.flatMap(({ to }) => to)).not.toContain('thief@example.test')
   })
 
-  test('a server that refuses, or is not there, makes the job try again', async () => {
+  test('a server that refuses or is unavailable makes the job retry', async () => {
     const refusing = await mailServer('mailbox full')
     await expect(messenger(refusing.port).send(message)).rejects.toThrow('mailbox full')
     await expect(messenger(refusing.port, 'wrong').send(message)).rejects.toThrow()
@@ -122,7 +122,7 @@ describe('an SMS gateway', () => {
     return { seen, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
-  test('is asked with JSON, in which the text cannot break out of its place', async () => {
+  test('receives JSON, which the text cannot break out of', async () => {
     const { seen, base } = await gateway()
     const messenger = httpMessenger({
       url: `${base}/send`,
@@ -135,7 +135,7 @@ describe('an SMS gateway', () => {
     expect(JSON.parse(seen[0]!.body)).toEqual({ to: '919848012345', sms: message.text })
   })
 
-  test('is asked with a form, in the address or in XML', async () => {
+  test('receives a form, in the address or in XML', async () => {
     const { seen, base } = await gateway()
     const send = (settings: Partial<Parameters<typeof httpMessenger>[0]>) =>
       httpMessenger({ url: base, method: 'POST', headers: {}, body: '', ...settings }).send(message)
@@ -148,14 +148,14 @@ describe('an SMS gateway', () => {
     expect(seen[2]!.body).toContain('&#34;482 913&#34; &#38; expires')
   })
 
-  test('is not asked without a number', async () => {
+  test('is not called without a number', async () => {
     const { seen, base } = await gateway()
     const messenger = httpMessenger({ url: base, method: 'GET', headers: {}, body: '' })
     expect(await messenger.send({ ...message, mobile: null })).toBe(false)
     expect(seen).toEqual([])
   })
 
-  test('that refuses, leads elsewhere or is not there makes the job try again, and no error tells its key', async () => {
+  test('that refuses, redirects or is unavailable makes the job retry, and no error reveals its key', async () => {
     const refusing = await gateway(500)
     const leading = await gateway(302, { location: 'http://127.0.0.1:1/' })
     for (const base of [refusing.base, leading.base, 'http://127.0.0.1:1']) {

@@ -10,8 +10,8 @@ export type Messenger = {
   /** Whether messages go to mobile numbers; otherwise they go to e-mail addresses. */
   reachesMobiles: boolean
   /**
-   * Sends one message. Returns false when the person has no address of the needed kind. Throws when it is not accepted, so
-   * that the job is retried.
+   * Sends one message. Returns false if the person has no address of the needed kind. Throws if it is not accepted,
+   * so that the job is retried.
    */
   send(message: Message): Promise<boolean>
   close(): void

@@ -13,7 +13,10 @@ const timeoutMs = 10_000
 
 type Values = { mobile: string; text: string }
 
-/** Sends each message through the configured gateway. Errors name only the status, because the address may hold keys. */
+/**
+ * Sends each message through the configured gateway. Errors contain only the status, because the address may contain
+ * keys.
+ */
 export function httpMessenger({ url, method, headers, body }: HttpSettings): Messenger {
   const quote = quotingOf(new Headers(headers).get('content-type') ?? '')
   return {
@@ -27,7 +30,7 @@ export function httpMessenger({ url, method, headers, body }: HttpSettings): Mes
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
-        throw new Error(`The SMS gateway was not reached (${error.name}).`)
+        throw new Error(`The SMS gateway could not be reached (${error.name}).`)
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)
@@ -62,7 +65,7 @@ export async function makeMessenger(settings: MessengerSettings): Promise<Messen
     case 'log':
       return logMessenger(line => process.stdout.write(line))
     case 'smtp': {
-      // Loaded only where e-mail is sent.
+      // Loaded only if e-mail is sent.
       const { smtpMessenger } = await import('./smtp.ts')
       return smtpMessenger(settings)
     }
@@ -71,7 +74,7 @@ export async function makeMessenger(settings: MessengerSettings): Promise<Messen
   }
 }
 
-/** Writes each message to the server's output, for trying Casa out on one's own machine. */
+/** Writes each message to the server's output, for trying Casa out on your own machine. */
 export function logMessenger(write: (line: string) => void): Messenger {
   return {
     reachesMobiles: true,

@@ -23,15 +23,15 @@ import type { StoryPart } from './story-parts.ts'
  * letters that no font has show as `�`.
  */
 export type PdfDocument = {
-  /** The language of the document's own words, for those who have it read aloud. */
+  /** The language of the document's own words, for screen readers. */
   language: 'en' | 'hi' | 'te'
-  /** When an issued document was issued, an instant; null or absent for one that is made for the moment. */
+  /** When an issued document was issued, an instant; null or absent for one generated on the fly. */
   issuedAt?: string | null
   /** What a reader shows as the document's name. */
   title: string
   head: PdfHead
   parts: readonly PdfPart[]
-  /** Stands at the bottom of every page; `{{page}}` and `{{pages}}` are filled in. */
+  /** Printed at the bottom of every page; `{{page}}` and `{{pages}}` are filled in. */
   foot: string
 }
 
@@ -41,7 +41,7 @@ export type PdfHead = { name: string; lines: readonly string[]; logo?: Uint8Arra
 export type PdfPart =
   | { kind: 'title'; text: string }
   | { kind: 'heading'; text: string }
-  /** A sentence that nobody may overlook. */
+  /** A prominent sentence. */
   | { kind: 'note'; text: string }
   /** A paragraph; `quiet` in a smaller, paler type. */
   | { kind: 'text'; text: string; tone?: 'plain' | 'quiet' | 'strong' }
@@ -49,10 +49,10 @@ export type PdfPart =
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | PdfTable
   | StoryPart
-  /** A PNG or JPEG, at most so many points high; `alt` is what it shows. */
+  /** A PNG or JPEG, at most this many points high; `alt` describes it. */
   | { kind: 'picture'; bytes: Uint8Array; alt: string; height: number }
 
-/** A table whose heading is repeated on each page. `share` is a column's part of the width, 1 unless it says so. */
+/** A table whose heading is repeated on each page. `share` is a column's part of the width, by default 1. */
 export type PdfTable = {
   kind: 'table'
   columns: readonly { title: string; align?: 'left' | 'right'; share?: number }[]

@@ -9,10 +9,10 @@ import { drawStoryPart, isStoryPart } from './story-parts.ts'
 const margin = 56
 const most = 200
 
-/** A document has more pages than anybody prints. */
+/** The document exceeds the page limit. */
 export class TooManyPages extends Error {}
 
-/** Draws a document and returns the PDF. Throws `TooManyPages` for more than 200, and when a picture is not readable. */
+/** Draws a document and returns the PDF. Throws `TooManyPages` for more than 200, and if a picture is not readable. */
 export async function drawDocument({ language, issuedAt, title, head, parts, foot }: PdfDocument) {
   const document = new PDFDocument({
     size: 'A4',
@@ -22,7 +22,7 @@ export async function drawDocument({ language, issuedAt, title, head, parts, foo
     pdfVersion: '1.7',
     displayTitle: true,
     bufferPages: true,
-    // Otherwise one of pdfkit's own. The pen names the fonts that it uses.
+    // Otherwise one of pdfkit's own. The pen sets the fonts that it uses.
     font: '',
     info: {
       Title: printable(title),
@@ -51,13 +51,13 @@ export async function drawDocument({ language, issuedAt, title, head, parts, foo
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The foot of each page, which nobody has read aloud. */
+/** The footer of each page, which is not read aloud. */
 function drawFeet(pen: Pen, foot: string): void {
   const { document } = pen
   const { count } = document.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page)
-    // Of a foot with a long name the end is drawn, because there the page's number stands.
+    // If a footer is too long, its end is drawn, because that contains the page number.
     const lines = pen.lines(
       fill(foot, { page: page + 1, pages: count }).replace(/\s+/g, ' '),
       pen.width,
@@ -71,7 +71,7 @@ function drawFeet(pen: Pen, foot: string): void {
   }
 }
 
-/** A text as the pages show it too: without emoji. */
+/** A text as the pages show it: without emoji. */
 function printable(text: string): string {
   return runsOf(text)
     .map(run => run.text)

@@ -1,14 +1,14 @@
 import bidiOf, { type Bidi } from 'bidi-js'
 import type { Run } from './runs.ts'
 
-// Its types describe another kind of module than the package is.
+// Its types describe a different kind of module than the package is.
 const bidi = (bidiOf as unknown as () => Bidi)()
 
 type Piece = Run & { level: number }
 
 /**
- * The runs of a line in the order in which they stand from left to right. Arabic letters are written from the right, numbers
- * and other scripts among them from the left.
+ * The runs of a line in visual order from left to right. Arabic letters are written from the right, numbers and other
+ * scripts among them from the left.
  */
 export function fromLeft(runs: readonly Run[]): readonly Run[] {
   if (!runs.some(({ family }) => family === 'arabic')) return runs
@@ -25,7 +25,7 @@ export function fromLeft(runs: readonly Run[]): readonly Run[] {
   return ordered.map(({ family, text, level }) => ({ family, text: level % 2 ? mirrored(text) : text }))
 }
 
-/** A run cut where the direction changes and, where it is written from the right, into words: pdfkit sets words from the left. */
+/** A run cut where the direction changes and, if written from the right, into words: pdfkit sets words from the left. */
 function piecesOf({ family, text }: Run, levels: Uint8Array): Piece[] {
   const pieces: Piece[] = []
   for (let index = 0; index < text.length; index += 1) {
@@ -38,7 +38,7 @@ function piecesOf({ family, text }: Run, levels: Uint8Array): Piece[] {
   return pieces
 }
 
-/** The pieces with each row of those at a level or deeper turned round. */
+/** The pieces with each sequence at a level or deeper reversed. */
 function turned(pieces: readonly Piece[], level: number): Piece[] {
   const ordered: Piece[] = []
   let row: Piece[] = []
@@ -52,7 +52,7 @@ function turned(pieces: readonly Piece[], level: number): Piece[] {
   return [...ordered, ...row]
 }
 
-/** HarfBuzz turns round what has letters; signs alone, such as a bracket, it does not know to be written from the right. */
+/** HarfBuzz reverses what has letters; for punctuation alone, such as a bracket, it does not know the direction. */
 function mirrored(text: string): string {
   if (/\p{Script=Arabic}/u.test(text)) return text
   return Array.from(text, sign => bidi.getMirroredCharacter(sign) ?? sign)

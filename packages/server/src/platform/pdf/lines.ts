@@ -6,12 +6,12 @@ export type Measure = (run: Run) => number
 /** A line: its runs and their width, in points. */
 export type Line = { runs: readonly Run[]; width: number }
 
-/** At most so many characters of one text are set; nobody reads more, and it bounds the work. */
+/** Longer texts are truncated to bound the work. */
 const most = 20_000
 
 const segmenter = new Intl.Segmenter()
 
-/** Breaks a text into lines of at most a width, between words, and within a word that alone is wider. */
+/** Breaks a text into lines of at most a width, between words, and within a word that is wider on its own. */
 export function linesOf(text: string, width: number, measure: Measure): Line[] {
   return text
     .slice(0, most)
@@ -36,7 +36,7 @@ function broken(paragraph: string, width: number, measure: Measure): Line[] {
       if (sum > width) break
       next += 1
     }
-    // The sum is nearly right; a line that is wider as a whole gives its last words to the next one.
+    // The sum is approximate; a line that is wider as a whole moves its last words to the next one.
     let line = lineOf(words.slice(first, next).join(' '), measure)
     while (line.width > width && next > first + 1) {
       next -= 1
@@ -44,7 +44,7 @@ function broken(paragraph: string, width: number, measure: Measure): Line[] {
     }
     const pieces = line.width > width ? piecesOf(words[first]!, width, measure) : []
     if (pieces.length > 1) {
-      // The last piece of a long word goes on as a word.
+      // The last piece of a long word continues as a word.
       words[first] = pieces.pop()!
       lines.push(...pieces.map(piece => lineOf(piece, measure)))
     } else {
@@ -55,7 +55,7 @@ function broken(paragraph: string, width: number, measure: Measure): Line[] {
   return lines.length > 0 ? lines : [lineOf('', measure)]
 }
 
-/** A word that is wider than a line in pieces that fit, none of which cuts a letter from its marks. */
+/** Splits a word wider than a line into pieces that fit, none of which separates a letter from its marks. */
 function piecesOf(word: string, width: number, measure: Measure): string[] {
   const pieces: string[] = ['']
   let taken = 0

@@ -17,13 +17,13 @@ const unit = fc.constantFrom(...units)
 const patient = { timeout: 120_000 }
 const filled = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** As many texts of a length as are taken by a document that is as long as it may be. */
+/** As many texts of a length as a document of the maximum length accepts. */
 function textsOf(text: string, length: number, lines: number): string[] {
   const one = filled(text, length)
   return Array.from({ length: Math.floor(lines / (printedLines(one) + 3)) }, () => one)
 }
 
-test('a report that is as long as a report may be prints, whatever its letters', patient, async () => {
+test('a report of the maximum length prints, whatever its letters', patient, async () => {
   const name = fc.tuple(unit, fc.integer({ min: 20, max: 200 }))
   await fc.assert(
     fc.asyncProperty(unit, unit, name, async (words, quoted, [lettersOfName, length]) => {
@@ -56,7 +56,7 @@ test('a report that is as long as a report may be prints, whatever its letters',
 })
 
 test(
-  'a story with the longest notes prints, and cuts them only where they are too long together',
+  'a story with the longest notes prints, and cuts them only if they are too long together',
   patient,
   async () => {
     const story = (text: string) => ({

@@ -8,7 +8,7 @@ import type { PdfMessage } from './pdf-worker.ts'
 
 const seconds = 20
 const heapMegabytes = 256
-/** After so long without a document, the thread ends and gives its memory back. */
+/** After this time without a document, the thread ends and returns its memory. */
 const idleMs = 60_000
 
 /** Two threads, of which a school has one, so that no school waits for all documents of another. */
@@ -25,10 +25,10 @@ const shares = new Shares(shareLimits)
 /** Whose document it is, and a signal that aborts when the caller hangs up. */
 export type PdfRequester = Holder & { signal?: AbortSignal }
 
-/** The threads that made documents, until they are idle for too long. */
+/** The threads that generated documents, until they are idle for too long. */
 const resting = new Map<Worker, NodeJS.Timeout>()
 
-/** A document as the answer of a call, which a browser saves under the name. Throws what `makePdf` throws. */
+/** A document as the response of a call, which a browser saves under the name. Throws what `makePdf` throws. */
 export async function pdfAnswer(
   document: PdfDocument,
   name: string,
@@ -38,9 +38,9 @@ export async function pdfAnswer(
 }
 
 /**
- * Makes a PDF in a worker thread. Throws 429 when the user has too many waiting, 503 when others do or it takes more than 20
- * seconds, 409 when it has more than 200 pages, the signal's reason when it aborts while waiting, and an error when it takes
- * more than 256 MB.
+ * Creates a PDF in a worker thread. Throws 429 if the user has too many waiting, 503 if others do or it takes more
+ * than 20 seconds, 409 if it has more than 200 pages, the signal's reason when it aborts while waiting, and an error
+ * if it takes more than 256 MB.
  */
 export function makePdf(document: PdfDocument, { signal, ...holder }: PdfRequester): Promise<Uint8Array> {
   return shares.run(holder, () => inThread(document), signal)
@@ -50,7 +50,7 @@ async function inThread(document: PdfDocument): Promise<Uint8Array> {
   const worker = takeWorker()
   const { promise, resolve, reject } = Promise.withResolvers<PdfMessage>()
   const timer = setTimeout(() => reject(tookTooLong()), seconds * 1000)
-  const onExit = () => reject(new Error('The thread that makes documents ended.'))
+  const onExit = () => reject(new Error('The document thread ended.'))
   worker.on('message', resolve).on('error', reject).on('exit', onExit)
   try {
     worker.postMessage(document)
@@ -80,7 +80,7 @@ function takeWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
-  // Also one that fails while it rests is not used again, and its error is not the server's end.
+  // One that fails while idle is not used again either, and its error does not end the server.
   worker.on('error', () => forget(worker))
   worker.on('exit', () => forget(worker))
   return worker

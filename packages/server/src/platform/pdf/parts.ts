@@ -20,7 +20,7 @@ const gap = 12
 /** Between the border of a cell and its text. */
 const padding = 6
 
-/** Whose document it is: the logo, the name and what stands below it, and a rule. */
+/** Whose document it is: the logo, the name and the lines below it, and a rule. */
 export function drawHead(pen: Pen, { name, lines, logo }: PdfHead): void {
   const top = pen.y
   let place = pen.across
@@ -64,7 +64,7 @@ export function drawPart(pen: Pen, part: Exclude<PdfPart, StoryPart>): void {
 
 function drawHeading(pen: Pen, kind: 'title' | 'heading', text: string): void {
   const style = kind === 'title' ? title : heading
-  // A heading does not stand alone at the bottom.
+  // A heading is never alone at the bottom.
   pen.need(heightOf(style) + 4 * heightOf(plain))
   if (kind === 'heading') pen.y += gap / 2
   pen.add(pen.write(kind === 'title' ? 'H1' : 'H2', text, pen.across, style))
@@ -141,7 +141,7 @@ function drawTable(pen: Pen, { columns, rows, total }: PdfTable): void {
   pen.y += gap
 }
 
-/** Draws a row, whose cells go on over pages where they must. `again` begins each further page. */
+/** Draws a row, whose cells continue over pages if necessary. `again` begins each further page. */
 function drawRow(
   pen: Pen,
   table: Element,

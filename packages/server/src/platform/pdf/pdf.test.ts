@@ -47,7 +47,7 @@ test('a reader finds the texts of three scripts, and the name without its emoji'
     expect(text).toContain(part)
 })
 
-test('a long table goes over pages with its heading on each', async () => {
+test('a long table spans pages with its heading on each', async () => {
   const rows = Array.from({ length: 90 }, (_, index) => [`Row ${index}`, 'x'.repeat(index * 4)])
   const { pages, text } = readPdf(
     await makePdf(
@@ -61,7 +61,7 @@ test('a long table goes over pages with its heading on each', async () => {
   expect(text).toContain(`Page ${pages} of ${pages}`)
 })
 
-test('emoji are left out, letters that no font has are shown as missing, and each script has its own runs', () => {
+test('emoji are left out, letters without a font are shown as missing, and each script has its own runs', () => {
   expect(textOf('Asha 😀🏽 🇮🇳 1️⃣ Rao')).toBe('Asha   1 Rao')
   expect(textOf('Lee 李小 한')).toBe('Lee �� �')
   expect(runsOf('Asha आशा ఆశ')).toEqual([
@@ -90,18 +90,18 @@ test.each([
   expect(readPdf(made).text).toContain(`Asha ${name}`)
 })
 
-test('a name in Arabic letters is written from the right, with its numbers and brackets as they are read', async () => {
+test('a name in Arabic letters is written from the right, with its numbers and brackets in reading order', async () => {
   const drawn = (text: string) => fromLeft(runsOf(text)).map(run => run.text)
   expect(drawn('Asha محمد علی Rao')).toEqual(['Asha ', 'علی', ' ', 'محمد', ' ', 'Rao'])
   expect(drawn('محمد (علی) 12')).toEqual(['12', ' ', '(علی)', ' ', 'محمد'])
   expect(drawn('محمد () علی')).toEqual(['علی', ' ', '()', ' ', 'محمد'])
   expect(drawn('Asha (Rao)')).toEqual(['Asha (Rao)'])
   const made = await makePdf(documentOf({ kind: 'text', text: 'Asha محمد Rao' }), mine)
-  // This reader takes what it finds to stand from the left.
+  // This reader assumes that text is written from the left.
   expect(readPdf(made).text).toContain(`Asha ${[...'محمد'].reverse().join('')} Rao`)
 })
 
-test('whatever is typed is set, in lines that are not wider than they may be', async () => {
+test('any input is set, in lines no wider than allowed', async () => {
   const unit = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
   const measure = ({ text }: { text: string }) => text.length
   await fc.assert(
@@ -117,7 +117,7 @@ test('whatever is typed is set, in lines that are not wider than they may be', a
   )
 })
 
-test('a document that never ends is refused, and the next one is made', async () => {
+test('an endless document is refused, and the next one is created', async () => {
   const endless = documentOf(
     { kind: 'text', text: 'line\n'.repeat(4000) },
     ...Array(40).fill({ kind: 'text', text: 'line\n'.repeat(4000) }),
@@ -129,7 +129,7 @@ test('a document that never ends is refused, and the next one is made', async ()
 test('documents wait for their turn: fifty of a user, and another school is served between them', async () => {
   const signal = AbortSignal.timeout(60_000)
   const other = { user: 'other', school: 'other', signal }
-  // Both threads have begun and read their fonts.
+  // Both threads have started and read their fonts.
   await Promise.all([makePdf(documentOf(), { ...mine, signal }), makePdf(documentOf(), other)])
   let done = 0
   const made = Array.from({ length: 51 }, async () => {
@@ -146,7 +146,7 @@ test('documents wait for their turn: fifty of a user, and another school is serv
   for (const bytes of await Promise.all(made)) expect(readPdf(bytes).pages).toBe(1)
 })
 
-test('all documents of a school are a hundred at most, and those of all schools two hundred', async () => {
+test('a school has at most a hundred documents waiting, and all schools together two hundred', async () => {
   const stop = new AbortController()
   const ofSchool = (school: string, count: number) =>
     Array.from({ length: count }, () =>

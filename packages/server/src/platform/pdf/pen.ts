@@ -6,15 +6,15 @@ import { type Family, typeface, type Weight } from './typefaces.ts'
 type Document = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Document['struct']>
 
-/** How a text looks: its size in points, its weight and colour. */
+/** A text's style: its size in points, its weight and colour. */
 export type Style = { size: number; weight: Weight; colour: string }
 
-/** Where a text stands on the page. */
+/** Where a text is on the page. */
 export type Place = { x: number; width: number; align?: 'left' | 'right' }
 
 const leading = 1.45
 
-/** Writes texts from top to bottom and knows where it is. A document's reader hears them in that order. */
+/** Writes texts from top to bottom and tracks the position. Screen readers read them in that order. */
 export class Pen {
   readonly document: Document
   readonly left: number
@@ -34,7 +34,7 @@ export class Pen {
     document.addStructure(this.root)
   }
 
-  /** Adds an element to the document, in the order in which it is read aloud. */
+  /** Adds an element to the document, in reading order. */
   add(element: Element): void {
     this.root.add(element)
   }
@@ -54,7 +54,7 @@ export class Pen {
     this.y = this.document.page.margins.top
   }
 
-  /** Begins a page unless there is so much room. */
+  /** Begins a page unless there is this much room. */
   need(height: number): void {
     if (this.room < height) this.newPage()
   }
@@ -65,13 +65,16 @@ export class Pen {
       const known = this.widths.get(name)
       if (known !== undefined) return known
       const measured = this.font(family, weight).fontSize(size).widthOfString(run)
-      // Words come again; a whole line hardly does.
+      // Words recur; a whole line hardly does.
       if (run.length <= 40) this.widths.set(name, measured)
       return measured
     })
   }
 
-  /** The document, set in a font. By name, because pdfkit compares fonts that have none, letter by letter of what they tell. */
+  /**
+   * The document, set in a font. By name, because pdfkit compares unnamed fonts letter by letter by their
+   * descriptions.
+   */
   private font(family: Family, weight: Weight): Document {
     const name = `${family} ${weight}`
     if (!this.fonts.has(name)) this.document.registerFont(name, typeface(family, weight))
@@ -79,7 +82,7 @@ export class Pen {
     return this.document.font(name)
   }
 
-  /** Writes an element of the given kind, over pages where it must, and returns it. */
+  /** Writes an element of the given kind, over pages if necessary, and returns it. */
   write(kind: string, text: string, place: Place, style: Style): Element {
     const element = this.document.struct(kind)
     for (const line of this.lines(text, place.width, style)) {
@@ -90,7 +93,7 @@ export class Pen {
     return element
   }
 
-  /** Writes one line at a place and counts it to an element. */
+  /** Writes one line at a position and assigns it to an element. */
   line(kind: string, element: Element, line: Line, at: Place & { y: number }, style: Style): void {
     element.add(this.document.markStructureContent(kind))
     this.draw(line, at, style)
@@ -100,7 +103,7 @@ export class Pen {
   /** Draws a line that belongs to no element. */
   draw({ runs, width }: Line, { x, y, ...place }: Place & { y: number }, style: Style): void {
     let at = place.align === 'right' ? x + place.width - width : x
-    // Glyphs of these scripts stand in another order than the letters, so each run says what it reads.
+    // Glyphs of these scripts are in another order than the letters, so each run states its text.
     for (const { family, text } of fromLeft(runs)) {
       const isShaped = family !== 'latin' && text.trim() !== ''
       if (isShaped) this.document.markContent('Span', { actual: text })
@@ -113,7 +116,7 @@ export class Pen {
     }
   }
 
-  /** A line across the page, which nobody has read aloud. */
+  /** A line across the page, which is not read aloud. */
   rule(colour: string): void {
     this.artifact(() =>
       this.document

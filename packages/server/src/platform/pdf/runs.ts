@@ -3,23 +3,23 @@ import { type Family, hasCharacter, scripts } from './typefaces.ts'
 /** A piece of text that is set in one family. */
 export type Run = { family: Family; text: string }
 
-/** Stands for a letter that no font has, so that nobody takes the rest of a name for all of it. */
+/** Replaces a letter that no font has, so that a shortened name is not mistaken for the whole. */
 const missing = '\u{fffd}'
 
-/** Each script has runs of its own, because a run is shaped by the rules of one. */
+/** Each script has its own runs, because a run is shaped by the rules of one. */
 const lettersOf = Object.entries(scripts).map(
   ([family, script]) => [family as Family, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
 )
-/** Signs, digits and marks of all scripts. */
+/** Punctuation, digits and marks of all scripts. */
 const shared = /[\p{Script=Common}\p{Script=Inherited}]/u
 const joiners = /[\u200c\u200d]/
-/** Pictures, their colours and flags, marks that stand on nothing, and what has no shape at all. */
+/** Emoji, their colours and flags, detached marks, and characters without a shape. */
 const leftOut =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{M}\p{C}\p{Variation_Selector}]/u
 
 /**
- * A text as runs of one family each. Marks, digits and signs stay with the letters before them where that family has them.
- * Emoji are left out; a letter that no font has is `�`. Never fails, whatever somebody typed.
+ * A text as runs of one family each. Marks, digits and punctuation stay with the letters before them if that family
+ * has them. Emoji are left out; a letter that no font has is `�`. Never fails, whatever was typed.
  */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
@@ -34,7 +34,7 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
-/** The family of a character's own script, remembered because a long text asks for the same few again and again. */
+/** The family of a character's own script, cached because a long text asks for the same few repeatedly. */
 function ownFamily(character: string): Family | undefined {
   if (!own.has(character)) own.set(character, lettersOf.find(([, letters]) => letters.test(character))?.[0])
   return own.get(character)
@@ -44,7 +44,7 @@ const own = new Map<string, Family | undefined>()
 /** The family of a character: null for one that is left out, undefined for a letter that none has. */
 function familyOf(character: string, before: Family | undefined): Family | null | undefined {
   const codePoint = character.codePointAt(0)!
-  // They tell which form of a conjunct is meant, and mean nothing elsewhere.
+  // They select the form of a conjunct, and mean nothing elsewhere.
   if (joiners.test(character)) return before && before !== 'latin' ? before : null
   const wished = ownFamily(character) ?? ((shared.test(character) && before) || 'latin')
   const found = [wished, 'latin' as const].find(family => hasCharacter(family, codePoint))

@@ -19,7 +19,7 @@ const gap = 12
 
 /** What only a child's story has. */
 export type StoryPart =
-  /** Whose story it is: name, what is known, and a picture (PNG or JPEG); a drawing where there is none. */
+  /** Whose story it is: name, details, and a picture (PNG or JPEG); a drawing if there is none. */
   | {
       kind: 'portrait'
       title: string
@@ -43,7 +43,7 @@ export function drawStoryPart(pen: Pen, part: StoryPart): void {
   else drawQuote(pen, part)
 }
 
-/** Whose story it is: the picture, or the pink tower where there is none, the name, and what is known, on a ground of linen. */
+/** Whose story it is: the picture, or the pink tower if there is none, the name, and details, on a linen background. */
 function drawPortrait(pen: Pen, { title, text, facts, picture }: Of<'portrait'>): void {
   const { document } = pen
   const place = { x: pen.left + side + 2 * padding, width: pen.width - side - 3 * padding }
@@ -94,7 +94,7 @@ function drawTower({ document }: Pen, x: number, y: number): void {
   })
 }
 
-/** Names with where each belongs, each behind a small cube. */
+/** Names with what each belongs to, each after a small cube. */
 function drawList(pen: Pen, { items }: Of<'list'>): void {
   const list = pen.document.struct('L')
   pen.add(list)
@@ -112,7 +112,7 @@ function drawList(pen: Pen, { items }: Of<'list'>): void {
   pen.y += gap / 3
 }
 
-/** What somebody said, below a rule. */
+/** A quotation, below a rule. */
 function drawQuote(pen: Pen, { text }: Of<'quote'>): void {
   pen.need(gap * 2 + 3 * heightOf(quoted))
   pen.y += gap

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font, type Glyph } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 
-/** The families of one script each, by the name of the script in Unicode. */
+/** The families of one script each, by the script's Unicode name. */
 export const scripts = {
   arabic: 'Arabic',
   bengali: 'Bengali',
@@ -17,7 +17,7 @@ export const scripts = {
   telugu: 'Telugu',
 } as const
 
-/** A family of letters; `latin` has Greek and Cyrillic too. */
+/** A family of letters; `latin` also has Greek and Cyrillic. */
 export type Family = 'latin' | keyof typeof scripts
 export type Weight = 'regular' | 'bold'
 
@@ -28,10 +28,10 @@ const zeroWidthSpace = 0x200b
 
 const loaded = new Map<string, Typeface>()
 
-/** pdfkit takes any font that lays out text; its types do not say so. */
+/** pdfkit accepts any font that lays out text; its types do not say so. */
 type Typeface = Font & string
 
-/** A font as pdfkit takes one. It is read once in a thread, and only when a text has a letter of it. */
+/** A font in pdfkit's form. It is read once per thread, and only when a text has a letter of it. */
 export function typeface(family: Family, weight: Weight): Typeface {
   const key = `${family} ${weight}`
   const found = loaded.get(key) ?? load(family, weights[weight])
@@ -45,8 +45,8 @@ export function hasCharacter(family: Family, codePoint: number): boolean {
 }
 
 /**
- * fontkit cuts the font down to what a document uses. The glyphs and their places are HarfBuzz's, because fontkit fails
- * with some of Devanagari's marks and puts others wrongly.
+ * fontkit subsets the font to what a document uses. The glyphs and their positions are HarfBuzz's, because fontkit
+ * fails on some of Devanagari's marks and misplaces others.
  */
 function load(family: Family, weight: string): Typeface {
   const [folder, name] = family === 'latin' ? ['', ''] : [`-${family}`, scripts[family]]
@@ -81,11 +81,11 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string) {
 }
 
 /**
- * What each glyph stands for where it is copied. Glyphs of a cluster that are a letter's own stand for that letter, the first
- * of the others, such as a conjunct, for the remaining letters.
+ * What each glyph means when it is copied. Glyphs of a cluster that belong to a letter stand for that letter, the
+ * first of the others, such as a conjunct, for the remaining letters.
  */
 function lettersOf(font: Font, infos: readonly harfbuzz.GlyphInfo[], text: string): number[][] {
-  // Nothing at all would be copied as a replacement character.
+  // An empty text would be copied as a replacement character.
   const letters = infos.map(() => [zeroWidthSpace])
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
   starts.forEach((start, index) => {
