@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import { demoRoles } from '@casa/contract/rules/demo-roles'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs, remakeDemo } from '../../../seed/open-demo.ts'
 import { demoLogin, demoLogins, demoPassword, demoPeople } from '../../../seed/people.ts'
 import { loadDemo } from '../../../seed/seed.ts'
@@ -11,6 +11,9 @@ import { OpenDemo } from '../../platform/open-demo.ts'
 import { RequestRate } from '../../platform/request-rate.ts'
 import { testApp } from '../../testing/app.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
+
+// The whole demo is loaded several times.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const app = testApp()
 const owner = () => app.database.owner.options
