@@ -70,7 +70,7 @@ create table app.schools (
   file_bytes bigint default 0 not null,
   -- When the school was first switched on; until then it waits.
   activated_at timestamptz,
-  -- The contact's number that was confirmed with a code: who changes back to it keeps the mark.
+  -- The contact's number that was confirmed with a code; changing back to it keeps it confirmed.
   verified_number text,
   -- Whether a school records what families really pay. Off, a fee's status follows from the calendar alone.
   keeps_ledger boolean default false not null,
@@ -79,8 +79,8 @@ create table app.schools (
   constraint schools_short_code_key unique (short_code)
 );
 -- A registration is answered alike whether its number signs in for another school or not. A school that waits has no login
--- name: it gets its number when it is first switched on, and until then whoever signs in with the number and the
--- registration's password is told that it waits.
+-- name: it gets its number when it is first switched on, and until then somebody who signs in with the number and the
+-- registration's password sees that it waits.
 create index schools_mobile_number on app.schools using btree (mobile_number);
 
 create table app.classes (
@@ -103,7 +103,7 @@ END) stored,
 create unique index classes_name on app.classes using btree (school_id, lower(name)) where (archived_at IS NULL);
 create index classes_level on app.classes using btree (level_school_id, level_id) where (level_id IS NOT NULL);
 
--- Who signs in. A login name is unique per role across the platform, so this table has no school of its own; the
+-- The accounts. A login name is unique per role across the platform, so this table has no school of its own; the
 -- runtime role never touches it but through the functions below.
 create table app.users (
   id uuid not null,
@@ -249,7 +249,7 @@ create table app.attendance_sheets (
   teacher_id uuid,
   present integer default 0 not null,
   absent integer default 0 not null,
-  -- who saved it last; the name stays when the account goes
+  -- the last to save it; the name stays when the account goes
   saved_by uuid not null,
   saved_by_name text not null,
   saved_at timestamptz not null,
@@ -299,7 +299,7 @@ create table app.notices (
   link text not null,
   read_at timestamptz,
   created_at timestamptz default now() not null,
-  -- A notice names its text by a key of the catalogues, with the values of its blanks, so that everybody reads it in the own
+  -- A notice names its text by a key of the catalogues, with the values of its blanks, so that all users read it in their own
   -- language. A sentence that was stored before and is not recognised stays as it is.
   text_key text,
   text_values jsonb default '{}'::jsonb not null,
@@ -324,7 +324,7 @@ create table app.files (
   user_id uuid not null,
   created_at timestamptz default now() not null,
   -- Recordings and films beside pictures: how many seconds they last, and of which upload in parts they were made, so that
-  -- who did not hear the answer asks again and gets the same file.
+  -- a client that did not receive the answer asks again and gets the same file.
   seconds double precision,
   upload_id uuid,
   constraint files_pkey primary key (school_id, id)
@@ -442,7 +442,7 @@ create table app.records (
   academic_year text not null,
   published boolean default false not null,
   made_by uuid not null,
-  -- who set the key last and when; the name stays when the account goes
+  -- the last to set the key, and when; the name stays when the account goes
   changed_by uuid not null,
   changed_by_name text not null,
   changed_at timestamptz not null,
@@ -599,7 +599,7 @@ create table app.recordings (
   undone_at timestamptz,
   -- A recording that is repeated is answered as it was the first time: which entries the answer named, those that had the key
   -- already included, and how many children were skipped. By the fingerprint of its request another request that says the
-  -- same id is told from a repeat; what was recorded before has none. Besides the key an entry of `entries` may say what the
+  -- same id is distinguished from a repeat; what was recorded before has none. Besides the key an entry of `entries` may say what the
   -- whole row was (`before`: item_id, item_school_id, of_activity, start_date, end_date, remarks, academic_year).
   request bytea,
   answered uuid[] default '{}'::uuid[] not null,
@@ -810,7 +810,7 @@ create table app.categories (
 );
 create unique index categories_name on app.categories using btree (school_id, lower(name));
 
--- Who trains teachers. How to reach them is the administrator's alone, so nobody else reads a row of this table: schools
+-- The trainers of teachers. How to reach them is the administrator's alone, so nobody else reads a row of this table: schools
 -- read app.trainers_in_reach(), which leaves that out.
 create table app.trainers (
   school_id uuid not null,
@@ -859,7 +859,7 @@ create table app.academic_years (
 create unique index academic_years_name on app.academic_years using btree (school_id, lower(name));
 
 -- What a class, or one child of it, pays for an academic year, in rupees. The instalments are in the order in which they
--- were written down: each amount stands beside its day. They need not make up the total.
+-- were written down: each amount has its day. They need not make up the total.
 create table app.fees (
   school_id uuid not null,
   id uuid not null,
@@ -958,7 +958,7 @@ create table app.open_demo (
   constraint open_demo_pkey primary key (only_one)
 );
 
--- Reports on a child for a conference. A report is one document: what the records said when it was drafted stands in it, so
+-- Reports on a child for a conference. A report is one document: it contains what the records said when it was drafted, so
 -- that nothing changes it once it is published. A correction is a report of its own, which replaces the one it corrects.
 create table app.conference_reports (
   school_id uuid not null,

@@ -5,7 +5,7 @@ alter table app.notices
   add column student_id uuid,
   add column subject_ids uuid[] not null default '{}';
 
--- Notices from before. Where the row cannot be told with certainty, the subject stays empty.
+-- Notices from before. Where the row is not certain, the subject stays empty.
 update app.notices n
    set student_id = (select case when count(distinct s.id) = 1 then min(s.id::text)::uuid end
                        from app.guardians g join app.students s on s.school_id = g.school_id and s.id = g.student_id

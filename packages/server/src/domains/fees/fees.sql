@@ -16,8 +16,8 @@ create policy office on app.fees as restrictive for all to casa_app
   using ((select current_setting('app.role', true) is distinct from 'TEACHER'))
   with check ((select current_setting('app.role', true) is distinct from 'TEACHER'));
 
--- Whether a school has set any fee. A parent reads only what the own children pay, so this says it for the whole school;
--- for others than the actor's schools it says no.
+-- Whether a school has set any fee. Parents read only what their own children pay, so this answers for the whole school;
+-- false for schools that are not the actor's.
 create function app.has_fees(p_school uuid)
 returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

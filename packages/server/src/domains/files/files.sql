@@ -2,7 +2,7 @@ call app.isolate('app.files', 'school_id', null, true);
 -- Files that no row uses are removed a day after their upload. Which rows use files is said in the domain `files`; the
 -- worker reads just those columns, holds a file while it decides, and gives the bytes back to the school's quota.
 grant select, update, delete on app.files to casa_worker;
--- Of files a parent sees the school's logo, the own children's photos, the pictures of events, and what issued papers show.
+-- Parents see the school's logo, their own children's photos, the pictures of events, and what issued papers show.
 create policy family on app.files as restrictive for select to casa_app using (
   (select current_setting('app.role', true) is distinct from 'PARENT')
   or school_id = app.platform()

@@ -88,7 +88,7 @@ begin
 end $$;
 revoke execute on function app.withdraw_notices_about from public;
 
--- Whoever is no longer linked to a child has no notices about it.
+-- A parent who is no longer linked to a child has no notices about it.
 create function app.withdraw_notices_of_child() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -1,7 +1,7 @@
 call app.isolate('app.papers', 'school_id', 'student_id');
 revoke insert, update, delete on app.papers from casa_app;
 grant select (school_id, logo_id, photo_id) on app.papers to casa_worker;
--- Whoever reads the row that was issued reads its paper.
+-- A paper is visible to those who can read the row that it was issued for.
 create policy issued on app.papers as restrictive for select to casa_app using (
   case kind
     when 'receipt' then exists (select from app.ledger_entries e where e.school_id = papers.school_id and e.id = papers.id)

@@ -1,5 +1,5 @@
 -- A stranger registers a school. It stays switched off until the administrator has looked at it, and its account has no login
--- name until then. p_school is a row of app.schools as JSON, p_principal the account of whoever signs in for it, p_otp the
+-- name until then. p_school is a row of app.schools as JSON, p_principal the account that signs in for it, p_otp the
 -- code that confirmed the number. A job notifies the person of a number that signs in for another school.
 create function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$

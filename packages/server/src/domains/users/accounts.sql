@@ -62,7 +62,7 @@ end;
 revoke execute on function app.own_account from public;
 grant execute on function app.own_account to casa_app;
 
--- Another password for whoever is signed in, if the one that was typed is still theirs (hashing takes its time): the other
+-- A new password for the signed-in user, if the one that was typed is still theirs (hashing takes its time): the other
 -- sessions end, that of this token stays, and where the account has signed in before is forgotten. False when it is not.
 create function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$

@@ -8,7 +8,7 @@ revoke insert, update on app.guardians from casa_app;
 -- Links each of these children to the parent with its mobile number, whose account is created if the number is new. A child
 -- follows one parent, so an earlier link ends. `slip` is the account that the new first password opens; null if it was opened
 -- before. A parent whom this school did not know decides on the link after signing in (waiting). Only the last statement is
--- planned for the number of children: planning the foreign keys of 40,000 rows anew took a quarter of an import.
+-- planned for the number of children: planning the foreign keys again for each of 40,000 rows took a quarter of an import.
 create function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamptz)
 returns table (student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -184,7 +184,7 @@ return case when not (p_user).password_changed then 'unopened'
                  and (p_account).proved_number is distinct from (p_user).login then 'slip' end;
 revoke execute on function app.account_seen from public;
 
--- A list of children must not look at every parent's account: what it shows stands in the links, whoever changes the account.
+-- A list of children must not read every parent's account, so what it shows is copied into the links at each change.
 create function app.show_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

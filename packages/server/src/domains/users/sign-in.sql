@@ -98,8 +98,8 @@ end $$;
 revoke execute on function app.count_refused_sign_in from public;
 grant execute on function app.count_refused_sign_in to casa_app;
 
--- Whose first sign-in this token is, if it is one under this login name: the own number, and the names and serial numbers
--- of the family, which the password that is chosen must not be like.
+-- What the chosen password must not resemble, if this token is of a first sign-in under this login name: the user's number,
+-- and the names and serial numbers of the family.
 create function app.first_sign_in(p_token_hash bytea, p_login text, p_now timestamptz)
 returns table (known text[])
 language sql stable security definer set search_path = pg_catalog, app, pg_temp

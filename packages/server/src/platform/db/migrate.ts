@@ -64,29 +64,15 @@ async function update(client: pg.ClientBase, last: string | undefined): Promise<
   await client.query('create schema if not exists app')
   await run(clearFile)
   await run(expressionsFile)
-  const apply = async (names: string[]) => {
-    for (const name of names) {
-      await run(`${name}.sql`, migrations)
-      await tx.run`insert into casa_migration values (${name}, ${new Date().toISOString()})`
-    }
+  for (const name of pending) {
+    await run(`${name}.sql`, migrations)
+    await tx.run`insert into casa_migration values (${name}, ${new Date().toISOString()})`
   }
-  const tables = await untilCode(pending)
-  await apply(tables)
   await tx.run`delete from casa_code`
   if (last) return pending
   for (const path of codeFiles) if (path !== expressionsFile) await run(path)
-  await apply(pending.slice(tables.length))
   await tx.run`insert into casa_code values (${hash})`
   return pending
-}
-
-/** The migrations before the first one that still defines functions, views, triggers or policies itself and needs those of the files. */
-async function untilCode(names: string[]): Promise<string[]> {
-  const definesCode =
-    /^(?:create (?:or replace )?(?:function|procedure|view|trigger|policy)|call|grant|revoke) /m
-  const texts = await Promise.all(names.map(name => readFile(new URL(`${name}.sql`, migrations), 'utf8')))
-  const first = texts.findIndex(text => definesCode.test(text))
-  return first < 0 ? names : names.slice(0, first)
 }
 
 /** The migrations that this database does not have yet. Throws when it is older than the baseline or newer than this release. */

@@ -3,7 +3,7 @@ grant select on app.audit_log to casa_app;
 grant select, delete on app.audit_log to casa_worker;
 create policy school_read on app.audit_log for select to casa_app
   using (case when school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]) then true end);
--- Who did what is for who answers for the school.
+-- Only the school's office and the administrator read who did what.
 create policy office on app.audit_log as restrictive for select to casa_app
   using ((select current_setting('app.role', true) in ('SCHOOLE', 'SUPERADMIN')));
 create policy sweep on app.audit_log to casa_worker using (at < now() - interval '90 days');

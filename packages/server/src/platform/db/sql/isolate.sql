@@ -1,6 +1,6 @@
 grant usage on schema app to casa_app, casa_worker;
 
--- Who reads and writes a table of a school's rows: one policy for each command, with the whole condition. Users and jobs
+-- Creates the policies of a table of a school's rows: one for each command, with the whole condition. Users and jobs
 -- read the rows of their schools and the platform's, and write those of their schools. Parents write nothing. With
 -- child_column they read the rows of their own children, without it nothing; parents_read overrides that.
 create procedure app.isolate(tbl regclass, school_column text default 'school_id', child_column text default null,

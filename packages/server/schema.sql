@@ -1,0 +1,2145 @@
+-- The schema of a new database. Written by `npm run db:types`; a test compares it.
+
+create table app.academic_years (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint academic_years_pkey PRIMARY KEY (school_id, id),
+  constraint academic_years_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
+);
+CREATE UNIQUE INDEX academic_years_name ON app.academic_years USING btree (school_id, app.name_key(name));
+alter table app.academic_years enable row level security;
+create policy school_delete on app.academic_years as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.academic_years as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.academic_years as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.academic_years as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.academic_years FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.academic_years FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.academic_years FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.academic_years to casa_app;
+
+create table app.activities (
+  school_id uuid not null,
+  id uuid not null,
+  class_id uuid not null,
+  area_school_id uuid not null,
+  area_id uuid not null,
+  name text not null,
+  position double precision not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  area_class_id uuid not null,
+  constraint activities_school_id_id_class_id_key UNIQUE (school_id, id, class_id),
+  constraint activities_pkey PRIMARY KEY (school_id, id),
+  constraint activities_area FOREIGN KEY (area_school_id, area_id, area_class_id) REFERENCES app.areas(school_id, id, class_id),
+  constraint activities_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint activities_area_class CHECK (((area_school_id <> school_id) OR (area_class_id = class_id))),
+  constraint activities_check CHECK (((area_school_id = school_id) OR (area_school_id = app.platform())))
+);
+CREATE INDEX activities_area ON app.activities USING btree (area_school_id, area_id);
+CREATE UNIQUE INDEX activities_name ON app.activities USING btree (school_id, class_id, area_id, app.name_key(name));
+alter table app.activities enable row level security;
+create policy school_delete on app.activities as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.activities as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.activities as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.activities as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.activities FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.activities FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.activities FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.activities to casa_app;
+
+create table app.areas (
+  school_id uuid not null,
+  id uuid not null,
+  class_id uuid not null,
+  name text not null,
+  position double precision not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint areas_school_id_id_class_id_key UNIQUE (school_id, id, class_id),
+  constraint areas_pkey PRIMARY KEY (school_id, id),
+  constraint areas_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id)
+);
+CREATE UNIQUE INDEX areas_name ON app.areas USING btree (school_id, class_id, app.name_key(name));
+alter table app.areas enable row level security;
+create policy school_delete on app.areas as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.areas as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.areas as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.areas as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.areas FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.areas FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.areas FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.areas to casa_app;
+
+create table app.attendance_entries (
+  school_id uuid not null,
+  student_id uuid not null,
+  day date not null,
+  class_id uuid not null,
+  present boolean not null,
+  constraint attendance_entries_pkey PRIMARY KEY (school_id, student_id, day),
+  constraint attendance_entries_school_id_class_id_day_fkey FOREIGN KEY (school_id, class_id, day) REFERENCES app.attendance_sheets(school_id, class_id, day),
+  constraint attendance_entries_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id)
+);
+CREATE INDEX attendance_entries_sheet ON app.attendance_entries USING btree (school_id, class_id, day);
+alter table app.attendance_entries enable row level security;
+create policy school_delete on app.attendance_entries as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.attendance_entries as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.attendance_entries as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.attendance_entries as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.attendance_entries FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.attendance_entries to casa_app;
+
+create table app.attendance_months (
+  school_id uuid not null,
+  student_id uuid not null,
+  month date not null,
+  days smallint not null,
+  present smallint not null,
+  constraint attendance_months_pkey PRIMARY KEY (school_id, student_id, month),
+  constraint attendance_months_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint attendance_months_check CHECK (((present >= 0) AND (present <= days))),
+  constraint attendance_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+) with (fillfactor=80);
+alter table app.attendance_months enable row level security;
+create policy school_delete on app.attendance_months as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.attendance_months as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.attendance_months as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.attendance_months as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+grant delete, insert, select, update on app.attendance_months to casa_app;
+
+create table app.attendance_sheets (
+  school_id uuid not null,
+  id uuid not null,
+  class_id uuid not null,
+  day date not null,
+  teacher_id uuid,
+  present integer default 0 not null,
+  absent integer default 0 not null,
+  saved_by uuid not null,
+  saved_by_name text not null,
+  saved_at timestamp with time zone not null,
+  version integer default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint attendance_sheets_school_id_class_id_day_key UNIQUE (school_id, class_id, day),
+  constraint attendance_sheets_pkey PRIMARY KEY (school_id, id),
+  constraint attendance_sheets_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint attendance_sheets_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES app.teachers(school_id, id),
+  constraint attendance_sheets_absent_check CHECK ((absent >= 0)),
+  constraint attendance_sheets_present_check CHECK ((present >= 0))
+);
+CREATE INDEX attendance_sheets_day ON app.attendance_sheets USING btree (school_id, day);
+CREATE INDEX attendance_sheets_teacher ON app.attendance_sheets USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
+alter table app.attendance_sheets enable row level security;
+create policy school_delete on app.attendance_sheets as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.attendance_sheets as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.attendance_sheets as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.attendance_sheets as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.attendance_sheets FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('saved_by', 'saved_by_name', 'saved_at', 'version', 'updated_at');
+CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON app.attendance_sheets FOR EACH ROW EXECUTE FUNCTION app.tell_change('attendance');
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.attendance_sheets FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('saved_by', 'saved_by_name', 'saved_at', 'version', 'updated_at');
+grant delete, insert, select, update on app.attendance_sheets to casa_app;
+
+create table app.audit_log (
+  school_id uuid not null,
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  user_id uuid,
+  role text,
+  call text not null,
+  entity_id uuid,
+  fields text[] default '{}'::text[] not null,
+  request_id text,
+  times integer default 1 not null,
+  constraint audit_log_pkey PRIMARY KEY (school_id, id)
+);
+CREATE INDEX audit_log_at ON app.audit_log USING brin (at);
+CREATE INDEX audit_log_refused ON app.audit_log USING btree (school_id, entity_id, role, at) WHERE (call = 'sign-in refused'::text);
+alter table app.audit_log enable row level security;
+create policy office on app.audit_log as restrictive for select to casa_app using (( SELECT (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'SUPERADMIN'::text]))));
+create policy school_read on app.audit_log as permissive for select to casa_app using ( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END);
+create policy sweep on app.audit_log as permissive for all to casa_worker using ((at < (now() - '90 days'::interval)));
+grant select on app.audit_log to casa_app;
+grant delete, select on app.audit_log to casa_worker;
+
+create table app.calendar_addresses (
+  user_id uuid not null,
+  id uuid not null,
+  token_hash bytea not null,
+  made_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint calendar_addresses_id_key UNIQUE (id),
+  constraint calendar_addresses_token_hash_key UNIQUE (token_hash),
+  constraint calendar_addresses_pkey PRIMARY KEY (user_id),
+  constraint calendar_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.calendar_addresses enable row level security;
+create policy own on app.calendar_addresses as permissive for all to casa_app using ((user_id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")));
+create policy sweep on app.calendar_addresses as permissive for all to casa_worker using ((COALESCE(read_at, made_at) < (now() - '1 year'::interval)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.calendar_addresses FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, select on app.calendar_addresses to casa_app;
+grant delete, select on app.calendar_addresses to casa_worker;
+
+create table app.categories (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint categories_pkey PRIMARY KEY (school_id, id),
+  constraint categories_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
+);
+CREATE UNIQUE INDEX categories_name ON app.categories USING btree (school_id, app.name_key(name));
+alter table app.categories enable row level security;
+create policy school_delete on app.categories as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.categories as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.categories as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.categories as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.categories FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.categories FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.categories FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.categories to casa_app;
+
+create table app.charges (
+  school_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  position bigint default nextval('app.ledger_entries_position_seq'::regclass) not null,
+  student_id uuid not null,
+  fee_id uuid not null,
+  number integer not null,
+  academic_year text,
+  class_name text not null,
+  amount numeric(12,2) not null,
+  full_amount numeric(12,2) not null,
+  day date not null,
+  why text not null,
+  batch uuid not null,
+  made_on date not null,
+  made_by uuid,
+  created_at timestamp with time zone default now() not null,
+  moved_on date,
+  constraint charges_pkey PRIMARY KEY (school_id, id),
+  constraint charges_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint charges_check CHECK (((why = 'opened'::text) OR (made_by IS NOT NULL))),
+  constraint charges_full_amount_check CHECK ((full_amount > (0)::numeric)),
+  constraint charges_number_check CHECK (((number >= 1) AND (number <= 60))),
+  constraint charges_why_check CHECK ((why = ANY (ARRAY['opened'::text, 'ledgerOn'::text, 'feeSet'::text, 'feeChanged'::text, 'feeRemoved'::text, 'feeRestored'::text, 'joined'::text, 'moved'::text, 'admissionChanged'::text, 'left'::text])))
+);
+CREATE INDEX charges_student ON app.charges USING btree (school_id, student_id, fee_id, number);
+alter table app.charges enable row level security;
+create policy office on app.charges as restrictive for all to casa_app using (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))) with check (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text)));
+create policy school_delete on app.charges as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.charges as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.charges as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.charges as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_charges BEFORE DELETE OR UPDATE OR TRUNCATE ON app.charges FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_ledger_entries();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.charges FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant insert, select on app.charges to casa_app;
+
+create table app.class_memberships (
+  school_id uuid not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  from_day date not null,
+  until_day date,
+  constraint class_memberships_pkey PRIMARY KEY (school_id, student_id, from_day),
+  constraint class_memberships_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint class_memberships_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
+  constraint class_memberships_check CHECK ((until_day > from_day))
+);
+CREATE INDEX class_memberships_class ON app.class_memberships USING btree (school_id, class_id, from_day) INCLUDE (student_id, until_day);
+CREATE UNIQUE INDEX class_memberships_open ON app.class_memberships USING btree (school_id, student_id) WHERE (until_day IS NULL);
+alter table app.class_memberships enable row level security;
+create policy school_delete on app.class_memberships as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.class_memberships as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.class_memberships as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.class_memberships as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.class_memberships FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant select on app.class_memberships to casa_app;
+
+create table app.classes (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  active boolean default true not null,
+  level_id uuid,
+  level_school_id uuid generated always as ( CASE WHEN (level_id IS NOT NULL) THEN '00000000-0000-7000-8000-000000000001'::uuid ELSE NULL::uuid END) stored,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint classes_pkey PRIMARY KEY (school_id, id),
+  constraint classes_level_school_id_level_id_fkey FOREIGN KEY (level_school_id, level_id) REFERENCES app.classes(school_id, id),
+  constraint classes_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
+);
+CREATE INDEX classes_level ON app.classes USING btree (level_school_id, level_id) WHERE (level_id IS NOT NULL);
+CREATE UNIQUE INDEX classes_name ON app.classes USING btree (school_id, app.name_key(name)) WHERE (archived_at IS NULL);
+alter table app.classes enable row level security;
+create policy school_delete on app.classes as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.classes as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.classes as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.classes as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.classes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('level_school_id', 'version', 'updated_at');
+CREATE TRIGGER remember_archiving AFTER UPDATE OF archived_at ON app.classes FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION app.remember_archiving();
+CREATE TRIGGER remember_removal AFTER DELETE ON app.classes FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.classes FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('level_school_id', 'version', 'updated_at');
+grant delete, insert, select, update on app.classes to casa_app;
+
+create table app.conference_reports (
+  school_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  status text default 'draft'::text not null,
+  revision integer default 1 not null,
+  corrects_id uuid,
+  summary text,
+  areas jsonb not null,
+  left_out uuid[] default '{}'::uuid[] not null,
+  quotes jsonb default '[]'::jsonb not null,
+  school_days integer not null,
+  days_present integer not null,
+  correction text,
+  drafted_by uuid not null,
+  drafted_by_name text not null,
+  edited_by uuid not null,
+  edited_by_name text not null,
+  reviewed_by uuid,
+  reviewed_by_name text,
+  published_on date,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  editors uuid[] default '{}'::uuid[] not null,
+  constraint conference_reports_corrected_once UNIQUE (school_id, corrects_id),
+  constraint conference_reports_pkey PRIMARY KEY (school_id, id),
+  constraint conference_reports_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint conference_reports_school_id_corrects_id_fkey FOREIGN KEY (school_id, corrects_id) REFERENCES app.conference_reports(school_id, id),
+  constraint conference_reports_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint conference_reports_areas_check CHECK ((jsonb_typeof(areas) = 'array'::text)),
+  constraint conference_reports_days CHECK (((from_day <= to_day) AND ((days_present >= 0) AND (days_present <= school_days)))),
+  constraint conference_reports_proof_read CHECK ((((status = ANY (ARRAY['published'::text, 'replaced'::text])) = ((reviewed_by IS NOT NULL) AND (published_on IS NOT NULL))) AND ((reviewed_by IS NULL) OR ((reviewed_by <> drafted_by) AND (reviewed_by <> edited_by))))),
+  constraint conference_reports_proof_read_by_other CHECK (((reviewed_by IS NULL) OR (reviewed_by <> ALL (editors)))),
+  constraint conference_reports_quotes_check CHECK ((jsonb_typeof(quotes) = 'array'::text)),
+  constraint conference_reports_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'replaced'::text])))
+);
+CREATE INDEX conference_reports_class ON app.conference_reports USING btree (school_id, class_id);
+CREATE UNIQUE INDEX conference_reports_open ON app.conference_reports USING btree (school_id, student_id) WHERE (status = ANY (ARRAY['draft'::text, 'review'::text]));
+CREATE INDEX conference_reports_student ON app.conference_reports USING btree (school_id, student_id, to_day DESC);
+alter table app.conference_reports enable row level security;
+create policy published on app.conference_reports as restrictive for select to casa_app using ((( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)) OR (status = 'published'::text)));
+create policy school_delete on app.conference_reports as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.conference_reports as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.conference_reports as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.conference_reports as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER issue_report AFTER INSERT OR UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION app.issue_report();
+CREATE TRIGGER keep_editors BEFORE INSERT OR UPDATE OF editors, drafted_by, edited_by ON app.conference_reports FOR EACH ROW EXECUTE FUNCTION app.keep_report_editors();
+CREATE TRIGGER keep_report BEFORE DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_conference_report();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('edited_by', 'edited_by_name', 'version', 'updated_at', 'editors');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.conference_reports FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.conference_reports FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('edited_by', 'edited_by_name', 'version', 'updated_at', 'editors');
+CREATE TRIGGER withdraw_notices AFTER UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = 'replaced'::text)) EXECUTE FUNCTION app.withdraw_notices_about();
+grant delete, insert, select, update on app.conference_reports to casa_app;
+
+create table app.demo_schools (
+  school_id uuid not null,
+  number smallint not null,
+  accounts uuid[] not null,
+  token_hash bytea,
+  used_at timestamp with time zone,
+  constraint demo_schools_number_key UNIQUE (number),
+  constraint demo_schools_token_hash_key UNIQUE (token_hash),
+  constraint demo_schools_pkey PRIMARY KEY (school_id),
+  constraint demo_schools_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint demo_schools_check CHECK (((token_hash IS NULL) = (used_at IS NULL))),
+  constraint demo_schools_number_check CHECK (((number >= 1) AND (number <= 30)))
+);
+alter table app.demo_schools enable row level security;
+
+create table app.event_students (
+  school_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  event_id uuid not null,
+  student_id uuid not null,
+  status text default 'Not Submitted'::text not null,
+  resubmit text default 'Not Submitted'::text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint event_students_school_id_event_id_student_id_key UNIQUE (school_id, event_id, student_id),
+  constraint event_students_pkey PRIMARY KEY (school_id, id),
+  constraint event_students_school_id_event_id_fkey FOREIGN KEY (school_id, event_id) REFERENCES app.events(school_id, id) ON DELETE CASCADE,
+  constraint event_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint event_students_resubmit_check CHECK ((resubmit = ANY (ARRAY['Not Submitted'::text, 'Resubmit'::text]))),
+  constraint event_students_status_check CHECK ((status = ANY (ARRAY['Not Submitted'::text, 'Submitted'::text])))
+);
+CREATE INDEX event_students_asked ON app.event_students USING btree (school_id, event_id) WHERE (resubmit = 'Resubmit'::text);
+CREATE INDEX event_students_student ON app.event_students USING btree (school_id, student_id);
+alter table app.event_students enable row level security;
+create policy school_delete on app.event_students as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.event_students as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.event_students as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.event_students as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.event_students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_statuses AFTER DELETE ON app.event_students FOR EACH ROW EXECUTE FUNCTION app.remember_statuses();
+CREATE TRIGGER restore_subject AFTER INSERT ON app.event_students FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.restore_subject();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.event_students FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+CREATE TRIGGER withdraw_subjects AFTER DELETE ON app.event_students REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.withdraw_subjects();
+grant delete, insert, select, update on app.event_students to casa_app;
+
+create table app.events (
+  school_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  class_id uuid,
+  name text not null,
+  description text,
+  observation text,
+  video text,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  day date not null,
+  due_day date,
+  for_all boolean not null,
+  made_by uuid not null,
+  made_by_name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint events_pkey PRIMARY KEY (school_id, id),
+  constraint events_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint events_check CHECK (((kind = 'event'::text) OR (class_id IS NOT NULL))),
+  constraint events_check1 CHECK ((due_day >= day)),
+  constraint events_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'event'::text])))
+);
+CREATE INDEX events_class ON app.events USING btree (school_id, class_id, day DESC, id DESC);
+CREATE INDEX events_day ON app.events USING btree (school_id, day DESC, id DESC);
+CREATE INDEX events_due ON app.events USING btree (school_id, class_id, due_day) WHERE (kind = 'assignment'::text);
+alter table app.events enable row level security;
+create policy family on app.events as restrictive for select to casa_app using ((( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)) OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = events.school_id) AND (m.class_id = events.class_id) AND (m.from_day <= COALESCE(events.due_day, events.day)) AND ((m.until_day IS NULL) OR (m.until_day > events.day)))))))));
+create policy school_delete on app.events as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.events as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.events as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.events as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER hold_class BEFORE INSERT ON app.events FOR EACH ROW WHEN (((new.kind = 'assignment'::text) AND new.for_all AND app.is_put_back())) EXECUTE FUNCTION app.hold_class_of_assignment();
+CREATE TRIGGER keep_stored_images BEFORE INSERT ON app.events FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.keep_stored_images();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.events FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER put_back_statuses AFTER INSERT ON app.events FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.put_back_statuses();
+CREATE TRIGGER remember_removal AFTER DELETE ON app.events FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+grant delete, insert, select, update on app.events to casa_app;
+grant select (school_id, image_ids) on app.events to casa_worker;
+
+create table app.exercise_prerequisites (
+  school_id uuid not null,
+  exercise_id uuid not null,
+  requires_id uuid not null,
+  requires_school_id uuid not null,
+  strength text not null,
+  why text not null,
+  constraint exercise_prerequisites_pkey PRIMARY KEY (school_id, exercise_id, requires_id),
+  constraint exercise_prerequisites_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint exercise_prerequisites_owner CHECK (((requires_school_id = school_id) OR (requires_school_id = app.platform()))),
+  constraint exercise_prerequisites_strength_check CHECK ((strength = ANY (ARRAY['direct'::text, 'indirect'::text])))
+);
+CREATE INDEX exercise_prerequisites_requires ON app.exercise_prerequisites USING btree (school_id, requires_id);
+alter table app.exercise_prerequisites enable row level security;
+create policy school_delete on app.exercise_prerequisites as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.exercise_prerequisites as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.exercise_prerequisites as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.exercise_prerequisites as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER check_prerequisite AFTER INSERT OR UPDATE ON app.exercise_prerequisites FOR EACH ROW EXECUTE FUNCTION app.check_prerequisite();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exercise_prerequisites FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.exercise_prerequisites to casa_app;
+
+create table app.exercises (
+  school_id uuid not null,
+  id uuid not null,
+  class_id uuid not null,
+  activity_school_id uuid not null,
+  activity_id uuid not null,
+  name text not null,
+  position double precision not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  activity_class_id uuid not null,
+  constraint exercises_pkey PRIMARY KEY (school_id, id),
+  constraint exercises_activity FOREIGN KEY (activity_school_id, activity_id, activity_class_id) REFERENCES app.activities(school_id, id, class_id),
+  constraint exercises_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint exercises_activity_class CHECK (((activity_school_id <> school_id) OR (activity_class_id = class_id))),
+  constraint exercises_check CHECK (((activity_school_id = school_id) OR (activity_school_id = app.platform())))
+);
+CREATE INDEX exercises_activity ON app.exercises USING btree (activity_school_id, activity_id);
+CREATE UNIQUE INDEX exercises_name ON app.exercises USING btree (school_id, class_id, activity_id, app.name_key(name));
+alter table app.exercises enable row level security;
+create policy school_delete on app.exercises as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.exercises as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.exercises as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.exercises as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER forget_prerequisites AFTER UPDATE OF class_id ON app.exercises FOR EACH ROW WHEN ((old.class_id IS DISTINCT FROM new.class_id)) EXECUTE FUNCTION app.forget_prerequisites();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exercises FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.exercises FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+grant delete, insert, select, update on app.exercises to casa_app;
+
+create table app.fees (
+  school_id uuid not null,
+  id uuid not null,
+  academic_year_id uuid,
+  academic_year_school_id uuid generated always as ( CASE WHEN (academic_year_id IS NOT NULL) THEN '00000000-0000-7000-8000-000000000001'::uuid ELSE NULL::uuid END) stored,
+  class_id uuid not null,
+  student_id uuid,
+  total numeric(12,2) not null,
+  instalment_amounts numeric(12,2)[] not null,
+  instalment_days date[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint fees_pkey PRIMARY KEY (school_id, id),
+  constraint fees_academic_year FOREIGN KEY (academic_year_school_id, academic_year_id) REFERENCES app.academic_years(school_id, id),
+  constraint fees_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint fees_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint fees_instalments CHECK ((((cardinality(instalment_amounts) >= 1) AND (cardinality(instalment_amounts) <= 60)) AND (cardinality(instalment_days) = cardinality(instalment_amounts)) AND (array_position(instalment_amounts, NULL::numeric) IS NULL) AND (array_position(instalment_days, NULL::date) IS NULL) AND ((0)::numeric < ALL (instalment_amounts)))),
+  constraint fees_total_check CHECK ((total > (0)::numeric))
+);
+CREATE INDEX fees_academic_year ON app.fees USING btree (academic_year_school_id, academic_year_id);
+CREATE INDEX fees_class ON app.fees USING btree (school_id, class_id);
+CREATE INDEX fees_student ON app.fees USING btree (school_id, student_id) WHERE (student_id IS NOT NULL);
+alter table app.fees enable row level security;
+create policy family on app.fees as restrictive for select to casa_app using ((( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR ((student_id IS NULL) AND (EXISTS ( SELECT FROM app.class_memberships m WHERE ((m.school_id = fees.school_id) AND (m.class_id = fees.class_id) AND (m.from_day <= ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))) AND ((m.until_day IS NULL) OR (m.until_day > ( SELECT max(day.day) AS max FROM unnest(fees.instalment_days) day(day))))))))));
+create policy office on app.fees as restrictive for all to casa_app using (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))) with check (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text)));
+create policy school_delete on app.fees as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.fees as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.fees as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.fees as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.fees FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('academic_year_school_id', 'version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.fees FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.fees FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('academic_year_school_id', 'version', 'updated_at');
+grant delete, insert, select, update on app.fees to casa_app;
+
+create table app.files (
+  school_id uuid not null,
+  id uuid not null,
+  content_type text not null,
+  storage_key text not null,
+  small_key text,
+  byte_count bigint not null,
+  sha256 text not null,
+  width integer,
+  height integer,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  seconds double precision,
+  upload_id uuid,
+  constraint files_pkey PRIMARY KEY (school_id, id),
+  constraint files_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint files_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+CREATE INDEX files_created_at ON app.files USING btree (school_id, created_at);
+CREATE UNIQUE INDEX files_upload ON app.files USING btree (school_id, upload_id) WHERE (upload_id IS NOT NULL);
+CREATE INDEX files_user ON app.files USING btree (user_id);
+alter table app.files enable row level security;
+create policy family on app.files as restrictive for select to casa_app using ((( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)) OR (school_id = app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))) OR (EXISTS ( SELECT FROM app.events e WHERE ((e.school_id = files.school_id) AND (files.id = ANY (e.image_ids))))) OR (EXISTS ( SELECT FROM app.papers p WHERE ((p.school_id = files.school_id) AND ((files.id = p.logo_id) OR (files.id = p.photo_id)))))));
+create policy platform_of_family on app.files as restrictive for select to casa_app using ((( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)) OR (school_id <> app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id))))));
+create policy school_delete on app.files as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.files as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.files as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.files as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.files FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.files to casa_app;
+grant delete, select, update on app.files to casa_worker;
+
+create table app.former_contacts (
+  school_id uuid not null,
+  id uuid not null,
+  school_name text not null,
+  mobile_number text not null,
+  email text,
+  number_changed boolean not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint former_contacts_id_key UNIQUE (id),
+  constraint former_contacts_pkey PRIMARY KEY (school_id, id),
+  constraint former_contacts_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
+);
+alter table app.former_contacts enable row level security;
+create policy sweep on app.former_contacts as permissive for all to casa_worker using ((changed_at < (now() - '30 days'::interval)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.former_contacts FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, select on app.former_contacts to casa_worker;
+
+create table app.guardians (
+  school_id uuid not null,
+  student_id uuid not null,
+  user_id uuid not null,
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  declined_at timestamp with time zone,
+  account text,
+  constraint guardians_pkey PRIMARY KEY (school_id, student_id, user_id),
+  constraint guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
+  constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint guardians_account_check CHECK ((account = ANY (ARRAY['unopened'::text, 'slip'::text]))),
+  constraint guardians_check CHECK (((accepted_at IS NULL) OR (declined_at IS NULL)))
+);
+CREATE INDEX guardians_user ON app.guardians USING btree (user_id);
+alter table app.guardians enable row level security;
+create policy school_delete on app.guardians as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.guardians as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.guardians as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.guardians as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER close_left_accounts AFTER DELETE ON app.guardians REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.close_left_accounts();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.guardians FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER withdraw_notices AFTER DELETE ON app.guardians FOR EACH ROW EXECUTE FUNCTION app.withdraw_notices_of_child();
+grant delete, select on app.guardians to casa_app;
+
+create table app.idempotency_keys (
+  user_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  answer text,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
+);
+CREATE INDEX idempotency_keys_created_at ON app.idempotency_keys USING btree (created_at);
+alter table app.idempotency_keys enable row level security;
+create policy own on app.idempotency_keys as permissive for all to casa_app using ((user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid)));
+create policy sweep on app.idempotency_keys as permissive for all to casa_worker using ((created_at < (now() - '24:00:00'::interval)));
+grant insert, select, update on app.idempotency_keys to casa_app;
+grant delete, select on app.idempotency_keys to casa_worker;
+
+create table app.known_places (
+  user_id uuid not null,
+  place bytea not null,
+  kind text not null,
+  seen_at timestamp with time zone not null,
+  constraint known_places_pkey PRIMARY KEY (user_id, place),
+  constraint known_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint known_places_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text])))
+);
+alter table app.known_places enable row level security;
+create policy sweep on app.known_places as permissive for all to casa_worker using ((seen_at < (now() - '180 days'::interval)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.known_places FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, select on app.known_places to casa_worker;
+
+create table app.language_cells (
+  school_id uuid not null,
+  student_id uuid not null,
+  grid text not null,
+  item text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint language_cells_pkey PRIMARY KEY (school_id, student_id, grid, item),
+  constraint language_cells_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint language_cells_grid_check CHECK ((grid = ANY (ARRAY['sounds'::text, 'movable'::text])))
+);
+alter table app.language_cells enable row level security;
+create policy school_delete on app.language_cells as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.language_cells as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.language_cells as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.language_cells as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.language_cells FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.language_cells to casa_app;
+
+create table app.ledger_entries (
+  school_id uuid not null,
+  id uuid not null,
+  position bigint generated always as identity not null,
+  student_id uuid not null,
+  kind text not null,
+  amount numeric(12,2) not null,
+  day date not null,
+  mode text,
+  reference text,
+  paid_by text,
+  reason text,
+  receipt_year integer,
+  receipt_number integer,
+  reverses uuid,
+  made_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint ledger_entries_receipt UNIQUE (school_id, receipt_year, receipt_number),
+  constraint ledger_entries_reversed_once UNIQUE (school_id, reverses),
+  constraint ledger_entries_pkey PRIMARY KEY (school_id, id),
+  constraint ledger_entries_school_id_reverses_fkey FOREIGN KEY (school_id, reverses) REFERENCES app.ledger_entries(school_id, id),
+  constraint ledger_entries_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'concession'::text, 'lateFee'::text, 'reversal'::text]))),
+  constraint ledger_entries_mode_check CHECK ((mode = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'cheque'::text, 'transfer'::text, 'online'::text]))),
+  constraint ledger_entries_whole CHECK ((((kind = 'reversal'::text) = (reverses IS NOT NULL)) AND ((kind = 'payment'::text) = ((mode IS NOT NULL) AND (paid_by IS NOT NULL) AND (receipt_year IS NOT NULL) AND (receipt_number IS NOT NULL))) AND ((kind = 'payment'::text) OR ((COALESCE(mode, reference, paid_by) IS NULL) AND (COALESCE(receipt_year, receipt_number) IS NULL))) AND ((kind = 'payment'::text) OR (reason IS NOT NULL)) AND CASE WHEN (kind = ANY (ARRAY['payment'::text, 'concession'::text])) THEN (amount < (0)::numeric) WHEN (kind = 'lateFee'::text) THEN (amount > (0)::numeric) ELSE (amount <> (0)::numeric) END))
+);
+CREATE INDEX ledger_entries_student ON app.ledger_entries USING btree (school_id, student_id, "position");
+alter table app.ledger_entries enable row level security;
+create policy office on app.ledger_entries as restrictive for all to casa_app using (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))) with check (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text)));
+create policy school_delete on app.ledger_entries as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.ledger_entries as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.ledger_entries as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.ledger_entries as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER check_entry BEFORE INSERT ON app.ledger_entries FOR EACH ROW EXECUTE FUNCTION app.check_ledger_entry();
+CREATE TRIGGER issue_receipt AFTER INSERT ON app.ledger_entries FOR EACH ROW WHEN ((new.kind = 'payment'::text)) EXECUTE FUNCTION app.issue_receipt();
+CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE OR TRUNCATE ON app.ledger_entries FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_ledger_entries();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.ledger_entries FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant insert, select on app.ledger_entries to casa_app;
+
+create table app.ledger_reminders (
+  school_id uuid not null,
+  student_id uuid not null,
+  day date not null,
+  constraint ledger_reminders_pkey PRIMARY KEY (school_id, student_id, day),
+  constraint ledger_reminders_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE
+);
+alter table app.ledger_reminders enable row level security;
+create policy office on app.ledger_reminders as restrictive for all to casa_app using (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))) with check (( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text)));
+create policy school_delete on app.ledger_reminders as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.ledger_reminders as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.ledger_reminders as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.ledger_reminders as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.ledger_reminders FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant insert, select on app.ledger_reminders to casa_app;
+
+create table app.lesson_words (
+  school_id uuid not null,
+  word text collate "C" not null,
+  lesson_id uuid not null,
+  constraint lesson_words_pkey PRIMARY KEY (school_id, word, lesson_id),
+  constraint lesson_words_school_id_lesson_id_fkey FOREIGN KEY (school_id, lesson_id) REFERENCES app.lessons(school_id, id) ON DELETE CASCADE
+);
+CREATE INDEX lesson_words_lesson ON app.lesson_words USING btree (school_id, lesson_id);
+alter table app.lesson_words enable row level security;
+create policy school_delete on app.lesson_words as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.lesson_words as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.lesson_words as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.lesson_words as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+grant delete, insert, select, update on app.lesson_words to casa_app;
+
+create table app.lessons (
+  school_id uuid not null,
+  id uuid not null,
+  class_id uuid not null,
+  subject_id uuid,
+  name text not null,
+  objectives text[] not null,
+  materials text[] not null,
+  steps text[] not null,
+  control_of_error text[] default '{}'::text[] not null,
+  points_of_interest text[] default '{}'::text[] not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  video_link text,
+  video_id uuid,
+  remarks text,
+  exercise_ids uuid[] default '{}'::uuid[] not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint lessons_pkey PRIMARY KEY (school_id, id),
+  constraint lessons_class FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint lessons_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint lessons_subject FOREIGN KEY (school_id, subject_id) REFERENCES app.subjects(school_id, id),
+  constraint lessons_video FOREIGN KEY (school_id, video_id) REFERENCES app.files(school_id, id),
+  constraint lessons_check CHECK (((video_link IS NULL) OR (video_id IS NULL)))
+);
+CREATE INDEX lessons_class ON app.lessons USING btree (school_id, class_id);
+CREATE INDEX lessons_subject ON app.lessons USING btree (school_id, subject_id);
+CREATE INDEX lessons_video ON app.lessons USING btree (school_id, video_id) WHERE (video_id IS NOT NULL);
+alter table app.lessons enable row level security;
+create policy school_delete on app.lessons as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.lessons as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.lessons as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.lessons as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_stored_files BEFORE INSERT ON app.lessons FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.keep_stored_files('video_id');
+CREATE TRIGGER keep_stored_images BEFORE INSERT ON app.lessons FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.keep_stored_images();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.lessons FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.lessons FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER remember_words AFTER INSERT OR UPDATE OF name, subject_id, objectives ON app.lessons FOR EACH ROW EXECUTE FUNCTION app.remember_words_of_lesson();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.lessons FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.lessons to casa_app;
+grant select (school_id, image_ids, video_id) on app.lessons to casa_worker;
+
+create table app.link_slips (
+  school_id uuid not null,
+  student_id uuid not null,
+  user_id uuid not null,
+  password bytea not null,
+  constraint link_slips_pkey PRIMARY KEY (school_id, student_id),
+  constraint link_slips_school_id_student_id_user_id_fkey FOREIGN KEY (school_id, student_id, user_id) REFERENCES app.guardians(school_id, student_id, user_id) ON DELETE CASCADE,
+  constraint link_slips_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+alter table app.link_slips enable row level security;
+create policy school_delete on app.link_slips as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.link_slips as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.link_slips as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.link_slips as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.link_slips FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+
+create table app.notes (
+  school_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  teacher_id uuid,
+  user_id uuid not null,
+  user_name text not null,
+  text text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint notes_pkey PRIMARY KEY (school_id, id),
+  constraint notes_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint notes_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint notes_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint notes_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES app.teachers(school_id, id)
+);
+CREATE INDEX notes_latest ON app.notes USING btree (school_id, created_at DESC, id DESC);
+CREATE INDEX notes_student ON app.notes USING btree (school_id, student_id, created_at DESC);
+CREATE INDEX notes_teacher ON app.notes USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
+alter table app.notes enable row level security;
+create policy school_delete on app.notes as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.notes as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.notes as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.notes as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.notes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.notes FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER restore_subject AFTER INSERT ON app.notes FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.restore_subject();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.notes FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+CREATE TRIGGER withdraw_notices AFTER UPDATE OF student_id ON app.notes FOR EACH ROW WHEN ((new.student_id <> old.student_id)) EXECUTE FUNCTION app.withdraw_notices_about();
+CREATE TRIGGER withdraw_subjects AFTER DELETE ON app.notes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.withdraw_subjects();
+grant delete, insert, select, update on app.notes to casa_app;
+
+create table app.notices (
+  school_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  text text,
+  link text not null,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  text_key text,
+  text_values jsonb default '{}'::jsonb not null,
+  student_id uuid,
+  subject_ids uuid[] default '{}'::uuid[] not null,
+  constraint notices_pkey PRIMARY KEY (school_id, id),
+  constraint notices_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'fee'::text, 'report'::text]))),
+  constraint notices_text_check CHECK (((text IS NULL) <> (text_key IS NULL)))
+);
+CREATE INDEX notices_subjects ON app.notices USING gin (subject_ids);
+CREATE INDEX notices_user ON app.notices USING btree (user_id, created_at DESC);
+alter table app.notices enable row level security;
+create policy own on app.notices as restrictive for select to casa_app using ((user_id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_delete on app.notices as restrictive for delete to casa_app using ((user_id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")));
+create policy school_delete on app.notices as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.notices as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.notices as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.notices as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (user_id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (user_id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif"))));
+CREATE TRIGGER count_published BEFORE INSERT OR UPDATE OF subject_ids ON app.notices FOR EACH ROW WHEN (((new.kind = 'published'::text) AND (new.subject_ids <> '{}'::uuid[]))) EXECUTE FUNCTION app.count_published();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.notices FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.notices to casa_app;
+
+create table app.observations (
+  school_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  day date not null,
+  text text,
+  made_by uuid not null,
+  made_by_name text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  exercise_school_id uuid,
+  exercise_id uuid,
+  recording uuid,
+  constraint observations_pkey PRIMARY KEY (school_id, id),
+  constraint observations_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint observations_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint observations_exercise CHECK ((((exercise_id IS NULL) = (exercise_school_id IS NULL)) AND ((exercise_school_id = school_id) OR (exercise_school_id = app.platform()))))
+);
+CREATE INDEX observations_day ON app.observations USING btree (school_id, day DESC, id DESC);
+CREATE INDEX observations_of_exercise ON app.observations USING btree (school_id, exercise_id, day DESC) WHERE (exercise_id IS NOT NULL);
+CREATE INDEX observations_recording ON app.observations USING btree (school_id, recording) WHERE (recording IS NOT NULL);
+CREATE INDEX observations_student ON app.observations USING btree (school_id, student_id, day DESC);
+alter table app.observations enable row level security;
+create policy school_delete on app.observations as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.observations as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.observations as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.observations as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_changed_class BEFORE UPDATE OF day, student_id, class_id ON app.observations FOR EACH ROW WHEN ((((old.day IS DISTINCT FROM new.day) OR (old.student_id IS DISTINCT FROM new.student_id)) OR (old.class_id IS DISTINCT FROM new.class_id))) EXECUTE FUNCTION app.keep_class_of_observation();
+CREATE TRIGGER keep_class BEFORE INSERT ON app.observations FOR EACH ROW WHEN ((NOT app.is_put_back())) EXECUTE FUNCTION app.keep_class_of_observation();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.observations FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.observations FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.observations FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.observations to casa_app;
+
+create table app.open_demo (
+  only_one boolean default true not null,
+  remade_at timestamp with time zone not null,
+  constraint open_demo_pkey PRIMARY KEY (only_one),
+  constraint open_demo_only_one_check CHECK (only_one)
+);
+alter table app.open_demo enable row level security;
+
+create table app.otp_codes (
+  id uuid not null,
+  otp uuid not null,
+  email text,
+  accounts uuid[] not null,
+  code bytea,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint otp_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX otp_codes_otp ON app.otp_codes USING btree (otp);
+alter table app.otp_codes enable row level security;
+create policy sweep on app.otp_codes as permissive for all to casa_worker using ((made_at < (now() - '01:00:00'::interval)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.otp_codes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, select on app.otp_codes to casa_worker;
+
+create table app.otps (
+  purpose text not null,
+  mobile text not null,
+  id uuid not null,
+  role text,
+  tries smallint default 0 not null,
+  asked_at timestamp with time zone not null,
+  place bytea default '\x'::bytea not null,
+  language text default 'en'::text not null,
+  constraint otps_id_key UNIQUE (id),
+  constraint otps_pkey PRIMARY KEY (purpose, mobile, place),
+  constraint otps_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'te'::text]))),
+  constraint otps_purpose_check CHECK (((purpose = ANY (ARRAY['reset'::text, 'registration'::text])) OR (purpose = 'link'::text)))
+);
+alter table app.otps enable row level security;
+create policy sweep on app.otps as permissive for all to casa_worker using ((asked_at < (now() - '01:00:00'::interval)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.otps FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, select on app.otps to casa_worker;
+
+create table app.papers (
+  school_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  student_id uuid not null,
+  issued_at timestamp with time zone default now() not null,
+  school_name text not null,
+  school_address text not null,
+  school_city text not null,
+  school_pincode text not null,
+  school_contact text not null,
+  logo_id uuid,
+  child_name text not null,
+  child_first_name text not null,
+  child_born date not null,
+  class_name text not null,
+  photo_id uuid,
+  constraint papers_pkey PRIMARY KEY (school_id, id),
+  constraint papers_school_id_logo_id_fkey FOREIGN KEY (school_id, logo_id) REFERENCES app.files(school_id, id),
+  constraint papers_school_id_photo_id_fkey FOREIGN KEY (school_id, photo_id) REFERENCES app.files(school_id, id),
+  constraint papers_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint papers_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'report'::text])))
+);
+CREATE INDEX papers_logo ON app.papers USING btree (school_id, logo_id) WHERE (logo_id IS NOT NULL);
+CREATE INDEX papers_photo ON app.papers USING btree (school_id, photo_id) WHERE (photo_id IS NOT NULL);
+CREATE INDEX papers_student ON app.papers USING btree (school_id, student_id);
+alter table app.papers enable row level security;
+create policy issued on app.papers as restrictive for select to casa_app using ( CASE kind WHEN 'receipt'::text THEN (EXISTS ( SELECT FROM app.ledger_entries e WHERE ((e.school_id = papers.school_id) AND (e.id = papers.id)))) WHEN 'report'::text THEN (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id)))) ELSE NULL::boolean END);
+create policy school_delete on app.papers as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.papers as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.papers as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.papers as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_papers BEFORE DELETE OR UPDATE OR TRUNCATE ON app.papers FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_papers();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.papers FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant select on app.papers to casa_app;
+grant select (school_id, logo_id, photo_id) on app.papers to casa_worker;
+
+create table app.parent_accounts (
+  user_id uuid not null,
+  slip_school_id uuid,
+  proved_number text,
+  constraint parent_accounts_pkey PRIMARY KEY (user_id),
+  constraint parent_accounts_slip_school_id_fkey FOREIGN KEY (slip_school_id) REFERENCES app.schools(id),
+  constraint parent_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.parent_accounts enable row level security;
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.parent_accounts FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER show_account AFTER UPDATE ON app.parent_accounts FOR EACH ROW EXECUTE FUNCTION app.show_account();
+
+create table app.progress (
+  school_id uuid not null,
+  student_id uuid not null,
+  item_id uuid not null,
+  item_school_id uuid not null,
+  of_activity boolean not null,
+  exercise_id uuid generated always as ( CASE WHEN (NOT of_activity) THEN item_id ELSE NULL::uuid END) stored,
+  activity_id uuid generated always as ( CASE WHEN of_activity THEN item_id ELSE NULL::uuid END) stored,
+  key text,
+  record_id uuid,
+  day date,
+  plans smallint default 0 not null,
+  published_key text,
+  published_day date,
+  published_plans smallint default 0 not null,
+  key_at timestamp with time zone,
+  constraint progress_pkey PRIMARY KEY (school_id, student_id, item_id),
+  constraint progress_activity FOREIGN KEY (item_school_id, activity_id) REFERENCES app.activities(school_id, id),
+  constraint progress_exercise FOREIGN KEY (item_school_id, exercise_id) REFERENCES app.exercises(school_id, id),
+  constraint progress_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
+  constraint progress_check CHECK (((item_school_id = school_id) OR (item_school_id = app.platform()))),
+  constraint progress_key_check CHECK ((key = ANY (ARRAY['P'::text, 'WI'::text, 'WA'::text, 'M'::text]))),
+  constraint progress_plans_check CHECK ((plans >= 0)),
+  constraint progress_published_key_check CHECK ((published_key = ANY (ARRAY['P'::text, 'WI'::text, 'WA'::text, 'M'::text]))),
+  constraint progress_published_plans_check CHECK ((published_plans >= 0))
+) with (fillfactor=80);
+CREATE INDEX progress_activity ON app.progress USING btree (item_school_id, activity_id) WHERE (activity_id IS NOT NULL);
+CREATE INDEX progress_exercise ON app.progress USING btree (item_school_id, exercise_id) WHERE (exercise_id IS NOT NULL);
+alter table app.progress enable row level security;
+create policy school_delete on app.progress as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.progress as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.progress as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.progress as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+grant delete, insert, select, update on app.progress to casa_app;
+
+create table app.progress_counts (
+  school_id uuid not null,
+  class_id uuid not null,
+  item_id uuid not null,
+  key text not null,
+  children integer not null,
+  constraint progress_counts_pkey PRIMARY KEY (school_id, class_id, item_id, key),
+  constraint progress_counts_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint progress_counts_key_check CHECK ((key = ANY (ARRAY['P'::text, 'WI'::text, 'WA'::text, 'M'::text, 'F'::text])))
+) with (fillfactor=80);
+alter table app.progress_counts enable row level security;
+create policy school_delete on app.progress_counts as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.progress_counts as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.progress_counts as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.progress_counts as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+grant delete, insert, select, update on app.progress_counts to casa_app;
+
+create table app.recordings (
+  school_id uuid not null,
+  user_id uuid not null,
+  id uuid not null,
+  recorded_at timestamp with time zone not null,
+  entries jsonb not null,
+  undone_at timestamp with time zone,
+  request bytea,
+  answered uuid[] default '{}'::uuid[] not null,
+  skipped integer default 0 not null,
+  notices uuid[] default '{}'::uuid[] not null,
+  constraint recordings_pkey PRIMARY KEY (school_id, user_id, id)
+);
+CREATE INDEX recordings_age ON app.recordings USING btree (recorded_at);
+CREATE INDEX recordings_undone ON app.recordings USING btree (school_id, user_id, recorded_at) WHERE (undone_at IS NOT NULL);
+alter table app.recordings enable row level security;
+create policy own on app.recordings as restrictive for all to casa_app using ((user_id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")));
+create policy school_delete on app.recordings as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.recordings as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.recordings as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.recordings as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy sweep on app.recordings as permissive for all to casa_worker using ((recorded_at < (now() - '1 year'::interval)));
+grant delete, insert, select, update on app.recordings to casa_app;
+grant delete, select on app.recordings to casa_worker;
+
+create table app.records (
+  school_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  class_id uuid not null,
+  item_id uuid not null,
+  item_school_id uuid not null,
+  start_date date not null,
+  end_date date not null,
+  key text,
+  remarks text,
+  academic_year text not null,
+  published boolean default false not null,
+  made_by uuid not null,
+  changed_by uuid not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  history jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  keys_before_publication integer default 0 not null,
+  constraint records_pkey PRIMARY KEY (school_id, id),
+  constraint records_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint records_school_id_student_id_item_id_fkey FOREIGN KEY (school_id, student_id, item_id) REFERENCES app.progress(school_id, student_id, item_id),
+  constraint records_check CHECK ((end_date >= start_date)),
+  constraint records_key_check CHECK ((key = ANY (ARRAY['P'::text, 'WI'::text, 'WA'::text, 'M'::text])))
+);
+CREATE INDEX records_class ON app.records USING btree (school_id, class_id, end_date);
+CREATE INDEX records_days ON app.records USING btree (school_id, student_id, end_date);
+CREATE INDEX records_keyed ON app.records USING btree (school_id, (changed_at AT TIME ZONE 'UTC'::text), id) WHERE (key IS NOT NULL);
+CREATE INDEX records_latest ON app.records USING btree (school_id, start_date, id);
+CREATE INDEX records_open ON app.records USING btree (school_id, student_id) WHERE (key IS NULL);
+CREATE INDEX records_recorded ON app.records USING btree (school_id, student_id, changed_at) WHERE (key IS NOT NULL);
+CREATE INDEX records_student ON app.records USING btree (school_id, student_id, item_id, start_date, id);
+CREATE INDEX records_unfinished ON app.records USING btree (school_id, student_id) INCLUDE (made_by, published, start_date, end_date) WHERE ((key IS NULL) OR (NOT published));
+alter table app.records enable row level security;
+create policy school_delete on app.records as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.records as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.records as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.records as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_changed_class BEFORE UPDATE OF key, start_date ON app.records FOR EACH ROW WHEN (((old.key IS DISTINCT FROM new.key) OR (old.start_date IS DISTINCT FROM new.start_date))) EXECUTE FUNCTION app.keep_class_of_record();
+CREATE TRIGGER keep_class BEFORE INSERT ON app.records FOR EACH ROW WHEN (((new.key IS NULL) OR (NOT app.is_put_back()))) EXECUTE FUNCTION app.keep_class_of_record();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.records FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_key BEFORE INSERT OR UPDATE OF key ON app.records FOR EACH ROW EXECUTE FUNCTION app.remember_key();
+CREATE TRIGGER remember_publication BEFORE INSERT OR UPDATE OF published ON app.records FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION app.remember_publication();
+CREATE TRIGGER remember_removal AFTER DELETE ON app.records FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER restore_subject AFTER INSERT ON app.records FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.restore_subject();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.records FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+CREATE TRIGGER withdraw_subjects AFTER DELETE ON app.records REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.withdraw_subjects();
+grant delete, select on app.records to casa_app;
+grant insert (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published, made_by, changed_by, changed_by_name, changed_at) on app.records to casa_app;
+grant update (class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published, changed_by, changed_by_name, changed_at, version, updated_at) on app.records to casa_app;
+
+create table app.removals (
+  school_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  student_id uuid,
+  archived boolean not null,
+  deleted_row jsonb not null,
+  removed_at timestamp with time zone default now() not null,
+  put_back_at timestamp with time zone,
+  notices jsonb default '[]'::jsonb not null,
+  constraint removals_pkey PRIMARY KEY (school_id, id)
+);
+CREATE INDEX removals_age ON app.removals USING btree (removed_at);
+CREATE INDEX removals_of_event ON app.removals USING btree (school_id, ((deleted_row ->> 'event_id'::text))) WHERE (kind = 'event_students'::text);
+alter table app.removals enable row level security;
+create policy own on app.removals as restrictive for all to casa_app using ((user_id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")));
+create policy school_delete on app.removals as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.removals as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.removals as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.removals as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy sweep on app.removals as permissive for all to casa_worker using ((removed_at < (now() - '01:00:00'::interval)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.removals FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant select on app.removals to casa_app;
+grant delete, select on app.removals to casa_worker;
+
+create table app.school_usage (
+  school_id uuid not null,
+  row_count bigint not null,
+  byte_count bigint not null,
+  row_limit bigint not null,
+  byte_limit bigint not null,
+  counted_at timestamp with time zone not null,
+  used_percent integer generated always as (floor(((100)::numeric * GREATEST(((row_count)::numeric / (row_limit)::numeric), ((byte_count)::numeric / (byte_limit)::numeric))))) stored not null,
+  constraint school_usage_pkey PRIMARY KEY (school_id),
+  constraint school_usage_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id) ON DELETE CASCADE
+);
+alter table app.school_usage enable row level security;
+create policy school_delete on app.school_usage as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.school_usage as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.school_usage as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.school_usage as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+grant select on app.school_usage to casa_app;
+
+create table app.schools (
+  id uuid not null,
+  name text not null,
+  short_code text not null,
+  address text default ''::text not null,
+  city text default ''::text not null,
+  pincode text default ''::text not null,
+  country smallint default 4 not null,
+  contact_name text default ''::text not null,
+  email text,
+  mobile_number text default ''::text not null,
+  mobile_verified boolean default false not null,
+  school_email text default ''::text not null,
+  school_contact text default ''::text not null,
+  logo_id uuid,
+  subscription boolean default false not null,
+  trial_started_on date,
+  active boolean default false not null,
+  time_zone text default 'Asia/Kolkata'::text not null,
+  filter_status boolean default false not null,
+  holidays date[] default '{}'::date[] not null,
+  file_quota bigint default '5368709120'::bigint not null,
+  next_serial integer default 1 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  file_bytes bigint default 0 not null,
+  activated_at timestamp with time zone,
+  verified_number text,
+  keeps_ledger boolean default false not null,
+  constraint schools_short_code_key UNIQUE (short_code),
+  constraint schools_pkey PRIMARY KEY (id),
+  constraint schools_id_logo_id_fkey FOREIGN KEY (id, logo_id) REFERENCES app.files(school_id, id),
+  constraint schools_country_check CHECK (((country >= 1) AND (country <= 5)))
+);
+CREATE INDEX schools_mobile_number ON app.schools USING btree (mobile_number);
+alter table app.schools enable row level security;
+create policy school_delete on app.schools as permissive for delete to casa_app, casa_worker using (( CASE WHEN (id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.schools as permissive for insert to casa_app, casa_worker with check (((id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.schools as permissive for select to casa_app, casa_worker using ( CASE WHEN ((id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.schools as permissive for update to casa_app, casa_worker using (( CASE WHEN (id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_activation BEFORE INSERT OR UPDATE OF active ON app.schools FOR EACH ROW WHEN (new.active) EXECUTE FUNCTION app.note_activation();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.schools FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER notice_registered AFTER INSERT ON app.schools FOR EACH ROW WHEN ((NOT new.active)) EXECUTE FUNCTION app.notice_registered();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.schools FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant select on app.schools to casa_app;
+grant select on app.schools to casa_worker;
+grant update (next_serial, file_bytes) on app.schools to casa_app;
+grant update (file_bytes) on app.schools to casa_worker;
+
+create table app.sessions (
+  id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  reset_only boolean default false not null,
+  lifetime interval not null,
+  expires_at timestamp with time zone not null,
+  last_seen timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  files_hash bytea,
+  sign_out_hash bytea,
+  constraint sessions_files_hash_key UNIQUE (files_hash),
+  constraint sessions_sign_out_hash_key UNIQUE (sign_out_hash),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+CREATE INDEX sessions_expires_at ON app.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON app.sessions USING btree (user_id);
+alter table app.sessions enable row level security;
+create policy sweep on app.sessions as permissive for all to casa_worker using ((expires_at < now()));
+CREATE TRIGGER keep_switched_off AFTER DELETE ON app.sessions FOR EACH ROW EXECUTE FUNCTION app.keep_switched_off_session();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.sessions FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, select on app.sessions to casa_worker;
+
+create table app.staff_events (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  first_day date,
+  last_day date,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  colour smallint not null,
+  teacher_id uuid,
+  made_by uuid not null,
+  made_by_name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint staff_events_pkey PRIMARY KEY (school_id, id),
+  constraint staff_events_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES app.teachers(school_id, id),
+  constraint staff_events_colour CHECK (((colour >= 0) AND (colour <= 5))),
+  constraint staff_events_times CHECK (((num_nulls(first_day, last_day) <> 1) AND (num_nulls(starts_at, ends_at) <> 1) AND ((first_day IS NULL) OR (starts_at IS NULL)) AND (last_day >= first_day) AND (ends_at >= starts_at)))
+);
+CREATE INDEX staff_events_ends ON app.staff_events USING btree (school_id, ends_at) WHERE (ends_at IS NOT NULL);
+CREATE INDEX staff_events_last_day ON app.staff_events USING btree (school_id, last_day) WHERE (last_day IS NOT NULL);
+CREATE INDEX staff_events_teacher ON app.staff_events USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
+alter table app.staff_events enable row level security;
+create policy school_delete on app.staff_events as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.staff_events as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.staff_events as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.staff_events as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.staff_events FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.staff_events FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON app.staff_events FOR EACH ROW EXECUTE FUNCTION app.tell_change('staffEvents');
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.staff_events FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.staff_events to casa_app;
+
+create table app.starter_loads (
+  school_id uuid not null,
+  loaded_at timestamp with time zone not null,
+  constraint starter_loads_pkey PRIMARY KEY (school_id),
+  constraint starter_loads_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
+);
+alter table app.starter_loads enable row level security;
+create policy school_delete on app.starter_loads as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.starter_loads as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.starter_loads as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.starter_loads as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.starter_loads FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, insert, select, update on app.starter_loads to casa_app;
+
+create table app.students (
+  school_id uuid not null,
+  id uuid not null,
+  serial_number text not null,
+  first_name text not null,
+  last_name text,
+  full_name text generated always as ((first_name || COALESCE((' '::text || last_name), ''::text))) stored not null,
+  dob date not null,
+  gender text,
+  class_id uuid not null,
+  admission_number text,
+  mother_name text not null,
+  father_name text,
+  mobile_number text,
+  father_mobile_number text,
+  address text,
+  lane text,
+  doa date not null,
+  allergies text,
+  aadhaar bytea,
+  aadhaar_last4 text,
+  photo_id uuid,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  image_ids uuid[] default '{}'::uuid[] not null,
+  search_words text generated always as (app.search_words(((((((first_name || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || serial_number) || ' '::text) || COALESCE(admission_number, ''::text)))) stored not null,
+  constraint students_serial_number_key UNIQUE (serial_number),
+  constraint students_pkey PRIMARY KEY (school_id, id),
+  constraint students_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint students_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint students_school_id_photo_id_fkey FOREIGN KEY (school_id, photo_id) REFERENCES app.files(school_id, id),
+  constraint students_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
+);
+CREATE UNIQUE INDEX students_admission_number ON app.students USING btree (school_id, app.name_key(admission_number)) WHERE (archived_at IS NULL);
+CREATE INDEX students_class ON app.students USING btree (school_id, class_id, first_name);
+CREATE INDEX students_photo ON app.students USING btree (school_id, photo_id) WHERE (photo_id IS NOT NULL);
+alter table app.students enable row level security;
+create policy school_delete on app.students as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.students as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.students as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
+create policy school_update on app.students as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_memberships AFTER UPDATE OF class_id, archived_at, doa ON app.students FOR EACH ROW WHEN ((((old.class_id IS DISTINCT FROM new.class_id) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.doa IS DISTINCT FROM new.doa))) EXECUTE FUNCTION app.keep_memberships();
+CREATE TRIGGER move_progress AFTER UPDATE OF class_id, archived_at ON app.students FOR EACH ROW WHEN (((old.class_id IS DISTINCT FROM new.class_id) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION app.move_progress();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('full_name', 'version', 'updated_at', 'search_words');
+CREATE TRIGGER student_moves AFTER UPDATE OF class_id, archived_at, doa ON app.students FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((new.class_id <> old.class_id) OR (old.archived_at IS NOT NULL) OR (new.doa <> old.doa)))) EXECUTE FUNCTION app.student_moves();
+CREATE TRIGGER students_come AFTER INSERT ON app.students REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION app.students_come();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.students FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('full_name', 'version', 'updated_at', 'search_words');
+grant delete, insert, select, update on app.students to casa_app;
+grant select (school_id, photo_id, image_ids) on app.students to casa_worker;
+
+create table app.subjects (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  active boolean default true not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint subjects_pkey PRIMARY KEY (school_id, id),
+  constraint subjects_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
+);
+CREATE UNIQUE INDEX subjects_name ON app.subjects USING btree (school_id, app.name_key(name));
+alter table app.subjects enable row level security;
+create policy school_delete on app.subjects as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.subjects as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.subjects as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.subjects as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.subjects FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.subjects FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER remember_words AFTER UPDATE OF name ON app.subjects FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.remember_words_of_subject();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.subjects FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.subjects to casa_app;
+
+create table app.switched_off_sessions (
+  school_id uuid not null,
+  token_hash bytea not null,
+  ended_at timestamp with time zone default now() not null,
+  constraint switched_off_sessions_pkey PRIMARY KEY (school_id, token_hash),
+  constraint switched_off_sessions_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
+);
+CREATE INDEX switched_off_sessions_token_hash ON app.switched_off_sessions USING btree (token_hash);
+alter table app.switched_off_sessions enable row level security;
+create policy sweep on app.switched_off_sessions as permissive for all to casa_worker using ((ended_at < (now() - '30 days'::interval)));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.switched_off_sessions FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+grant delete, select on app.switched_off_sessions to casa_worker;
+
+create table app.teachers (
+  school_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  email text,
+  qualification text,
+  address text,
+  mobile_number text not null,
+  class_id uuid not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint teachers_pkey PRIMARY KEY (school_id, id),
+  constraint teachers_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint teachers_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint teachers_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+);
+CREATE INDEX teachers_class ON app.teachers USING btree (school_id, class_id);
+CREATE INDEX teachers_mobile_number ON app.teachers USING btree (mobile_number) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX teachers_user ON app.teachers USING btree (user_id) WHERE (archived_at IS NULL);
+alter table app.teachers enable row level security;
+create policy school_delete on app.teachers as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.teachers as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.teachers as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.teachers as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.teachers FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.teachers FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.teachers to casa_app;
+
+create table app.trainers (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  mobile_number text not null,
+  email text,
+  photo_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint trainers_pkey PRIMARY KEY (school_id, id),
+  constraint trainers_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint trainers_school_id_photo_id_fkey FOREIGN KEY (school_id, photo_id) REFERENCES app.files(school_id, id)
+);
+CREATE INDEX trainers_photo ON app.trainers USING btree (school_id, photo_id) WHERE (photo_id IS NOT NULL);
+alter table app.trainers enable row level security;
+create policy administrator on app.trainers as restrictive for all to casa_app using (( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text))) with check (( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text)));
+create policy school_delete on app.trainers as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.trainers as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.trainers as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.trainers as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_stored_files BEFORE INSERT ON app.trainers FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.keep_stored_files('photo_id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.trainers FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.trainers FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.trainers FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.trainers to casa_app;
+grant select (school_id, photo_id) on app.trainers to casa_worker;
+
+create table app.training_topics (
+  school_id uuid not null,
+  id uuid not null,
+  trainer_id uuid not null,
+  class_id uuid not null,
+  subject text not null,
+  active boolean default true not null,
+  audio_id uuid,
+  video_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint training_topics_pkey PRIMARY KEY (school_id, id),
+  constraint training_topics_school_id_audio_id_fkey FOREIGN KEY (school_id, audio_id) REFERENCES app.files(school_id, id),
+  constraint training_topics_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint training_topics_school_id_trainer_id_fkey FOREIGN KEY (school_id, trainer_id) REFERENCES app.trainers(school_id, id),
+  constraint training_topics_school_id_video_id_fkey FOREIGN KEY (school_id, video_id) REFERENCES app.files(school_id, id)
+);
+CREATE INDEX training_topics_audio ON app.training_topics USING btree (school_id, audio_id) WHERE (audio_id IS NOT NULL);
+CREATE INDEX training_topics_class ON app.training_topics USING btree (school_id, class_id);
+CREATE INDEX training_topics_trainer ON app.training_topics USING btree (school_id, trainer_id);
+CREATE INDEX training_topics_video ON app.training_topics USING btree (school_id, video_id) WHERE (video_id IS NOT NULL);
+alter table app.training_topics enable row level security;
+create policy active on app.training_topics as restrictive for select to casa_app using ((active OR ( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text))));
+create policy administrator_delete on app.training_topics as restrictive for delete to casa_app using (( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text)));
+create policy administrator_insert on app.training_topics as restrictive for insert to casa_app with check (( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text)));
+create policy administrator_update on app.training_topics as restrictive for update to casa_app using (( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text)));
+create policy school_delete on app.training_topics as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_insert on app.training_topics as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_read on app.training_topics as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.training_topics as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+CREATE TRIGGER keep_stored_files BEFORE INSERT ON app.training_topics FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.keep_stored_files('audio_id', 'video_id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.training_topics FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.training_topics FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.training_topics FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.training_topics to casa_app;
+grant select (school_id, audio_id, video_id) on app.training_topics to casa_worker;
+
+create unlogged table app.turns (
+  key bytea not null,
+  free_at timestamp with time zone not null,
+  constraint turns_pkey PRIMARY KEY (key)
+);
+alter table app.turns enable row level security;
+create policy sweep on app.turns as permissive for all to casa_worker using ((free_at < now()));
+grant delete, select on app.turns to casa_worker;
+
+create table app.users (
+  id uuid not null,
+  role text not null,
+  login text,
+  school_id uuid,
+  name text not null,
+  email text,
+  password_hash text,
+  first_password bytea,
+  password_changed boolean default false not null,
+  disabled boolean default false not null,
+  loopback_only boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint users_role_login_key UNIQUE (role, login),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint users_check CHECK (((role = 'PARENT'::text) = (school_id IS NULL))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['SUPERADMIN'::text, 'SCHOOLE'::text, 'TEACHER'::text, 'PARENT'::text])))
+);
+CREATE INDEX users_login ON app.users USING btree (login);
+CREATE INDEX users_school ON app.users USING btree (school_id);
+alter table app.users enable row level security;
+CREATE TRIGGER end_calendar_address AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.login IS DISTINCT FROM new.login) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_calendar_address();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER show_account AFTER UPDATE OF login, password_changed ON app.users FOR EACH ROW WHEN ((new.role = 'PARENT'::text)) EXECUTE FUNCTION app.show_account();
+
+create sequence app.audit_log_id_seq;
+
+create sequence app.ledger_entries_position_seq;
+grant usage on app.ledger_entries_position_seq to casa_app;
+
+create type app.actor as (
+  session_id uuid,
+  user_id uuid,
+  role text,
+  name text,
+  reset_only boolean,
+  school_id uuid,
+  schools uuid[],
+  class_id uuid,
+  teacher_id uuid,
+  children uuid[],
+  time_zone text,
+  last_seen timestamp with time zone
+);
+
+create type app.child_to_link as (
+  student uuid,
+  mobile text,
+  name text,
+  account uuid,
+  first_password bytea
+);
+
+create view app.account_balances with (security_invoker=true) as
+ SELECT school_id,
+    student_id,
+    sum(amount) AS amount
+   FROM ( SELECT c.school_id,
+            c.student_id,
+            c.amount
+           FROM app.charges c
+        UNION ALL
+         SELECT e.school_id,
+            e.student_id,
+            e.amount
+           FROM app.ledger_entries e) l
+  GROUP BY school_id, student_id;
+grant select on app.account_balances to casa_app;
+
+create view app.account_lines with (security_invoker=true) as
+ SELECT c.school_id,
+    c.student_id,
+    min(c."position") AS "position",
+    (array_agg(c.id ORDER BY c."position"))[1] AS id,
+        CASE
+            WHEN ((c.why = ANY (ARRAY['feeChanged'::text, 'feeRemoved'::text, 'feeRestored'::text, 'left'::text])) OR (sum(c.amount) < (0)::numeric)) THEN 'adjustment'::text
+            ELSE 'charge'::text
+        END AS kind,
+    sum(c.amount) AS amount,
+    max(c.made_on) AS day,
+    c.why,
+    max(c.academic_year) AS academic_year,
+    max(c.class_name) AS class_name
+   FROM app.charges c
+  GROUP BY c.school_id, c.student_id, c.batch, c.fee_id, c.why
+UNION ALL
+ SELECT e.school_id,
+    e.student_id,
+    e."position",
+    e.id,
+    e.kind,
+    e.amount,
+    e.day,
+    NULL::text AS why,
+    NULL::text AS academic_year,
+    NULL::text AS class_name
+   FROM app.ledger_entries e;
+grant select on app.account_lines to casa_app;
+
+create view app.attendance_differences as
+ SELECT school_id,
+    student_id,
+    month,
+    m.days,
+    m.present,
+    r.days AS counted_days,
+    r.present AS counted_present
+   FROM (app.attendance_months m
+     FULL JOIN app.attendance_recount r USING (school_id, student_id, month))
+  WHERE ((COALESCE((m.days)::integer, 0) <> COALESCE((r.days)::integer, 0)) OR (COALESCE((m.present)::integer, 0) <> COALESCE((r.present)::integer, 0)));
+
+create view app.attendance_recount as
+ SELECT school_id,
+    student_id,
+    (date_trunc('month'::text, (day)::timestamp without time zone))::date AS month,
+    (count(*))::smallint AS days,
+    (count(*) FILTER (WHERE present))::smallint AS present
+   FROM app.attendance_entries
+  GROUP BY school_id, student_id, (date_trunc('month'::text, (day)::timestamp without time zone));
+
+create view app.charge_lines with (security_invoker=true) as
+ SELECT school_id,
+    student_id,
+    fee_id,
+    number,
+    day,
+    academic_year,
+    sum(amount) AS amount,
+    COALESCE((array_agg(full_amount ORDER BY "position" DESC) FILTER (WHERE (amount > (0)::numeric)))[1], max(full_amount)) AS full_amount,
+    (array_agg(class_name ORDER BY "position" DESC))[1] AS class_name
+   FROM app.charges c
+  GROUP BY school_id, student_id, fee_id, number, day, academic_year;
+grant select on app.charge_lines to casa_app;
+
+create view app.class_sources with (security_invoker=true) as
+ SELECT classes.school_id,
+    classes.id AS class_id,
+    classes.school_id AS owner_school_id,
+    classes.id AS owner_class_id
+   FROM app.classes
+  WHERE (classes.archived_at IS NULL)
+UNION ALL
+ SELECT classes.school_id,
+    classes.id AS class_id,
+    classes.level_school_id AS owner_school_id,
+    classes.level_id AS owner_class_id
+   FROM app.classes
+  WHERE ((classes.archived_at IS NULL) AND (classes.level_id IS NOT NULL));
+grant select on app.class_sources to casa_app;
+
+create view app.ledger_open with (security_invoker=true) as
+ SELECT c.school_id,
+    c.student_id,
+    c.fee_id,
+    c.number,
+    c.academic_year,
+    c.amount,
+    c.day,
+    LEAST(c.amount, GREATEST(0.00, (sum(c.amount) OVER earlier - COALESCE(credit.amount, 0.00)))) AS open
+   FROM (( SELECT l.school_id,
+            l.student_id,
+            l.fee_id,
+            l.number,
+            l.academic_year,
+            l.amount,
+            l.day
+           FROM app.charge_lines l
+          WHERE (l.amount > (0)::numeric)
+        UNION ALL
+         SELECT e.school_id,
+            e.student_id,
+            NULL::uuid,
+            NULL::integer,
+            NULL::text,
+            e.amount,
+            e.day
+           FROM app.ledger_entries e
+          WHERE ((e.kind = 'lateFee'::text) AND (NOT (EXISTS ( SELECT
+                   FROM app.ledger_entries r
+                  WHERE ((r.school_id = e.school_id) AND (r.reverses = e.id))))))) c
+     LEFT JOIN ( SELECT e.school_id,
+            e.student_id,
+            (- sum(e.amount)) AS amount
+           FROM app.ledger_entries e
+          WHERE ((e.kind = ANY (ARRAY['payment'::text, 'concession'::text])) AND (NOT (EXISTS ( SELECT
+                   FROM app.ledger_entries r
+                  WHERE ((r.school_id = e.school_id) AND (r.reverses = e.id))))))
+          GROUP BY e.school_id, e.student_id) credit ON (((credit.school_id = c.school_id) AND (credit.student_id = c.student_id))))
+  WINDOW earlier AS (PARTITION BY c.school_id, c.student_id ORDER BY c.day, c.fee_id, c.number, c.academic_year ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW);
+grant select on app.ledger_open to casa_app;
+
+create view app.membership_differences as
+ SELECT s.school_id,
+    s.id AS student_id,
+    s.class_id,
+    m.class_id AS counted_class_id
+   FROM (app.students s
+     LEFT JOIN app.class_memberships m ON (((m.school_id = s.school_id) AND (m.student_id = s.id) AND (m.until_day IS NULL))))
+  WHERE (m.class_id IS DISTINCT FROM
+        CASE
+            WHEN (s.archived_at IS NULL) THEN s.class_id
+            ELSE NULL::uuid
+        END)
+UNION ALL
+ SELECT m.school_id,
+    m.student_id,
+    m.class_id,
+    n.class_id AS counted_class_id
+   FROM (app.class_memberships m
+     JOIN app.class_memberships n ON (((n.school_id = m.school_id) AND (n.student_id = m.student_id) AND (n.from_day > m.from_day) AND ((m.until_day IS NULL) OR (m.until_day > n.from_day)))));
+
+create view app.progress_count_differences as
+ SELECT school_id,
+    class_id,
+    item_id,
+    key,
+    c.children,
+    r.children AS counted_children
+   FROM (app.progress_counts c
+     FULL JOIN ( SELECT s.school_id,
+            s.class_id,
+            p.item_id,
+            counted.key,
+            (count(*))::integer AS children
+           FROM ((app.progress p
+             JOIN app.students s ON (((s.school_id = p.school_id) AND (s.id = p.student_id) AND (s.archived_at IS NULL))))
+             CROSS JOIN LATERAL ( VALUES (p.key), (
+                        CASE
+                            WHEN (p.plans > 0) THEN 'F'::text
+                            ELSE NULL::text
+                        END)) counted(key))
+          WHERE (counted.key IS NOT NULL)
+          GROUP BY s.school_id, s.class_id, p.item_id, counted.key) r USING (school_id, class_id, item_id, key))
+  WHERE (COALESCE(c.children, 0) <> COALESCE(r.children, 0));
+
+create view app.progress_differences as
+ SELECT school_id,
+    student_id,
+    item_id,
+    p.key,
+    p.plans,
+    r.key AS counted_key,
+    r.plans AS counted_plans
+   FROM (app.progress p
+     FULL JOIN app.progress_recount r USING (school_id, student_id, item_id))
+  WHERE ((((((((p.key IS DISTINCT FROM r.key) OR (p.record_id IS DISTINCT FROM r.record_id)) OR (p.day IS DISTINCT FROM r.day)) OR (p.key_at IS DISTINCT FROM r.key_at)) OR (COALESCE((p.plans)::integer, 0) IS DISTINCT FROM COALESCE((r.plans)::integer, 0))) OR (p.published_key IS DISTINCT FROM r.published_key)) OR (p.published_day IS DISTINCT FROM r.published_day)) OR (COALESCE((p.published_plans)::integer, 0) IS DISTINCT FROM COALESCE((r.published_plans)::integer, 0)));
+
+create view app.progress_recount as
+ SELECT pair.school_id,
+    pair.student_id,
+    pair.item_id,
+    said.key,
+    said.record_id,
+    said.day,
+    said.key_at,
+    said.plans,
+    said.published_key,
+    said.published_day,
+    said.published_plans
+   FROM (( SELECT DISTINCT records.school_id,
+            records.student_id,
+            records.item_id
+           FROM app.records) pair
+     CROSS JOIN LATERAL app.progress_of(pair.school_id, pair.student_id, pair.item_id) said(key, record_id, day, key_at, plans, published_key, published_day, published_plans));
+
+-- function app.account_seen(p_user app.users, p_account app.parent_accounts, p_school uuid) returns text language sql immutable set search_path=pg_catalog, app, pg_temp
+
+-- function app.add_teacher_user(p_school uuid, p_id uuid, p_login text, p_name text, p_email text, p_password_hash text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.add_teacher_user to casa_app;
+
+-- function app.add_to_counts(p_school uuid, p_classes uuid[], p_items uuid[], p_keys text[], p_differences integer[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.add_to_counts to public;
+
+-- function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_lifetime interval, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.address_otp to casa_worker;
+
+-- procedure app.announce(IN tbl regclass, IN topic text) language plpgsql volatile
+grant execute on app.announce to public;
+
+-- function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.answer_link to casa_app;
+
+-- function app.are_demo_schools(p_schools uuid[]) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.are_demo_schools to casa_app;
+
+-- function app.ask_otp(p_purpose text, p_mobile text, p_place bytea, p_id uuid, p_role text, p_language text, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.ask_otp to casa_app;
+
+-- function app.ask_parent_again(p_school uuid, p_student uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.ask_parent_again to casa_app;
+
+-- function app.ask_resubmission(p_school uuid, p_id uuid, p_version integer, p_now timestamp with time zone, p_link text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.ask_resubmission to casa_app;
+
+-- function app.asked_places_of(p_mobile text, p_places bytea[], p_lifetime interval, p_trial_period interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.asked_places_of to casa_app;
+
+-- function app.audit_school(p_user uuid) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.change_own_password to casa_app;
+
+-- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.change_school to casa_app;
+
+-- function app.change_teacher_user(p_school uuid, p_id uuid, p_login text, p_name text, p_email text, p_password_hash text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.change_teacher_user to casa_app;
+
+-- function app.check_ledger_entry() returns trigger language plpgsql volatile
+grant execute on app.check_ledger_entry to public;
+
+-- function app.check_prerequisite() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.check_prerequisite to public;
+
+-- function app.class_count(p_school uuid) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.class_count to casa_app;
+
+-- function app.class_on(p_school uuid, p_student uuid, p_day date) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
+grant execute on app.class_on to public;
+
+-- function app.clean_up_files(p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.clean_up_files to casa_worker;
+
+-- function app.close_left_accounts() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.close_teacher_user(p_school uuid, p_id uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.close_teacher_user to casa_app;
+
+-- function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.code_places_of to casa_app;
+
+-- function app.complete_first_sign_in(p_token_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.complete_first_sign_in to casa_app;
+
+-- function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.count_progress(p_school uuid, p_students uuid[], p_items uuid[]) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp set plan_cache_mode=force_generic_plan
+grant execute on app.count_progress to public;
+
+-- function app.count_published() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.count_published to public;
+
+-- function app.count_refused_sign_in(p_user uuid, p_role text, p_now timestamp with time zone, p_request_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.count_refused_sign_in to casa_app;
+
+-- function app.count_rows(p_school uuid, p_table name) returns TABLE(row_count bigint, byte_count bigint) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.count_rows to casa_worker;
+
+-- function app.counted_tables() returns SETOF name language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.counted_tables to casa_worker;
+
+-- function app.email_of(p_user app.users) returns text language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.end_calendar_address() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.end_session(p_token_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.end_session to casa_app;
+
+-- function app.enqueue(p_task text, p_payload json, p_key text DEFAULT NULL::text, p_run_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.enqueue to casa_app;
+grant execute on app.enqueue to casa_worker;
+
+-- function app.failed_jobs(p_tasks text[]) returns TABLE(failed bigint, retried bigint, last_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.failed_jobs to casa_app;
+
+-- function app.families_of(p_school uuid, p_students uuid[]) returns TABLE(student_id uuid, family json) language sql stable set search_path=pg_catalog, app, pg_temp set enable_nestloop=off
+grant execute on app.families_of to public;
+
+-- function app.files_to_put_back(p_school uuid, p_stored interval) returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.files_to_put_back to casa_worker;
+
+-- function app.find_accounts(p_login text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.find_accounts to casa_app;
+
+-- function app.first_sign_in(p_token_hash bytea, p_login text, p_now timestamp with time zone) returns TABLE(known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.first_sign_in to casa_app;
+
+-- function app.folded(p_text text) returns text language plpgsql immutable strict
+grant execute on app.folded to public;
+
+-- function app.forget_empty_progress(p_item_school uuid, p_item uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.forget_empty_progress to casa_app;
+
+-- function app.forget_former_contact(p_id uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.forget_former_contact to casa_worker;
+
+-- function app.forget_prerequisites() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.forget_prerequisites to public;
+
+-- function app.former_contact(p_id uuid) returns TABLE(school text, mobile text, email text, number_changed boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.former_contact to casa_worker;
+
+-- function app.full_schools() returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.full_schools to casa_app;
+
+-- function app.give_class_assignments(p_school uuid, p_students uuid[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.give_class_assignments to public;
+
+-- function app.give_session_tokens(p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.give_session_tokens to casa_app;
+
+-- function app.give_try_back(p_otp uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.give_try_back to casa_app;
+
+-- function app.give_turns_back(p_keys bytea[], p_steps interval[]) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.give_turns_back to casa_app;
+
+-- function app.has_fees(p_school uuid) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.has_fees to casa_app;
+
+-- function app.hold_class_of_assignment() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.hold_class_of_assignment to public;
+
+-- function app.hold_progress(p_school uuid, p_students uuid[], p_items uuid[], p_item_schools uuid[], p_of_activity boolean[]) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp set plan_cache_mode=force_generic_plan
+grant execute on app.hold_progress to public;
+
+-- function app.hold_teacher_numbers(p_numbers text[]) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.hold_teacher_numbers to casa_app;
+
+-- function app.is_erasing_demo() returns boolean language plpgsql stable
+grant execute on app.is_erasing_demo to public;
+
+-- function app.is_put_back() returns boolean language sql stable
+grant execute on app.is_put_back to public;
+
+-- function app.is_switched_off(p_token_hash bytea) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.is_switched_off to casa_app;
+
+-- procedure app.isolate(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text, IN child_column text DEFAULT NULL::text, IN parents_read boolean DEFAULT NULL::boolean) language plpgsql volatile
+grant execute on app.isolate to public;
+
+-- function app.issue_code(p_id uuid, p_code bytea, p_lifetime interval, p_now timestamp with time zone) returns TABLE(purpose text, mobile text, email text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.issue_code to casa_worker;
+
+-- function app.issue_paper(p_kind text, p_school uuid, p_id uuid, p_student uuid, p_class uuid, p_at timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.issue_receipt() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.issue_report() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.keep_class_of_observation() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_class_of_observation to public;
+
+-- function app.keep_class_of_record() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_class_of_record to public;
+
+-- function app.keep_conference_report() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_conference_report to public;
+
+-- function app.keep_ledger(p_school uuid, p_keeps boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_ledger to casa_app;
+
+-- function app.keep_ledger_entries() returns trigger language plpgsql volatile
+grant execute on app.keep_ledger_entries to public;
+
+-- function app.keep_memberships() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.keep_papers() returns trigger language plpgsql volatile
+grant execute on app.keep_papers to public;
+
+-- function app.keep_report_editors() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_report_editors to public;
+
+-- function app.keep_stored_files() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_stored_files to public;
+
+-- function app.keep_stored_images() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_stored_images to public;
+
+-- function app.keep_switched_off_session() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.known_guardian(p_school uuid, p_mobile text) returns TABLE(name text, children text[]) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.known_guardian to casa_app;
+
+-- function app.known_of(p_user uuid) returns text[] language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.known_places_of(p_user uuid, p_places bytea[], p_lifetime interval, p_now timestamp with time zone) returns SETOF bytea language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.known_places_of to casa_app;
+
+-- function app.leave_unchanged() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.leave_unchanged to public;
+
+-- function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamp with time zone) returns TABLE(student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.link_guardians to casa_app;
+
+-- function app.login_meant(p_names text[]) returns text language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.login_meant to casa_app;
+
+-- function app.make_calendar_address(p_id uuid, p_token_hash bytea, p_session bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.make_calendar_address to casa_app;
+
+-- function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamp with time zone) returns TABLE(kind text, name text, login text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.make_slip to casa_app;
+
+-- function app.move_progress() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.move_progress to public;
+
+-- function app.name_key(p_name text) returns text language sql immutable strict
+grant execute on app.name_key to public;
+
+-- function app.note_activation() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.note_change() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.note_change to public;
+
+-- procedure app.note_changes(IN tbl regclass, IN bookkeeping text[] DEFAULT '{}'::text[], IN raise_version boolean DEFAULT false) language plpgsql volatile
+grant execute on app.note_changes to public;
+
+-- function app.notice_link_answered(p_school uuid, p_student uuid, p_accepted boolean, p_notice uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.notice_registered() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.notice_switched_on(p_school uuid, p_id uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.notice_switched_on to casa_app;
+
+-- function app.open_actor(p_actor app.actor) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.open_calendar_address to casa_app;
+
+-- function app.open_files_session(p_files_hash bytea, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.open_files_session to casa_app;
+
+-- function app.open_job(p_school uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.open_job to casa_worker;
+
+-- function app.open_session(p_token_hash bytea, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.open_session to casa_app;
+
+-- function app.otp_accounts(p_mobile text, p_role text) returns SETOF app.users language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.own_account() returns TABLE(password_hash text, known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.own_account to casa_app;
+
+-- function app.own_number() returns text language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.own_number to casa_app;
+
+-- function app.pass_on_teacher_login(p_number text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.platform() returns uuid language sql immutable
+grant execute on app.platform to public;
+
+-- function app.progress_of(p_school uuid, p_student uuid, p_item uuid) returns TABLE(key text, record_id uuid, day date, key_at timestamp with time zone, plans smallint, published_key text, published_day date, published_plans smallint) language sql stable
+grant execute on app.progress_of to public;
+
+-- function app.prove_number(p_user uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.put_back(p_school uuid, p_id uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.put_back to casa_app;
+
+-- function app.put_back_statuses() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.put_back_statuses to public;
+
+-- function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.record_audit to casa_app;
+grant execute on app.record_audit to casa_worker;
+
+-- function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.register_school to casa_app;
+
+-- function app.registered_again(p_school uuid) returns TABLE(school text, mobile text, email text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.registered_again to casa_worker;
+
+-- function app.remember_archiving() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.remember_key() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_key to public;
+
+-- function app.remember_lesson_words(p_school uuid, p_lessons uuid[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_lesson_words to public;
+
+-- function app.remember_places(p_token_hash bytea, p_device bytea, p_network bytea, p_kept integer, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_places to casa_app;
+
+-- function app.remember_places_of(p_user uuid, p_device bytea, p_network bytea, p_kept integer, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.remember_publication() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_publication to public;
+
+-- function app.remember_removal() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.remember_statuses() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.remember_words_of_lesson() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_words_of_lesson to public;
+
+-- function app.remember_words_of_subject() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.remember_words_of_subject to public;
+
+-- function app.remove_demo_school(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+
+-- function app.require_office(p_school uuid) returns void language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text, p_device bytea, p_network bytea, p_places_kept integer, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.reset_passwords to casa_app;
+
+-- function app.restore_subject() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.return_to_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.return_to_demo_school to casa_app;
+
+-- function app.school_sizes() returns TABLE(school_id uuid, students integer, classes integer, teachers integer) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.school_sizes to casa_app;
+
+-- function app.school_today(p_school uuid) returns date language sql stable set search_path=pg_catalog, app, pg_temp
+grant execute on app.school_today to public;
+
+-- function app.schools_in_reach() returns SETOF app.schools language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.schools_in_reach to casa_app;
+
+-- function app.schools_to_count(p_now timestamp with time zone) returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.schools_to_count to casa_worker;
+
+-- function app.search_words(p_text text) returns text language sql immutable
+grant execute on app.search_words to public;
+
+-- function app.show_account() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.sign_out(p_sign_out_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.sign_out to casa_app;
+
+-- function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.start_session to casa_app;
+
+-- function app.store_school_usage(p_school uuid, p_rows bigint, p_bytes bigint, p_row_limit bigint, p_byte_limit bigint, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.store_school_usage to casa_worker;
+
+-- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.stored_keys to casa_worker;
+
+-- function app.student_count(p_school uuid) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.student_count to casa_app;
+
+-- function app.student_moves() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.student_moves to public;
+
+-- function app.students_come() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.take_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.take_demo_school to casa_app;
+
+-- function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamp with time zone) returns interval language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.take_turns to casa_app;
+
+-- function app.teacher_count(p_school uuid) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.teacher_count to casa_app;
+
+-- function app.teacher_login(p_school uuid, p_user uuid, p_number text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.tell_change() returns trigger language plpgsql volatile
+grant execute on app.tell_change to public;
+
+-- function app.touch_calendar_address(p_id uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.touch_calendar_address to casa_app;
+
+-- function app.touch_session(p_id uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.touch_session to casa_app;
+
+-- function app.trainers_in_reach() returns SETOF app.trainers language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.trainers_in_reach to casa_app;
+
+-- function app.try_otp(p_purpose text, p_mobile text, p_places bytea[], p_tries integer, p_trial_period interval, p_now timestamp with time zone) returns TABLE(otp uuid, id uuid, code bytea, role text, known text[]) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.try_otp to casa_app;
+
+-- function app.usage_of_school(p_school uuid) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.usage_of_school to casa_app;
+
+-- function app.waiting_links() returns TABLE(id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.waiting_links to casa_app;
+
+-- function app.waiting_teachers(p_number text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.waiting_teachers to casa_app;
+
+-- function app.withdraw_notices(p_school uuid, p_recording uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.withdraw_notices to casa_app;
+
+-- function app.withdraw_notices_about() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.withdraw_notices_of_child() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.withdraw_subjects() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
+-- function app.word_patterns(p_typed text) returns text[] language sql immutable
+grant execute on app.word_patterns to public;
+
+-- function app.words_of(p_text text) returns text[] language sql immutable
+grant execute on app.words_of to public;
