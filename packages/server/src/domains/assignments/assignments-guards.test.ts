@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeAssignment } from '../../testing/events.ts'
 
-// The database's own guards do not take part here: this is what the code alone lets through.
+// The database's own guards do not take part here: this is what the code alone allows.
 const app = testApp()
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function makePlace() {
     shared: await makeAssignment(app.make, lotus, [asha, ravi]),
     ofRavi: await makeAssignment(app.make, lotus, [ravi], { due_day: '2026-11-01', day: '2026-11-01' }),
     ofClass: await makeAssignment(app.make, lotus, [], { ...event, for_all: true }),
-    // An assignment is a child's by its part alone.
+    // A child only has an assignment through a part in it.
     withoutPart: await makeAssignment(app.make, lotus, [], { for_all: true }),
     ofSchool: await makeAssignment(app.make, lotus, [], everybody),
     ofMina: await makeAssignment(app.make, banyan, [mina], { class_id: null, ...event }),
@@ -48,7 +48,7 @@ const ofTeacher: Name[] = [...ofMother, 'ofRavi', 'withoutPart']
 const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id).sort()
 const named = (place: Place, names: Name[]) => idsOf(names.map(name => place[name]))
 
-test('lists and single rows are those within reach, and name no child out of it', async () => {
+test('lists and single rows are those within reach, and name no child out of reach', async () => {
   const place = await makePlace()
   const readers = [
     { person: place.mother, names: ofMother, parts: [place.asha] },
@@ -74,7 +74,7 @@ test('lists and single rows are those within reach, and name no child out of it'
     expect((await app.as(place.mother).call(assignments.get, { params: { id } })).status).toBe(404)
 })
 
-test('no filter by a child or a request tells of a child out of reach', async () => {
+test('no filter by a child or a request reveals a child out of reach', async () => {
   const place = await makePlace()
   const { mother, teacher, asha, ravi, mina, tara } = place
   const asked = await makeAssignment(app.make, place.lotus, [ravi], { resubmit: 'Resubmit' })
@@ -87,7 +87,7 @@ test('no filter by a child or a request tells of a child out of reach', async ()
   expect(await find(teacher, { resubmit: 'Resubmit' })).toEqual([asked._id])
 })
 
-test('a part is asked for again and submitted by those alone whose child it is', async () => {
+test('a part can only be resubmitted and submitted by those responsible for the child', async () => {
   const { mother, teacher, own, ofRavi, elsewhere } = await makePlace()
   const change = (person: { token: string }, id: string, body: object) =>
     app.as(person).call(assignments.changeStatus, { params: { id }, body })

@@ -16,7 +16,7 @@ const namesOf = (event: { eventStudentDetailsListId: { studentId: { firstName: s
   event.eventStudentDetailsListId.map(({ studentId }) => studentId.firstName)
 
 describe('an assignment', () => {
-  test('for two children is each one’s own: no parent learns of the other child', async () => {
+  test('for two children has a part for each: no parent learns about the other child', async () => {
     const { school, schoolClass, teacher, asha, dev, mina } = await makeClassroom(app.make)
     const [mother, father, stranger] = [
       await app.make.parent(asha),
@@ -78,7 +78,7 @@ describe('an assignment', () => {
     expect((await app.as(stranger).call(notices.list)).body).toEqual([])
   })
 
-  test('for the whole class, where no children are named', async () => {
+  test('is for the whole class if no children are named', async () => {
     const { schoolClass, teacher, principal, asha } = await makeClassroom(app.make)
     for (const body of [{}, { isEventForAllStudent: true, studentId: [asha._id] }]) {
       const { body: made } = await add(teacher, { classId: schoolClass._id, eventName: 'Sing', ...body })
@@ -94,7 +94,7 @@ describe('an assignment', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'studentId' }] } })
   })
 
-  test('each field rule answers with its text, and nothing is stored', async () => {
+  test('each field rule returns its message, and nothing is stored', async () => {
     const { schoolClass, teacher } = await makeClassroom(app.make)
     const right = { classId: schoolClass._id, eventName: 'Leaves', date: '2026-11-20' }
     const link = 'Must be a link that begins with http:// or https://'
@@ -126,7 +126,7 @@ describe('an assignment', () => {
     expect((await find(teacher)).body).toEqual([])
   })
 
-  test('names children of its class alone; one of another school is answered like one that does not exist', async () => {
+  test('can only name children of its class; one of another school is answered like one that does not exist', async () => {
     const { school, schoolClass, teacher, principal, asha } = await makeClassroom(app.make)
     const elsewhere = await makeClassroom(app.make)
     const next = await app.make.class(school)
@@ -154,8 +154,8 @@ describe('an assignment', () => {
   })
 })
 
-describe('an assignment that is changed', () => {
-  test('as it was read stays what it is', async () => {
+describe('a changed assignment', () => {
+  test('is unchanged when sent back as it was read', async () => {
     const { schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
     for (const children of [{ studentId: [asha._id, dev._id] }, {}]) {
       const made = await add(teacher, { classId: schoolClass._id, eventName: 'Leaves', ...children })
@@ -164,7 +164,7 @@ describe('an assignment that is changed', () => {
     }
   })
 
-  test('keeps the statuses of children who stay, and tells the parents of those who come', async () => {
+  test('keeps the statuses of children who stay, and notifies the parents of those who are added', async () => {
     const { schoolClass, teacher, asha, dev, mina } = await makeClassroom(app.make)
     const father = await app.make.parent(dev)
     const last = await app.make.parent(mina)
@@ -191,7 +191,7 @@ describe('an assignment that is changed', () => {
     expect(none).toMatchObject({ status: 422, body: { errors: [{ field: 'studentId' }] } })
   })
 
-  test('takes no due date before its date, whichever of them is sent', async () => {
+  test('accepts no due date before its date, whichever of them is sent', async () => {
     const { schoolClass, teacher, asha } = await makeClassroom(app.make)
     const { _id } = await makeAssignment(app.make, schoolClass, [asha])
     for (const body of [{ dueDate: '2026-11-15' }, { date: '2026-11-20' }])
@@ -202,7 +202,7 @@ describe('an assignment that is changed', () => {
     expect((await update(teacher, _id, { date: '2026-11-20', dueDate: '2026-11-20' })).status).toBe(200)
   })
 
-  test('of two edits at once the second is told, and nothing is lost', async () => {
+  test('the second of two simultaneous edits is refused, and nothing is lost', async () => {
     const { schoolClass, teacher, principal, asha } = await makeClassroom(app.make)
     const { _id } = await makeAssignment(app.make, schoolClass, [asha])
     const answers = await Promise.all([
@@ -217,7 +217,7 @@ describe('an assignment that is changed', () => {
     expect(stored!.eventName === 'First').toBe(!stored!.isEventForAllStudent)
   })
 
-  test('goes to another class with its children, by the office alone', async () => {
+  test('can be moved to another class with its children only by the office', async () => {
     const { school, schoolClass, teacher, principal, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const ravi = await app.make.student(next, { first_name: 'Ravi' })

@@ -25,8 +25,8 @@ async function twoClasses() {
   return { ...all, next, nextTeacher, ravi, mother, father }
 }
 
-describe('an event of the calendar', () => {
-  test('without a class is the whole school’s: everybody reads it, the office alone changes it', async () => {
+describe('a calendar event', () => {
+  test('without a class belongs to the whole school: everybody reads it, only the office can change it', async () => {
     const { principal, teacher, nextTeacher, mother, father } = await twoClasses()
     const elsewhere = await twoClasses()
     const made = await add(principal, { eventName: 'Diwali', schooleId: null, classId: '' })
@@ -71,7 +71,7 @@ describe('an event of the calendar', () => {
       expect(await namesFor(person, { studentId: asha._id })).toEqual(['Picnic', 'Camp'])
   })
 
-  test('for some children is theirs alone, of one class or of several', async () => {
+  test('for some children is only for them, from one class or several', async () => {
     const { principal, teacher, nextTeacher, mother, father, asha, ravi, dev } = await twoClasses()
     const devs = await app.make.parent(dev)
     await add(teacher, { eventName: 'Birthday', studentId: [asha._id] })
@@ -83,13 +83,13 @@ describe('an event of the calendar', () => {
     const [choir] = (await app.as(father).call(assignments.calendar)).body
     expect(choir!.studentId).toMatchObject([{ firstName: 'Ravi' }])
     expect(JSON.stringify(choir)).not.toContain('Asha')
-    // Each is for a child by its name, its class or the school.
+    // Each is for a child: by name, through the class, or through the school.
     await add(principal, { eventName: 'Diwali' })
     expect(await namesFor(principal, { studentId: ravi._id })).toEqual(['Diwali', 'Choir'])
     expect(await namesFor(father, { studentId: asha._id })).toEqual([])
   })
 
-  test('ends no earlier than it begins, and shows beside the assignments of a window', async () => {
+  test('cannot end before it begins, and is listed with the assignments in a window', async () => {
     const { teacher, principal, schoolClass, asha } = await twoClasses()
     expect(
       await add(teacher, { eventName: 'Camp', date: '2026-11-25', dueDate: '2026-11-24' }),
@@ -110,7 +110,7 @@ describe('an event of the calendar', () => {
     expect(assigned.body.map(({ eventName }) => eventName)).toEqual(['Collect leaves'])
   })
 
-  test('is no assignment: neither is changed or removed by the calls of the other', async () => {
+  test('is not an assignment: neither can be changed or deleted by the calls of the other', async () => {
     const { teacher, schoolClass, asha } = await twoClasses()
     const event = (await add(teacher, { eventName: 'Zoo' })).body.data._id
     const assignment = (await makeAssignment(app.make, schoolClass, [asha]))._id

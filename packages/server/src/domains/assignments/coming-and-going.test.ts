@@ -16,7 +16,7 @@ const namesOf = (event: { eventStudentDetailsListId: { studentId: { firstName: s
   event.eventStudentDetailsListId.map(({ studentId }) => studentId.firstName)
 
 describe('a child who', () => {
-  test('moves keeps its part, which both teachers see: the old one in the whole assignment, the new one alone', async () => {
+  test("moves keeps the assignment, which both teachers see: the old one in full, the new one only that child's part", async () => {
     const { school, schoolClass, teacher, principal, asha, dev } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const nextTeacher = await app.make.teacher(next)
@@ -25,11 +25,11 @@ describe('a child who', () => {
     expect(namesOf((await find(teacher)).body[0]!)).toEqual(['Asha', 'Dev'])
     expect(namesOf((await find(nextTeacher)).body[0]!)).toEqual(['Asha'])
     expect((await find(nextTeacher, { studentId: asha._id })).body).toHaveLength(1)
-    // She reads it and does not change what is another class's.
+    // She can read it but cannot change what belongs to another class.
     expect((await update(nextTeacher, _id, { eventName: 'Mine' })).status).toBe(403)
     const remove = await app.as(nextTeacher).call(assignments.remove, { params: { id: _id } })
     expect(remove.status).toBe(403)
-    // The old teacher sends back what she read, with the child who has moved.
+    // The old teacher sends back what she read, including the child who has moved.
     const read = (await find(teacher)).body[0]!
     expect((await update(teacher, _id, read)).status).toBe(200)
     const kept = (await find(principal, { studentId: asha._id })).body[0]!
@@ -55,7 +55,7 @@ describe('a child who', () => {
     expect((await find(mother)).body).toEqual([])
   })
 
-  test('is still to be admitted has no part in any assignment until then', async () => {
+  test('has not been admitted yet has no part in any assignment until then', async () => {
     const { schoolClass, teacher } = await makeClassroom(app.make)
     const nila = await app.make.student(schoolClass, { first_name: 'Nila', doa: '2026-11-21' })
     const mother = await app.make.parent(nila)
@@ -73,7 +73,7 @@ describe('a child who', () => {
     )
     expect((await app.as(mother).call(notices.list)).body).toEqual([])
     expect((await find(mother)).body).toEqual([])
-    // From ten in the morning to one in the night, in two steps that a session survives.
+    // From ten in the morning to one at night, in two steps that a session survives.
     app.later(8 * 3_600)
     await namesNow()
     app.later(7 * 3_600)

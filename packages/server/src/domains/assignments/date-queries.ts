@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { concerns, seenEvents } from './reach-queries.ts'
 
 /**
- * What a child within reach has before it, as JSON: its assignments by their due day and its events, from today until so
- * many days later, the first day first.
+ * A child's upcoming assignments by due date and events, as JSON: from today until this many days later, earliest day
+ * first.
  */
 export function datesOfChild(
   scope: Scope,

@@ -5,12 +5,12 @@ import { reachedClasses } from '../classes/queries.ts'
 import { studentReach } from '../students/reach-queries.ts'
 import { atSchoolThen, seenParts, studentOfPart } from './reach-queries.ts'
 
-/** So many assignments are named; all of them are counted. */
+/** Number of assignments listed; all of them are counted. */
 const assignmentsNamed = 20
 
 /**
- * The assignments of the classes in use within reach that are due in a week, or asked for again by a parent, with how many
- * there are, as JSON. The first due stand first.
+ * The assignments within reach, of active classes, that are due in a week or have a resubmission request, with their
+ * total, as JSON. Earliest due date first.
  */
 export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): RawBuilder<unknown> {
   const ofWeek = sql`e.due_day between ${startDate}::date and ${endDate}::date`
@@ -37,7 +37,7 @@ export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): Raw
          order by e.due_day, e.name, e.id limit ${sql.lit(assignmentsNamed)}) due)`
 }
 
-/** What a child \`s\` has to hand in from a day of its school on until \`days\` later, the first due first, as JSON. */
+/** What a child \`s\` has to hand in from a school day until \`days\` later, earliest due date first, as JSON. */
 export function dueOfChild(today: RawBuilder<string>, days: number): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('_id', e.id, 'eventName', e.name, 'dueDate', e.due_day)
@@ -48,13 +48,13 @@ export function dueOfChild(today: RawBuilder<string>, days: number): RawBuilder<
        and s.doa <= ${today} and e.due_day between ${today} and ${today} + ${sql.lit(days)})`
 }
 
-/** What a child has to hand in, within reach, as a child's page shows it: `part` and `e`. */
+/** What a child has to hand in, within reach, for the child's page: `part` and `e`. */
 const ofChild = (scope: Scope, studentId: string) => sql`
     app.event_students part ${studentOfPart}
     join app.events e on e.school_id = part.school_id and e.id = part.event_id and e.kind = 'assignment'
    where part.student_id = ${studentId}::uuid and ${within(scope, studentReach('student'))} and ${atSchoolThen(scope, 'e')}`
 
-/** A child's assignments for its page, the last due first, as JSON, and how many there are. */
+/** A child's assignments for the child's page, latest due date first, as JSON, with their total. */
 export function assignmentsOfChild(scope: Scope, studentId: string, most: number) {
   return {
     assignments: sql`(

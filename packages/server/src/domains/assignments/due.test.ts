@@ -37,7 +37,7 @@ async function weekOfWork() {
   return { ...all, friday, asked, mother: await app.make.parent(asha), next, make }
 }
 
-test('Today shows a teacher what is due this week, or asked for again, and the office all classes', async () => {
+test('Today shows teachers what is due this week or has a resubmission request, and the office all classes', async () => {
   const { teacher, principal, friday, asked, asha, make } = await weekOfWork()
   const due = await todayOf(teacher, api.today.teacher)
   expect(namesOf(due)).toEqual(['Asked', 'Sunday', 'Friday'])
@@ -50,7 +50,7 @@ test('Today shows a teacher what is due this week, or asked for again, and the o
     ],
   })
   expect(namesOf(await todayOf(principal, api.today.school))).toEqual(['Asked', 'Sunday', 'Theirs', 'Friday'])
-  // A child who has left asks for nothing.
+  // A child who has left has no requests.
   await leave(app.database.owner, asha)
   expect((await todayOf(teacher, api.today.teacher)).assignments[0]).toMatchObject({ children: 2, asked: 1 })
   for (let number = 0; number < 20; number += 1) await make(`More ${number}`, '2026-11-19')
@@ -58,7 +58,7 @@ test('Today shows a teacher what is due this week, or asked for again, and the o
   expect([many.count, many.assignments.length]).toEqual([23, 20])
 })
 
-test('what is due counts the children who were given it, and is of classes in use', async () => {
+test('due counts include only the children who have the assignment, in active classes', async () => {
   const { teacher, principal, asha, next, schoolClass } = await weekOfWork()
   const { owner } = app.database
   await move(owner, asha, next)
@@ -74,7 +74,7 @@ test('a family sees what each child has to hand in within seven days', async () 
   expect(children[0]!.due).toMatchObject([{ eventName: 'Saturday', dueDate: '2026-11-21' }])
 })
 
-test('a child’s page shows its assignments to staff and parents, the last due first', async () => {
+test('a child’s page shows the child’s assignments to staff and parents, latest due date first', async () => {
   const { teacher, principal, mother, asha, make } = await weekOfWork()
   const pageOf = async (person: Person) =>
     (await app.as(person).call(api.overview.student, { params: { id: asha._id } })).body

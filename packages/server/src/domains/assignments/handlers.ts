@@ -42,7 +42,7 @@ export const assignments = implement(calls, {
 
 type StatusContext = Context<typeof calls.changeStatus>
 
-/** Staff submit; what was submitted stays so, and only a parent asks for it again. */
+/** Staff submit; a submitted part stays submitted, and only a parent can ask to resubmit it. */
 async function submit({ scope, tx, params, body }: StatusContext, stored: EventStudent) {
   const { status, resubmit, version } = body
   if (status !== 'Submitted') {
@@ -54,7 +54,7 @@ async function submit({ scope, tx, params, body }: StatusContext, stored: EventS
   return submitPart(tx, scope, params.id, version ?? stored.version)
 }
 
-/** A parent asks for resubmission, and changes nothing else. */
+/** A parent requests resubmission, and can change nothing else. */
 async function ask({ scope, tx, params, body }: StatusContext, stored: EventStudent) {
   const { status, resubmit, version } = body
   if (status && status !== stored.status) throw forbidden(textOf(refusals.roleField, { field: 'status' }))

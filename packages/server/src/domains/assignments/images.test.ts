@@ -29,7 +29,7 @@ const open = async (person: Person, url: string) =>
   (await app.as(person).call(files.read, { params: { id: url.slice(-36) } })).status
 
 test.each(calls)(
-  '$upload.path: a picture is seen by those for whom it is set, and stays while it is used',
+  '$upload.path: a picture is visible to its audience, and stays while it is used',
   async ({ upload, remove }) => {
     const { schoolClass, teacher, principal, school, asha, dev } = await makeClassroom(app.make)
     const far = await app.make.teacher(await app.make.class(school))
@@ -53,7 +53,7 @@ test.each(calls)(
   },
 )
 
-test('neither another school’s picture nor one that is used as something else is shown by an assignment', async () => {
+test('an assignment shows neither another school’s picture nor one used elsewhere', async () => {
   const { school, schoolClass, teacher, principal, asha, mina } = await makeClassroom(app.make)
   const elsewhere = await app.make.school()
   const card = await app.make.file({ ...school, principal })
@@ -73,7 +73,7 @@ test('neither another school’s picture nor one that is used as something else 
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'imageURL' }] } })
 })
 
-test('what is no picture is refused, whatever it is called', async () => {
+test('anything that is not a picture is refused, whatever its name', async () => {
   const { teacher } = await makeClassroom(app.make)
   for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>alert(1)</script></html>'])
     expect(

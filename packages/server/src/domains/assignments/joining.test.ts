@@ -9,7 +9,7 @@ import { makeAssignment } from '../../testing/events.ts'
 import { registration } from '../../testing/registration.ts'
 
 const app = testApp()
-// Who comes to a class gets what is not due yet by the clock of the database.
+// A child who joins a class gets what is not yet due by the database's clock.
 beforeAll(() => {
   app.now = new Date()
 })
@@ -23,8 +23,8 @@ const namesIn = async (person: Person, id: string) => {
   return body[0]?.eventStudentDetailsListId.map(({ studentId }) => studentId.firstName)
 }
 
-describe('an assignment of the whole class is also of a child who', () => {
-  test('is registered before it is due, or on that day, and not later', async () => {
+describe('a class-wide assignment also includes a child who', () => {
+  test('is registered by the due date, and not later', async () => {
     const { schoolClass, teacher, principal, asha } = await makeClassroom(app.make)
     const all = { classId: schoolClass._id, date: today(-9) }
     const open = await add(teacher, { ...all, eventName: 'Open', dueDate: today(7) })
@@ -41,7 +41,7 @@ describe('an assignment of the whole class is also of a child who', () => {
     expect(await namesIn(teacher, named._id)).toEqual(['Asha'])
   })
 
-  test('comes from another class, or comes back, and keeps its status', async () => {
+  test('comes from another class, or returns, and keeps the status', async () => {
     const { school, schoolClass, teacher } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const ravi = await app.make.student(next, { first_name: 'Ravi' })
@@ -60,7 +60,7 @@ describe('an assignment of the whole class is also of a child who', () => {
     expect(rows).toEqual([{ status: 'Submitted' }])
   })
 
-  test('will be admitted by the day on which it is due', async () => {
+  test('will be admitted by the due date', async () => {
     const { schoolClass, teacher, principal } = await makeClassroom(app.make)
     for (const days of [3, 7])
       await add(teacher, { classId: schoolClass._id, eventName: `In ${days} days`, dueDate: today(days) })
@@ -70,7 +70,7 @@ describe('an assignment of the whole class is also of a child who', () => {
     expect((await app.database.owner.query(given, [data._id])).rows).toEqual([{ name: 'In 7 days' }])
   })
 
-  test('comes at the very moment at which it is set', async () => {
+  test('joins at the very moment it is set', async () => {
     const { schoolClass, teacher, principal } = await makeClassroom(app.make)
     const arrivals = Array.from({ length: 8 }, (_, number) =>
       app
@@ -83,11 +83,11 @@ describe('an assignment of the whole class is also of a child who', () => {
   })
 })
 
-describe('what is removed comes back by Undo', () => {
+describe('what was deleted is restored by Undo', () => {
   const undo = (person: Person, id: string) => app.as(person).call(removals.putBack, { params: { id } })
   const remove = (person: Person, id: string) => app.as(person).call(assignments.remove, { params: { id } })
 
-  test('with every status and request, again and again', async () => {
+  test('with every status and request, repeatedly', async () => {
     const { schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
     const { _id, parts } = await makeAssignment(app.make, schoolClass, [asha, dev])
     const set = 'update app.event_students set status = $1, resubmit = $2, version = 5 where id = $3'
@@ -108,7 +108,7 @@ describe('what is removed comes back by Undo', () => {
     }
   })
 
-  test('without a child who was taken off before, and with one who has come since', async () => {
+  test('without a child who was removed before, and with one who has joined since', async () => {
     const { schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
     const { _id } = await makeAssignment(app.make, schoolClass, [asha, dev])
     const body = { studentId: [dev._id] }
@@ -123,7 +123,7 @@ describe('what is removed comes back by Undo', () => {
     expect(await namesIn(teacher, all._id)).toEqual(['Asha', 'Dev', 'Mina', 'Nila'])
   })
 
-  test('without a picture that was deleted meanwhile', async () => {
+  test('without a picture that was deleted in the meantime', async () => {
     const { school, schoolClass, teacher } = await makeClassroom(app.make)
     const pictures = [
       await app.make.file({ ...school, principal: teacher }),
@@ -137,7 +137,7 @@ describe('what is removed comes back by Undo', () => {
     expect(body.imageURL).toEqual([pictures[1]])
   })
 
-  test('by nobody else, and by no teacher who has another class since', async () => {
+  test('by nobody else, and not by a teacher who has another class since', async () => {
     const { school, schoolClass, teacher, principal } = await makeClassroom(app.make)
     const { _id } = await makeAssignment(app.make, schoolClass, [])
     const next = await app.make.class(school)

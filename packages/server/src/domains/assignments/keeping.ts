@@ -13,14 +13,14 @@ import { type AddedChild, childrenWithParts, holdClass, requireChildren, setPart
 import { addEvent, changeEvent, getEvent, holdEvent, removeEvent } from './queries.ts'
 import { audienceOf, fieldsOf, linkOf } from './rules.ts'
 
-// How assignments and events are set, changed and removed; `kind` is which of them a call is about.
+// How assignments and events are set, changed and deleted; `kind` says which of them a call is about.
 
 type Kind = Event['kind']
 type AddContext = Context<typeof calls.add> | Context<typeof calls.addEvent>
 type UpdateContext = Context<typeof calls.update> | Context<typeof calls.updateEvent>
 type RemoveContext = Context<typeof calls.remove> | Context<typeof calls.removeEvent>
 type Setting = Pick<AddContext, 'scope' | 'tx'>
-/** The children whom an event is for, by their ids, or all. */
+/** The children an event is for, by id, or all. */
 type Children = 'all' | string[]
 
 /** Sets an assignment or adds an event. */
@@ -41,7 +41,7 @@ export async function addOf(kind: Kind, { scope, tx, body }: AddContext) {
   return { data: await getEvent(tx, scope, id) }
 }
 
-/** Changes an assignment or an event: absent fields stay, and children who stay keep their status. */
+/** Changes an assignment or an event: absent fields keep their value, and children who stay keep their status. */
 export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: UpdateContext) {
   const stored = await requireOwn(kind, { scope, tx }, id)
   const storedClass = stored.classId?._id ?? null
@@ -57,7 +57,7 @@ export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: 
     fields.dueDate === undefined ? stored.dueDate : fields.dueDate,
   ]
   requireOrder(date, dueDate)
-  // One that earlier releases stored for longer can still be changed in its other fields.
+  // A longer one from an earlier release can still be changed in its other fields.
   if (date !== stored.date || dueDate !== stored.dueDate) requireWithinYear(date, dueDate)
   await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
   const isForOthers = isMoved || (named !== undefined && !(isForAll && stored.isEventForAllStudent))
@@ -74,13 +74,16 @@ export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: 
   return { data: await getEvent(tx, scope, id) }
 }
 
-/** Removes an assignment or an event. */
+/** Deletes an assignment or an event. */
 export async function removeOf(kind: Kind, { scope, tx, params: { id } }: RemoveContext) {
   await requireOwn(kind, { scope, tx }, id)
   return { data: await removeEvent(tx, scope, id) }
 }
 
-/** The event, held, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who only reads it. */
+/**
+ * The event, locked, if the actor may change it. Throws 404 out of reach, and 403 for a teacher with read-only
+ * access.
+ */
 async function requireOwn(kind: Kind, { scope, tx }: Setting, id: string): Promise<Event> {
   await holdEvent(tx, scope, id)
   const event = (await getEvent(tx, scope, id, kind)).parse()
@@ -89,7 +92,7 @@ async function requireOwn(kind: Kind, { scope, tx }: Setting, id: string): Promi
   return event
 }
 
-/** An event for a whole class or school names nobody: whoever is there then sees it. */
+/** An event for a whole class or school names nobody: whoever belongs to it at the time sees it. */
 function partsOf(kind: Kind, children: Children, classId: string | null) {
   if (children !== 'all') return children
   return kind === 'assignment' && classId ? { ofClass: classId } : []
@@ -108,7 +111,7 @@ function requireWithinYear(date: string, dueDate: string | null | undefined): vo
   if (isTooLong('event', date, dueDate)) throw invalid('dueDate', messages.longerThanYear)
 }
 
-/** Tells each child's parents of the child's assignment; they learn of no other child. */
+/** Notifies each child's parents about that child's assignment only. */
 async function tellParents({ scope, tx }: Setting, assignment: string, children: readonly AddedChild[]) {
   const texts = children.map(({ partId, studentId, firstName }) => ({
     studentId,

@@ -7,7 +7,7 @@ import { atOneMoment } from '../../testing/at-one-moment.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
 import { makeAssignment } from '../../testing/events.ts'
 
-// What two do at the same moment: the one is held in an open transaction until the other waits for it.
+// Concurrent requests: one is held in an open transaction until the other waits for it.
 const app = testApp()
 
 type Person = { token: string }
@@ -18,11 +18,11 @@ const get = async (person: Person, id: string) =>
 const change = (person: Person, id: string, body: object) =>
   app.as(person).call(assignments.changeStatus, { params: { id }, body })
 
-test('a child who comes to the class while an assignment of all is put back has it, too', async () => {
+test('a child who joins the class while a class-wide assignment is being restored gets it too', async () => {
   const { school, schoolClass, teacher } = await makeClassroom(app.make)
   const next = await app.make.class(school)
   const nila = await app.make.student(next, { first_name: 'Nila' })
-  // By the clock of the database it is not due yet.
+  // By the database's clock it is not due yet.
   const due_day = plusDays(new Date().toISOString().slice(0, 10), 7)
   const { _id } = await makeAssignment(app.make, schoolClass, [], { for_all: true, due_day })
   await app.as(teacher).call(assignments.remove, { params: { id: _id } })
@@ -35,8 +35,8 @@ test('a child who comes to the class while an assignment of all is put back has 
   expect(eventStudentDetailsListId.map(({ studentId }) => studentId.firstName)).toContain('Nila')
 })
 
-describe('of two who change an assignment without its version', () => {
-  test('the second is told that its due date is before the date that the first has set', async () => {
+describe('of two people changing an assignment without its version', () => {
+  test('the second is refused if its due date precedes the date set by the first', async () => {
     const { schoolClass, teacher, asha } = await makeClassroom(app.make)
     const { _id } = await makeAssignment(app.make, schoolClass, [asha], { due_day: '2026-11-27' })
     const dating = "update app.events set day = '2026-11-25' where id = $1"
@@ -49,7 +49,7 @@ describe('of two who change an assignment without its version', () => {
     expect(await get(teacher, _id)).toMatchObject({ date: '2026-11-25', dueDate: '2026-11-27' })
   })
 
-  test('the second does not take back whom the first has given it to', async () => {
+  test('the second does not remove children added by the first', async () => {
     const { schoolClass, teacher, asha } = await makeClassroom(app.make)
     const { _id } = await makeAssignment(app.make, schoolClass, [asha])
     const giving = 'update app.events set for_all = true where id = $1'
@@ -58,7 +58,7 @@ describe('of two who change an assignment without its version', () => {
   })
 })
 
-test('an assignment of an earlier release that lasts for decades keeps its dates while other fields change', async () => {
+test('a decades-long assignment from an earlier release keeps its dates while other fields change', async () => {
   const { schoolClass, teacher, asha } = await makeClassroom(app.make)
   const { _id } = await makeAssignment(app.make, schoolClass, [asha], { due_day: '2099-12-31' })
   const { date, dueDate } = await get(teacher, _id)
@@ -70,8 +70,8 @@ test('an assignment of an earlier release that lasts for decades keeps its dates
   expect(await get(teacher, _id)).toMatchObject({ eventName: 'Shells', dueDate: '2099-12-31' })
 })
 
-describe('a request for resubmission that nobody saw', () => {
-  test('is not taken back by a Submit at the same moment', async () => {
+describe('a resubmission request that nobody has seen', () => {
+  test('is not cancelled by a simultaneous Submit', async () => {
     const { schoolClass, teacher, asha } = await makeClassroom(app.make)
     const { parts } = await makeAssignment(app.make, schoolClass, [asha])
     const asking = "update app.event_students set resubmit = 'Resubmit', version = 2 where id = $1"

@@ -17,17 +17,17 @@ const partRows = rowsOf('app.event_students', eventStudent, {
   join: sql`
     join app.events event on event.school_id = t.school_id and event.id = t.event_id
     join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
-  // The statements narrow it with `seenParts`.
+  // The statements restrict access with `seenParts`.
   reach: { school: 't.school_id' },
   order: sql`student.full_name, t.id`,
 })
 
-/** A child's part in an assignment. Throws 404 when it is out of reach, or the child was not at the school then. */
+/** A child's part in an assignment. Throws 404 if it is out of reach, or the child was not at the school then. */
 export async function getPart(tx: Tx, scope: Scope, id: string): Promise<Json<EventStudent>> {
   return partRows.get(tx, scope, id, sql`event.kind = 'assignment' and ${seenParts(scope, 'event', 't')}`)
 }
 
-/** Submits a child's part, which answers a request for resubmission. Throws 409 when `version` is older. */
+/** Submits a child's part, which answers a resubmission request. Throws 409 if `version` is older. */
 export async function submitPart(tx: Tx, scope: Scope, id: string, version: number) {
   return partRows.change(tx, scope, id, { status: 'Submitted', resubmit: 'Not Submitted', version })
 }
@@ -35,8 +35,9 @@ export async function submitPart(tx: Tx, scope: Scope, id: string, version: numb
 const outcome = oneOf('asked', 'missing', 'changed', 'early', 'before')
 
 /**
- * Asks, for a parent, that the own child's assignment is handed in again, and tells the class's teachers, or the office
- * where it has none; `link` leads to the child's, the class is added to it. Returns why not, if it may not be asked.
+ * Requests resubmission of a parent's own child's assignment, and notifies the class's teachers, or the office if it
+ * has none; `link` leads to the child's assignments, and the class is added to it. Returns the reason if it is not
+ * allowed.
  */
 export async function askResubmission(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function askResubmission(
   id: string,
   { version, link }: { version: number | undefined; link: string },
 ) {
-  // A parent's children may be at several schools; the row says at which of them this one is.
+  // A parent's children may be at several schools; the row says which of them applies.
   const row = await tx.maybeRow({ outcome })`
     select app.ask_resubmission(t.school_id, t.id, ${version ?? null}::integer, ${scope.now},
                                 ${link}::text || '&classId=' || s.class_id) as outcome
@@ -54,8 +55,8 @@ export async function askResubmission(
 }
 
 /**
- * Holds a class of the scope until the transaction ends, so that a child who comes to it meanwhile is either among its
- * children already or gets what is set now. Throws 404 when it is out of reach.
+ * Locks a class of the scope until the transaction ends, so that a child who joins it concurrently is either already
+ * among its children or gets what is set now. Throws 404 if it is out of reach.
  */
 export async function holdClass(tx: Tx, scope: Scope, id: string): Promise<void> {
   const isThere = await tx.run`
@@ -64,8 +65,8 @@ export async function holdClass(tx: Tx, scope: Scope, id: string): Promise<void>
 }
 
 /**
- * Throws 404 when one of the children is out of reach or has left the school, and 422 when one is in another class than
- * `classId`, unless it has a part in the event already.
+ * Throws 404 if one of the children is out of reach or has left the school, and 422 if one is in another class than
+ * `classId`, unless the child already has a part in the event.
  */
 export async function requireChildren(
   tx: Tx,
@@ -84,20 +85,20 @@ export async function requireChildren(
   if (rows.some(({ place }) => place === 'elsewhere')) throw invalid('studentId', refusals.record.notInClass)
 }
 
-/** Whether the child `s` has a part in an event already. */
+/** Whether the child `s` already has a part in an event. */
 function hasPartIn(scope: Scope, eventId: string | undefined): RawBuilder<boolean> {
   return sql`s.id in (select part.student_id from app.event_students part
     where part.school_id = ${scope.school} and part.event_id = ${eventId ?? null}::uuid)`
 }
 
 const added = { partId: uuid, studentId: uuid, firstName: text }
-/** A child who has got a part. */
+/** A child who has been given a part. */
 export type AddedChild = RowOf<typeof added>
 
 /**
- * Gives an event's parts to these children, or to all of a class, and takes those of other children within reach away;
- * who keeps a part keeps its status. A part of a child who has moved or left is not touched. Returns who has got
- * one, but for children who are still to be admitted.
+ * Gives an event's parts to these children, or to all of a class, and removes those of other children within reach;
+ * children who stay keep their status. A part of a child who has moved or left is not changed. Returns the children
+ * who were added, except those not admitted yet.
  */
 export async function setParts(
   tx: Tx,

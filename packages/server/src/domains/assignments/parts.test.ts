@@ -28,7 +28,7 @@ async function handedOut(fields: Record<string, unknown> = {}) {
 }
 
 describe('staff', () => {
-  test('submit for one child, and what is submitted stays so', async () => {
+  test('can submit for one child, and a submitted part stays submitted', async () => {
     const { teacher, part, other, stored } = await handedOut()
     expect((await change(teacher, part, { status: 'Submitted', version: 1 })).body).toMatchObject({
       message: 'Submited Successfully.',
@@ -42,7 +42,7 @@ describe('staff', () => {
     expect(await stored()).toMatchObject({ status: 'Submitted', version: 2 })
   })
 
-  test('who submit what somebody else has changed meanwhile are told, each child by itself', async () => {
+  test('are refused per child if somebody else has changed the part in the meantime', async () => {
     const { teacher, principal, mother, part, other, stored } = await handedOut()
     const both = await Promise.all([
       change(teacher, part, { status: 'Submitted', version: 1 }),
@@ -51,7 +51,7 @@ describe('staff', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.data).toMatchObject({ _id: part, version: 2 })
     expect((await change(teacher, other, { status: 'Submitted', version: 1 })).status).toBe(200)
-    // The mother asks on the page that she read before.
+    // The mother asks on the page that she loaded before.
     expect(await change(mother, part, { resubmit: 'Resubmit', version: 1 })).toMatchObject({
       status: 409,
       body: { data: { _id: part, status: 'Submitted', version: 2 } },
@@ -59,7 +59,7 @@ describe('staff', () => {
     expect(await stored()).toMatchObject({ resubmit: 'Not Submitted' })
   })
 
-  test('do not ask in a parent’s name', async () => {
+  test('cannot request resubmission in a parent’s name', async () => {
     const { teacher, principal, part, stored } = await handedOut()
     for (const person of [teacher, principal])
       for (const body of [{ resubmit: 'Resubmit' }, { resubmit: 'Resubmit', status: 'Submitted' }])
@@ -68,7 +68,7 @@ describe('staff', () => {
   })
 })
 
-test('staff submit with the status and the id alone, while a request is open too', async () => {
+test('can submit with only the status and the id, even while a request is open', async () => {
   const { teacher, mother, part, other, stored } = await handedOut()
   expect((await change(mother, part, { resubmit: 'Resubmit' })).status).toBe(200)
   for (const _id of [part, other])
@@ -77,7 +77,7 @@ test('staff submit with the status and the id alone, while a request is open too
 })
 
 describe('a parent', () => {
-  test('asks for resubmission once it is past due; the teacher is told, and her Submit answers it', async () => {
+  test('can request resubmission once it is past due; the teacher is notified, and her Submit answers it', async () => {
     const { schoolClass, teacher, principal, asha, mother, part, stored } = await handedOut()
     const colleague = await app.make.teacher(schoolClass)
     const asked = await change(mother, part, { resubmit: 'Resubmit', version: 1 })
@@ -110,7 +110,7 @@ describe('a parent', () => {
     expect((await app.as(principal).call(notices.list)).body).toMatchObject([{ kind: 'resubmission' }])
   })
 
-  test('tells no teacher whose account is closed', async () => {
+  test('does not notify a teacher whose account is closed', async () => {
     const { teacher, schoolClass, principal, mother, part } = await handedOut()
     const colleague = await app.make.teacher(schoolClass)
     await app.database.owner.query('update app.users set disabled = true where id = $1', [teacher._id])
@@ -123,7 +123,7 @@ describe('a parent', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('and the other one ask at the same moment: one of them does, and the teacher is told once', async () => {
+  test('asking at the same moment as the other parent makes one request, and the teacher is notified once', async () => {
     const { teacher, asha, mother, part } = await handedOut()
     const other = await app.make.parent(asha)
     const holder = await app.database.owner.connect()
@@ -144,7 +144,7 @@ describe('a parent', () => {
   })
 
   test.each([['2026-11-20'], ['2026-11-27'], [null]])(
-    'does not ask before it is past due: %s',
+    'cannot request it before it is past due: %s',
     async due_day => {
       const { teacher, mother, part, stored } = await handedOut({ due_day })
       expect(await change(mother, part, { resubmit: 'Resubmit' })).toMatchObject({
@@ -156,7 +156,7 @@ describe('a parent', () => {
     },
   )
 
-  test('whose child’s school is in another time zone asks by the day of that school', async () => {
+  test('of a school in another time zone asks by that school’s day', async () => {
     const { school, mother, part } = await handedOut({ due_day: '2026-11-19' })
     const zone = 'update app.schools set time_zone = $1 where id = $2'
     await app.database.owner.query(zone, ['America/Los_Angeles', school._id])
@@ -167,13 +167,13 @@ describe('a parent', () => {
     app.later(-4 * 3_600)
   })
 
-  test('sets no status, takes nothing back, and asks for no other child', async () => {
+  test('cannot set a status, cancel anything, or ask for another child', async () => {
     const { mother, father, part, other, stored } = await handedOut()
     for (const body of [{ status: 'Submitted' }, { status: 'Submitted', resubmit: 'Resubmit' }])
       expect((await change(mother, part, body)).status).toBe(403)
     expect((await change(mother, other, { resubmit: 'Resubmit' })).status).toBe(404)
     expect((await change(father, part, { resubmit: 'Resubmit' })).status).toBe(404)
-    // What is sent back as it was read changes nothing.
+    // Sending it back as it was read changes nothing.
     const same = { status: 'Not Submitted', resubmit: 'Not Submitted', version: 1 }
     expect((await change(mother, part, same)).body.data).toMatchObject({ version: 1 })
     await change(mother, part, { resubmit: 'Resubmit' })
@@ -181,7 +181,7 @@ describe('a parent', () => {
     expect(await stored(other)).toMatchObject({ resubmit: 'Not Submitted', version: 1 })
   })
 
-  test('asks, by the database alone, for the own child and nothing else', async () => {
+  test('can, by the database alone, only ask for their own child', async () => {
     const { school, mother, teacher, part, other, stored } = await handedOut()
     const client = await app.database.owner.connect()
     const ask = async (person: Person, id: string) => {
@@ -213,14 +213,14 @@ describe('a parent', () => {
     expect(await stored(other)).toMatchObject({ resubmit: 'Not Submitted', version: 1 })
   })
 
-  test('has no part in an event of the calendar', async () => {
+  test('has no part in a calendar event', async () => {
     const { principal, mother, part } = await handedOut({ kind: 'event' })
     expect((await change(mother, part, { resubmit: 'Resubmit' })).status).toBe(404)
     expect((await change(principal, part, { status: 'Submitted' })).status).toBe(404)
   })
 })
 
-test('a parent may ask exactly when it is past due and not asked for yet', () => {
+test('a parent may ask exactly if it is past due and not yet requested', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   const text = day.map(date => date.toISOString().slice(0, 10))
   const flag = fc.constantFrom('Not Submitted' as const, 'Resubmit' as const)
@@ -230,7 +230,7 @@ test('a parent may ask exactly when it is past due and not asked for yet', () =>
       const may = mayAskAgain({ dueDate, resubmit }, today)
       const isPast = dueDate !== null && Date.parse(dueDate) < Date.parse(today)
       expect(may).toBe(isPast && resubmit === 'Not Submitted')
-      // What a parent has asked for, staff can answer.
+      // Staff can answer whatever a parent has requested.
       if (may) expect(isOpen({ status, resubmit: 'Resubmit' })).toBe(true)
     }),
   )

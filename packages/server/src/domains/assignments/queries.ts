@@ -11,7 +11,7 @@ import { studentReference } from '../students/reach-queries.ts'
 import { concerns, hasPart, seenEvents, seenParts, studentOfPart } from './reach-queries.ts'
 import type { EventFields } from './rules.ts'
 
-/** The parts of an event `t` that the scope sees, as `listed`; with a child, that child's alone. */
+/** The parts of an event `t` that the scope can see, as `listed`; with a child, only that child's. */
 function listedParts(scope: Scope, studentId?: string): RawBuilder<unknown> {
   const order = sql`order by student.full_name, student.id`
   return sql`
@@ -26,7 +26,7 @@ function listedParts(scope: Scope, studentId?: string): RawBuilder<unknown> {
          and ${studentId ? sql`part.student_id = ${studentId}::uuid` : sql`true`}) listed on true`
 }
 
-/** The rows as the scope sees them: of children who are out of reach they say nothing. */
+/** The rows as the scope sees them: nothing about children who are out of reach. */
 function eventRows(scope: Scope, studentId?: string): Rows<Event> {
   return rowsOf('app.events', eventEntity, {
     columns: {
@@ -73,7 +73,7 @@ type EventFilter = ListQuery & {
   endDate?: string
 } & Record<string, unknown>
 
-/** The events within reach that match, the latest first; with a child, with that child's part alone. */
+/** The matching events within reach, newest first; with a child, only with that child's part. */
 export async function listEvents(tx: Tx, scope: Scope, query: EventFilter) {
   const { studentId, resubmit, startDate, endDate, ...rest } = query
   const fields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null))
@@ -87,15 +87,15 @@ export async function listEvents(tx: Tx, scope: Scope, query: EventFilter) {
   return eventRows(scope, studentId ?? undefined).list(tx, scope, fields, sql.join(conditions, sql` and `))
 }
 
-/** One event; 404 when it is out of reach or, with a kind, of another kind. */
+/** One event; 404 if it is out of reach or, given a kind, of another kind. */
 export async function getEvent(tx: Tx, scope: Scope, id: string, kind?: Event['kind']): Promise<Json<Event>> {
   const ofKind = kind ? sql`t.kind = ${kind}` : sql`true`
   return eventRows(scope).get(tx, scope, id, sql`${seenEvents(scope, 't')} and ${ofKind}`)
 }
 
 /**
- * Holds an event of the actor's classes until the transaction ends, so that what is decided by its fields still holds when
- * it is changed. One that is out of reach is left for `getEvent` to refuse.
+ * Locks an event of the actor's classes until the transaction ends, so that decisions based on its fields remain
+ * valid when it is changed. `getEvent` refuses one that is out of reach.
  */
 export async function holdEvent(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`
@@ -116,7 +116,7 @@ export async function addEvent(
   return _id
 }
 
-/** Changes an event of the actor's classes. Throws 409 with the event as it stands when `version` is older. */
+/** Changes an event of the actor's classes. Throws 409 with the current event if `version` is older. */
 export async function changeEvent(
   tx: Tx,
   scope: Scope,

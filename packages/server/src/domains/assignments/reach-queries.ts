@@ -9,14 +9,14 @@ export const studentOfPart = sql`join app.students student on student.school_id 
 /** Joins events to their parts, `part`, as `event`. */
 const eventOfPart = sql`join app.events event on event.school_id = part.school_id and event.id = part.event_id`
 
-/** The last day on which an event, under this alias, is something to do; today while that day is to come. */
+/** The last day of an event, under this alias; today while it is in the future. */
 export function lastDay(scope: Scope, event: string): RawBuilder<unknown> {
   return sql`least(coalesce(${sql.ref(`${event}.due_day`)}, ${sql.ref(`${event}.day`)}), ${scope.today}::date)`
 }
 
 /**
- * The condition that the child of a part was at the school when the event was due, or is now while it is not: a child who
- * is admitted later or has left before has no part in it.
+ * The condition that the child of a part was at the school when the event was due, or is now if it is not yet due: a
+ * child admitted later or gone before has no part in it.
  */
 export function atSchoolThen(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
   return sql`exists (select from app.class_memberships m
@@ -30,9 +30,9 @@ export function presentStudents(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * The parts in an event that are within reach, of children `student` who were at the school then. A class's teacher sees
- * all parts in the class's own assignments, also of children who have moved since, and in those of other classes the parts
- * of the children who are in the class now.
+ * The parts in an event that are within reach, of children `student` who were at the school then. A class's teacher
+ * sees all parts in the class's own assignments, including those of children who have moved since, and in those of
+ * other classes the parts of children who are in the class now.
  */
 export function seenParts(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
   return sql`${whoseParts(scope, event, part)} and ${atSchoolThen(scope, event, part)}`
@@ -47,7 +47,7 @@ function whoseParts(scope: Scope, event: string, part: string): RawBuilder<boole
 
 /**
  * The events, under this alias, that are within reach: for staff those of their classes and of the whole school, for
- * parents what is for their children; for both also what names a child within reach.
+ * parents those for their children; for both also events that name a child within reach.
  */
 export function seenEvents(scope: Scope, alias: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -79,7 +79,10 @@ export function hasPart(
      where ${seenParts(scope, 'event')} and ${condition} and ${studentId ? sql`student.id = ${studentId}::uuid` : sql`true`})`
 }
 
-/** The condition that an event `t` is for a child within reach: it names the child, or is for all of its class or school. */
+/**
+ * The condition that an event `t` is for a child within reach: it names the child, or is for the child's whole class
+ * or school.
+ */
 export function concerns(scope: Scope, studentId: string): RawBuilder<unknown> {
   return sql`(${hasPart(scope, sql`true`, studentId)} or (t.kind = 'event' and t.for_all and exists (
     select from app.students child

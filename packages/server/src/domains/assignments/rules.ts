@@ -13,7 +13,7 @@ export type EventFields = {
   isEventForAllStudent?: boolean | undefined
 }
 
-/** The fields of a request; `description` is another name of `discription`. */
+/** The fields of a request; `description` is an alias of `discription`. */
 type Given = {
   eventName?: string | undefined
   date?: string | null | undefined
@@ -25,7 +25,7 @@ type Given = {
   imageURL?: string[] | null | undefined
 }
 
-/** What a request stores beside class and children. A date that is null or missing is not changed. */
+/** What a request stores besides class and children. A null or missing date is left unchanged. */
 export function fieldsOf(given: Given, stored?: Pick<Event, 'discription'>): EventFields {
   const { eventName, date, dueDate, observation, video, imageURL } = given
   return {
@@ -39,16 +39,16 @@ export function fieldsOf(given: Given, stored?: Pick<Event, 'discription'>): Eve
   }
 }
 
-/** Of the two names of the remarks the one that says something new. */
+/** Of the two names of the remarks, the one with a new value. */
 function changedText({ discription, description }: Given, stored: string | null | undefined) {
   if (discription === undefined || (discription === stored && description !== undefined)) return description
   return discription
 }
 
-/** Whom a request names: all, these children, or, where it says neither, undefined. */
+/** The children a request names: all, these, or undefined if it says neither. */
 export type Audience = 'all' | string[] | undefined
 
-/** Whom a request says an event is for. A named child is named once. */
+/** The audience of an event in a request. Each child is listed once. */
 export function audienceOf({
   isEventForAllStudent,
   studentId,
@@ -61,7 +61,7 @@ export function audienceOf({
   return isEventForAllStudent === false ? [] : undefined
 }
 
-/** The screen of assignments, as a path of the web app; with a child, that child's. */
+/** The assignments screen, as a path of the web app; with a child, that child's. */
 export function linkOf(studentId?: string): string {
   return studentId ? `/app/assignment?studentId=${studentId}` : '/app/assignment'
 }

@@ -16,7 +16,7 @@ async function totalsAreRight() {
 }
 
 describe('a sheet', () => {
-  test('a teacher takes attendance: who is not listed is absent, and the summary shows both', async () => {
+  test('a teacher takes attendance: children not listed are absent, and the summary shows both', async () => {
     const { schoolClass, teacher, asha, dev, mina, school } = await makeClassroom(app.make)
     const saved = await app.as(teacher).call(attendance.add, {
       body: {
@@ -64,7 +64,7 @@ describe('a sheet', () => {
     await totalsAreRight()
   })
 
-  test('before the sheet is taken the summary names the children to mark, but for those not admitted yet', async () => {
+  test('before the sheet is taken the summary lists the children to mark, except those not admitted yet', async () => {
     const { school, principal, schoolClass, teacher } = await makeClassroom(app.make)
     const photo = await app.make.file({ ...school, principal })
     const late = await app.make.student(schoolClass, { doa: '2026-11-19', photo_id: photo.slice(-36) })
@@ -85,7 +85,7 @@ describe('a sheet', () => {
     expect(old.body.data).toMatchObject({ presentCount: 0, absentCount: 3 })
   })
 
-  test('without a date it is the school’s today, which begins in India before it does in London', async () => {
+  test('without a date it is the school’s today, which begins earlier in India than in London', async () => {
     const before = app.now
     app.now = new Date('2026-11-20T18:31:00Z')
     try {
@@ -106,7 +106,7 @@ describe('a sheet', () => {
     }
   })
 
-  test('each field rule answers with its text, and nothing is stored', async () => {
+  test('each field rule returns its message, and nothing is stored', async () => {
     const { schoolClass, principal, asha } = await makeClassroom(app.make)
     const other = await app.make.class({ _id: schoolClass.schooleId })
     const stranger = await app.make.student(other)
@@ -167,7 +167,7 @@ describe('a sheet', () => {
 })
 
 describe('a correction', () => {
-  test('by PUT takes a sheet as it was read, with a mark changed', async () => {
+  test('by PUT accepts a sheet as it was read, with a mark changed', async () => {
     const { school, schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
     const { _id } = await app.make.sheet(schoolClass, '2026-11-18', { [asha._id]: true, [dev._id]: true })
     const [sheet] = (await app.as(teacher).call(attendance.find, { body: { _id } })).body
@@ -204,7 +204,7 @@ describe('a correction', () => {
     await totalsAreRight()
   })
 
-  test('a holiday of the school says so, and can be taken all the same', async () => {
+  test('a school holiday is reported, and attendance can be taken anyway', async () => {
     const { schoolClass, teacher, principal, school, asha } = await makeClassroom(app.make)
     const holidays = ['2026-11-18']
     await app.as(principal).call(schools.update, { params: { id: school._id }, body: { holidays } })
@@ -217,7 +217,7 @@ describe('a correction', () => {
     expect(await app.as(teacher).call(attendance.add, { body })).toMatchObject({ status: 200 })
   })
 
-  test('only the office removes a sheet, and the months forget it', async () => {
+  test('only the office can delete a sheet, which also updates the months', async () => {
     const { schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
     const { _id } = await app.make.sheet(schoolClass, today, { [asha._id]: true })
     const remove = (who: { token: string }) => app.as(who).call(attendance.remove, { params: { id: _id } })

@@ -19,7 +19,7 @@ const refusedWith = (message: string) => ({
   body: { errors: [{ field: 'date', message: expect.stringContaining(message) }] },
 })
 
-test('attendance is not taken for a day before the school registered and admitted its first child', async () => {
+test('attendance cannot be taken for a day before the school registered and admitted its first child', async () => {
   const { school, take } = await makeSchool('2026-07-01')
   expect(await take('2026-05-29')).toMatchObject(refusedWith('no children on this day'))
   expect((await take('2026-06-01')).status).toBe(200)
@@ -43,7 +43,7 @@ test('one mistyped admission does not move the day on which the school began', a
   expect(await take('2005-06-09')).toMatchObject(refusedWith('no children on this day'))
 })
 
-test('a child is not marked on a day before it was born, nor is a stored sheet changed to do so', async () => {
+test('a child cannot be marked on a day before birth, nor can a stored sheet be changed to do so', async () => {
   const { schoolClass, take, principal } = await makeSchool('2020-06-01')
   await app.make.student(schoolClass, { dob: '2016-03-10', doa: '2020-06-01' })
   const baby = await app.make.student(schoolClass, { dob: '2024-01-01', doa: '2024-01-01' })

@@ -52,7 +52,7 @@ describe('a child who changes class', () => {
     await totalsAreRight()
   })
 
-  test('is counted once on the day it moves, on the sheet that had it first', async () => {
+  test('is counted once on the day of the move, on the sheet that had the child first', async () => {
     const { school, schoolClass, principal, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const office = app.as(principal)
@@ -74,7 +74,7 @@ describe('a child who changes class', () => {
     await totalsAreRight()
   })
 
-  test('a child who joins after the sheet was taken waits unmarked', async () => {
+  test('a child who joins after the sheet was taken is unmarked', async () => {
     const { schoolClass, teacher, asha } = await makeClassroom(app.make)
     await app
       .as(teacher)
@@ -84,7 +84,7 @@ describe('a child who changes class', () => {
     expect(body.unmarkedStudents.map(({ _id }) => _id)).toEqual([joined._id])
   })
 
-  test('is on each day among the children of the class that it was in', async () => {
+  test('is listed each day with the class of that day', async () => {
     const { school, schoolClass, principal, asha, dev, mina } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const office = app.as(principal)
@@ -117,7 +117,7 @@ describe('a child who changes class', () => {
     )
   })
 
-  test('is in the report of each class with the days that it was marked there', async () => {
+  test('is in the report of each class with the days marked there', async () => {
     const { school, schoolClass, principal, teacher, asha, dev, mina } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     await app.make.sheet(schoolClass, '2026-11-02', { [asha._id]: true, [dev._id]: true, [mina._id]: false })

@@ -49,7 +49,7 @@ const sheetRows = rowsOf('app.attendance_sheets', attendanceSheet, {
 const lockedSheet = { _id: uuid, classId: uuid, day, version: integer }
 /** A sheet that this transaction has locked; version 0 means that the transaction created it. */
 type OpenSheet = RowOf<typeof lockedSheet>
-/** What a client sends; without `studentList` the marks stay as they are. */
+/** What a client sends; without `studentList` the marks are unchanged. */
 type Sent = { studentList?: Mark[]; teacherId?: string | null; version?: number }
 
 export async function listSheets(
@@ -74,8 +74,8 @@ export async function getSheet(tx: Tx, scope: Scope, id: string): Promise<Json<A
 type Taken = { day?: string; marks?: readonly Mark[] | undefined }
 
 /**
- * Throws 404 unless the class is within reach and not archived, and 422 unless the teacher is of the school, the school
- * existed on the day, and the marked children were born.
+ * Throws 404 unless the class is within reach and not archived, and 422 unless the teacher belongs to the school, the
+ * school existed on the day, and the marked children were born.
  */
 export async function requirePlace(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function requirePlace(
 }
 
 /**
- * Locks the sheet of a class's day until the transaction ends, and creates it when there is none, so that concurrent
+ * Locks the sheet of a class's day until the transaction ends, and creates it if there is none, so that concurrent
  * writers of a day wait here.
  */
 export async function openSheet(tx: Tx, scope: Scope, { classId, day }: ClassDay): Promise<OpenSheet> {
@@ -113,7 +113,7 @@ export async function openSheet(tx: Tx, scope: Scope, { classId, day }: ClassDay
     returning id as _id, class_id as "classId", day, version`
 }
 
-/** Locks a stored sheet until the transaction ends. Throws 404 when it is not there or out of reach. */
+/** Locks a stored sheet until the transaction ends. Throws 404 if it does not exist or is out of reach. */
 export async function lockSheet(tx: Tx, scope: Scope, id: string): Promise<OpenSheet> {
   const sheet = await tx.maybeRow(lockedSheet)`
     select t.id as _id, t.class_id as "classId", t.day, t.version from app.attendance_sheets t
@@ -124,7 +124,7 @@ export async function lockSheet(tx: Tx, scope: Scope, id: string): Promise<OpenS
 }
 
 /**
- * Saves what was sent into a locked sheet. Throws 409, with the stored sheet if there is one, when `version` differs
+ * Saves what was sent into a locked sheet. Throws 409, with the stored sheet if there is one, if `version` differs
  * from its version, and 422 for children who are not on the roster or are listed twice.
  */
 export async function saveSheet(tx: Tx, scope: Scope, sheet: OpenSheet, sent: Sent) {
@@ -141,7 +141,7 @@ export async function saveSheet(tx: Tx, scope: Scope, sheet: OpenSheet, sent: Se
   return closeSheet(tx, scope, sheet, scope.teacherId ?? sent.teacherId)
 }
 
-/** Removes a locked sheet with its marks. */
+/** Deletes a locked sheet with its marks. */
 export async function removeSheet(tx: Tx, scope: Scope, sheet: OpenSheet): Promise<{ _id: string }> {
   await eraseMarks(tx, scope, sheet)
   return sheetRows.remove(tx, scope, sheet._id)

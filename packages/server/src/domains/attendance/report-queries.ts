@@ -56,7 +56,7 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
   )
 }
 
-/** A child's days of attendance by month (`YYYY-MM`). Throws 404 when the child is out of reach. */
+/** A child's days of attendance by month (`YYYY-MM`). Throws 404 if the child is out of reach. */
 export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<AttendanceMonth[]>> {
   const found = await tx.maybeRow({ months: text })`
     select (select coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'days', m.days,
@@ -102,7 +102,7 @@ export async function listReport(
       join app.classes class on class.school_id = t.school_id and class.id = ${shownClass}
       ${total}`,
     reach: classId ? { school: 't.school_id', class: 'class.id', child: 't.id' } : studentReach('t'),
-    // Leaving later does not take a child's days out of the report of a past span.
+    // Leaving later does not remove a child's days from the report of a past span.
     live: classId ? wasInClass(classId, span) : sql`(${lastClass(span)} is not null or total.days > 0)`,
     search: ['studentName', 'admissionNumber', 'classId'],
     order: sql`class.name, t.full_name, t.id`,
@@ -127,7 +127,7 @@ function wasInClass(classId: string, { from, to }: Span): RawBuilder<boolean> {
     or exists (select from app.attendance_entries where ${ofClass} and day between ${from} and ${to}))`
 }
 
-/** Days and days present by child, counted day by day: the stored totals of months do not say of which class they are. */
+/** Days and days present by child, counted day by day: the stored monthly totals are not per class. */
 function totalsOnSheets({ from, to }: Span, whose: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select student_id, count(*) as days, count(*) filter (where present) as present
@@ -153,7 +153,7 @@ function totalsOf({ months, days }: CutSpan, whose: RawBuilder<unknown>): RawBui
                from (${sql.join(parts, sql` union all `)}) part group by student_id`
 }
 
-/** Each class's attendance in a span, from the counts that its sheets carry. */
+/** Each class's attendance over a span, from the counts stored with its sheets. */
 export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query: Filter) {
   const rows = rowsOf('app.classes', attendanceCounts, {
     columns: {

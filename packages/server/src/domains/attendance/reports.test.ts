@@ -14,7 +14,7 @@ const app = testApp()
 const today = '2026-11-20'
 
 describe('the day report', () => {
-  test('counts each class, and a class whose sheet is still missing by its children', async () => {
+  test('counts each class, and a class without a sheet by its children', async () => {
     const { school, principal, teacher, schoolClass, asha, dev, mina } = await makeClassroom(app.make)
     const next = await app.make.class(school, { name: 'Primary' })
     await app.make.student(next)
@@ -46,7 +46,7 @@ describe('the day report', () => {
     expect((await app.as(teacher).call(attendance.counts, { body: {} })).body).toEqual([nursery])
   })
 
-  test('of a span adds its days up, and the absent count opens the absent children', async () => {
+  test('adds up the days of a span, and the absence count opens the absent children', async () => {
     const { school, principal, teacher, schoolClass, asha, dev, mina } = await makeClassroom(app.make)
     const next = await app.make.class(school, { name: 'Primary' })
     const far = await app.make.student(next)
@@ -73,7 +73,7 @@ describe('the day report', () => {
     expect(first).toMatchObject({ _id: asha._id, profileURL: null, classId: { className: 'Nursery' } })
   })
 
-  test('a child who moved is counted where it was absent', async () => {
+  test('a child who moved is counted where they were absent', async () => {
     const { school, principal, schoolClass, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     await app.make.sheet(schoolClass, '2026-11-18', { [asha._id]: false })
@@ -103,7 +103,7 @@ describe('the attendance report', () => {
     return classroom
   }
 
-  test('counts working days, from whole months and from months that the span cuts, whoever is asked for', async () => {
+  test('counts working days, from whole months and from partially covered months, for every caller', async () => {
     const { principal, schoolClass, asha, school } = await season()
     const row = async (startDate1?: string, endDate1?: string) => {
       const ask = async (of: { studentId?: string; classId?: string }) => {
@@ -139,7 +139,7 @@ describe('the attendance report', () => {
     expect((await ask({ search: 'rao', sort: 'classId' })).body).toHaveLength(1)
   })
 
-  test('shows a teacher the own class, a mother the own child, and nobody another school', async () => {
+  test('shows teachers their own class, a mother her own child, and nobody another school', async () => {
     const { school, principal, teacher, schoolClass, asha } = await season()
     const next = await app.make.student(await app.make.class(school))
     const mother = await app.make.parent(asha)
@@ -157,7 +157,7 @@ describe('the attendance report', () => {
     )
   })
 
-  test('of a mother with children in two schools holds to the school that is named', async () => {
+  test('of a mother with children in two schools is limited to the named school', async () => {
     const { school, asha } = await season()
     const far = await app.make.class(await app.make.school())
     const mother = await app.make.parent(asha, await app.make.student(far))
@@ -166,7 +166,7 @@ describe('the attendance report', () => {
     expect((await ask({ schooleId: school._id })).body).toMatchObject([{ _id: asha._id }])
   })
 
-  test('is one statement, which reads months and no day of them', async () => {
+  test('is one statement, which reads monthly totals and no single days', async () => {
     const { principal } = await season()
     const sent = await statementsOf(() =>
       app.as(principal).call(attendance.report, {
@@ -179,7 +179,7 @@ describe('the attendance report', () => {
   })
 })
 
-test('a span that ends before it starts, an unknown field and a year that is none are refused', async () => {
+test('a span that ends before it starts, an unknown field and an invalid year are refused', async () => {
   const { principal } = await makeClassroom(app.make)
   const backwards = { startDate: '2026-11-02', endDate: '2026-11-01' }
   const message = 'End date must be greater than or equal to start date'
@@ -201,7 +201,7 @@ test('a span that ends before it starts, an unknown field and a year that is non
   })
 })
 
-test('each list is put in order by any of its fields', async () => {
+test('each list can be sorted by any of its fields', async () => {
   const { principal, school, schoolClass, asha } = await makeClassroom(app.make)
   await app.make.sheet(schoolClass, today, { [asha._id]: false })
   const sorted = async (route: typeof attendance.counts, shape: object) => {

@@ -16,7 +16,7 @@ describe('a span', () => {
     ['2026-03-01', '2027-01-01', '2026-03-01', '2026-04-01', []],
     [undefined, undefined, '1900-01-01', '2026-04-01', []],
     [null, '2025-12-15', '1900-01-01', '2025-11-01', ['12-01 12-15']],
-  ])('from %s to %s has the whole months %s to %s, and cuts %j', (start, end, from, to, cut) => {
+  ])('from %s to %s has the whole months %s to %s, and partially covers %j', (start, end, from, to, cut) => {
     const { months, days } = cutSpan(start, end, today)
     expect(months).toEqual({ from, to })
     expect(days.map(one => `${one.from.slice(5)} ${one.to.slice(5)}`)).toEqual(cut)
@@ -26,7 +26,7 @@ describe('a span', () => {
     ['2026-03-02', '2026-03-20'],
     ['2026-02-02', '2026-03-20'],
     ['2026-03-20', '2026-03-20'],
-  ])('from %s to %s is counted by days alone', (from, to) => {
+  ])('from %s to %s is counted only by days', (from, to) => {
     const { months, days } = cutSpan(from, to, today)
     expect(months.from > months.to).toBe(true)
     expect(days).toEqual([{ from, to }])
@@ -52,14 +52,14 @@ describe('a span', () => {
     expect(days).toEqual([])
   })
 
-  test('that names one end is that day, and no end today', () => {
+  test('with one end is that day, and without ends is today', () => {
     expect(spanOf('2026-01-02', '', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
     expect(spanOf(null, '2026-01-02', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
     expect(spanOf(undefined, undefined, today)).toEqual({ from: today, to: today })
   })
 })
 
-describe('the marks of a sent list', () => {
+describe('the marks of a submitted list', () => {
   const child = (fields: Partial<RosterChild>): RosterChild => ({
     _id: 'asha',
     present: null,
@@ -78,7 +78,7 @@ describe('the marks of a sent list', () => {
     expect(marksOf([one], listed)).toEqual(mark === undefined ? [] : [{ studentId: 'asha', present: mark }])
   })
 
-  test('children of no such class, and those who stand there twice, are named by their place', () => {
+  test('children not in the class, and duplicates, are reported by their index', () => {
     const listed = ['asha', 'dev', 'asha'].map(studentId => ({ studentId, present: true }))
     expect(faultsOf([child({})], listed).map(({ field }) => field)).toEqual([
       'studentList.1',
@@ -98,7 +98,7 @@ test.each([
   '2025-09-30',
   '2025-11-30',
   '2025-12-31',
-])('a span that ends on %s takes the whole of that month', end => {
+])('a span that ends on %s includes the whole of that month', end => {
   const month = `${end.slice(0, 7)}-01`
   expect(cutSpan(month, end, '2026-11-20')).toEqual({
     from: month,
@@ -109,7 +109,7 @@ test.each([
 })
 
 test.each(['2023-02-27', '2024-02-28', '2000-02-28', '2025-04-29', '2025-12-30'])(
-  'a span that ends on %s, a day before its month does, takes no whole month',
+  'a span that ends on %s, a day before the end of its month, includes no whole month',
   end => {
     const month = `${end.slice(0, 7)}-01`
     expect(cutSpan(month, end, '2026-11-20').days).toEqual([{ from: month, to: end }])

@@ -1,13 +1,13 @@
 import { refusals } from '@casa/contract/refusals'
 import { type Text, textOf } from '@casa/contract/text'
 
-/** What a sheet is about. */
+/** The class and day of a sheet. */
 export type ClassDay = { classId: string; day: string }
 
 /** One child of a class's day, before it is saved. */
 export type RosterChild = {
   _id: string
-  /** The mark on this sheet; null when the sheet does not have the child. */
+  /** The mark on this sheet; null if the child is not on it. */
   present: boolean | null
   /** Whether the child was in the class that day. */
   inClass: boolean
@@ -17,8 +17,8 @@ export type RosterChild = {
 export type Mark = { studentId: string; present: boolean }
 
 /**
- * The marks that follow from a submitted list. A child who was in the class that day and is not listed is absent. Another
- * child on the sheet keeps its mark unless it is listed; a child whom another class marked that day is left out.
+ * The marks that follow from a submitted list. A child who was in the class that day and is not listed is absent. Any
+ * other child on the sheet keeps the mark unless listed; a child marked by another class that day is left out.
  */
 export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[]): Mark[] {
   const listedMarks = new Map(listed.map(mark => [mark.studentId, mark.present]))
@@ -45,12 +45,12 @@ export function faultsOf(
   })
 }
 
-/** Calendar days from one to another, both included; none when `to` is before `from`. */
+/** Calendar days from one to another, inclusive; none if `to` is before `from`. */
 export type Span = { from: string; to: string }
 /** A span split into its whole months, given by their first days, and the days of the months that it covers in part. */
 export type CutSpan = { months: Span; days: Span[] }
 
-/** A span of a report, with its months cut out. */
+/** A report's span, with its whole months separated. */
 export type ReportSpan = Span & CutSpan
 
 /** The span of a filter: a single day when only one end is given, today when neither is. */
@@ -78,7 +78,7 @@ export function cutSpan(
   const from = start || beginning
   const to = !end || end > today ? today : end
   const first = from === firstOf(from) ? from : firstOf(from, 1)
-  // No attendance is taken for a day after today, so the current month counts as a whole one.
+  // Attendance is never taken for a day after today, so the current month counts as a whole one.
   const last = to === today || to === lastOf(to) ? firstOf(to) : firstOf(to, -1)
   if (first > last)
     return { from, to, months: { from: first, to: last }, days: from > to ? [] : [{ from, to }] }
@@ -87,7 +87,7 @@ export function cutSpan(
   return { from, to, months: { from: first, to: last }, days: [...before, ...after] }
 }
 
-/** The first day of a day's month, or of the month that is `later` months after it. */
+/** The first day of a day's month, or of the month `later` months after it. */
 function firstOf(day: string, later = 0): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + later
   const year = String(Math.floor(month / 12)).padStart(4, '0')

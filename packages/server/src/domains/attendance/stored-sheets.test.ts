@@ -7,7 +7,7 @@ const app = testApp()
 const today = '2026-11-20'
 
 describe('who may see and save', () => {
-  test('another class, another school and a class that is not there are all the same to a teacher', async () => {
+  test('for a teacher, another class, another school and a missing class are indistinguishable', async () => {
     const { school, principal, teacher, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const far = await app.make.class(await app.make.school())
@@ -23,7 +23,7 @@ describe('who may see and save', () => {
     expect((await app.as(principal).call(attendance.add, { body })).status).toBe(404)
   })
 
-  test('stored sheets: the office finds the school’s, a teacher those of the own class', async () => {
+  test('stored sheets: the office finds the school’s, teachers those of their own class', async () => {
     const { school, schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const first = await app.make.sheet(
@@ -56,7 +56,7 @@ describe('who may see and save', () => {
     expect((await app.as(principal).call(attendance.find, { body: { schooleId: far._id } })).status).toBe(404)
   })
 
-  test('a child’s months are for its parents, the teacher of its class and the office', async () => {
+  test('a child’s months are for the parents, the class’s teacher and the office', async () => {
     const { school, schoolClass, principal, teacher, asha, dev } = await makeClassroom(app.make)
     await app.make.sheet(schoolClass, '2026-09-30', { [asha._id]: true, [dev._id]: true })
     await app.make.sheet(schoolClass, '2026-10-01', { [asha._id]: false })

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'] as const
-/** The day of the clock, on which children leave. */
+/** The current date, on which children leave. */
 const today = '2026-11-20'
 
 const schoolClass = fc.nat(1)
@@ -25,9 +25,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the sheets should say, kept as simply as possible: who was marked in which class on which day. */
+/** What the sheets should contain, kept as simply as possible: who was marked in which class on which day. */
 class Model {
-  /** Each child's classes with their first days, the latest last. */
+  /** Each child's classes with their first days, latest last. */
   readonly classes = [0, 0, 1, 1].map(schoolClass => [{ schoolClass, from: '2024-06-01' }])
   readonly left = new Set<number>()
   readonly marked = new Set<number>()
@@ -77,7 +77,7 @@ class Model {
     })
   }
 
-  /** A child who leaves is in its class on all days before; one who was never marked is deleted instead. */
+  /** A child who leaves is in the class on all earlier days; one who was never marked is deleted instead. */
   private inClass(child: number, schoolClass: number, day: string): boolean {
     const there = this.classes[child]!.findLast(({ from }) => from <= day)
     return there?.schoolClass === schoolClass && !this.deleted.has(child)

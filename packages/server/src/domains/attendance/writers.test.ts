@@ -12,8 +12,8 @@ async function totalsAreRight() {
   expect(rows).toEqual([])
 }
 
-describe('two who write at once', () => {
-  test('two teachers send the first sheet of a day: one wins whole, the other is told', async () => {
+describe('concurrent writers', () => {
+  test('when two teachers send the first sheet of a day, one wins and the other is refused', async () => {
     const { schoolClass, teacher, asha, dev, mina } = await makeClassroom(app.make)
     const colleague = await app.make.teacher(schoolClass)
     const send = (who: { token: string }, present: boolean) =>
@@ -40,7 +40,7 @@ describe('two who write at once', () => {
     await totalsAreRight()
   })
 
-  test('a sheet that was removed meanwhile is not made anew under an old version', async () => {
+  test('saving an old version does not recreate a deleted sheet', async () => {
     const { schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
     const body = { classId: schoolClass._id, studentList: [status(asha, true)] }
     const { body: saved } = await app.as(teacher).call(attendance.add, { body })
@@ -65,7 +65,7 @@ describe('two who write at once', () => {
     await totalsAreRight()
   })
 
-  test('classes that share moved children are saved at the same time without getting in each other’s way', async () => {
+  test('classes that share moved children can be saved simultaneously without deadlocks', async () => {
     const { principal, ...school } = await app.make.school()
     const schoolClasses = [await app.make.class(school), await app.make.class(school)] as const
     const children = await Promise.all(
@@ -98,7 +98,7 @@ describe('two who write at once', () => {
     await totalsAreRight()
   })
 
-  test('a child who is being counted in its old class at this moment is not counted in the new one', async () => {
+  test('a child being counted in the old class at this moment is not counted in the new one', async () => {
     const { school, schoolClass, principal, asha } = await makeClassroom(app.make)
     const old = await app.make.class(school)
     await app.make.sheet(old, '2026-11-20', {})

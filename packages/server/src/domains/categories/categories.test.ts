@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts'
 const app = testApp()
 const { categories } = api
 
-test('the administrator makes a category, everybody reads it, and In Active nobody else does', async () => {
+test('the administrator creates a category, everybody reads it, and nobody else does while it is In Active', async () => {
   const administrator = await app.make.administrator()
   const { principal, ...school } = await app.make.school()
   const schoolClass = await app.make.class(school)
@@ -38,7 +38,7 @@ test('the administrator makes a category, everybody reads it, and In Active nobo
   expect((await call(categories.list)).body).toEqual([off.body.data])
 })
 
-test('a category needs a name of its own, and one that was removed is put back', async () => {
+test('a category needs a unique name, and a deleted one can be restored', async () => {
   const { call } = app.as(await app.make.administrator())
   const category = `Songs ${newId()}`
   expect(await call(categories.add, { body: {} })).toMatchObject({

@@ -12,7 +12,7 @@ const listening = new Set<AbortController>()
 let address = ''
 
 beforeAll(async () => {
-  // The heartbeats come when a test lets the time pass.
+  // Heartbeats are sent when a test advances the time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await app.services.changes.start()
   await app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -69,8 +69,8 @@ async function classroom() {
   return { school, child, teacher, principal, save }
 }
 
-describe('who hears what', () => {
-  test('staff hear that attendance was saved; another school and parents hear nothing of it', async () => {
+describe('who receives what', () => {
+  test('staff learn that attendance was saved; another school and parents do not', async () => {
     const { principal, teacher, child, save } = await classroom()
     const elsewhere = await listen((await app.make.school()).principal)
     const mother = await listen(await app.make.parent(child))
@@ -85,7 +85,7 @@ describe('who hears what', () => {
     expect(await mother.next()).toBe(heartbeat)
   })
 
-  test('staff hear of an event in their calendar; parents do not', async () => {
+  test('staff learn of an event in their calendar; parents do not', async () => {
     const { principal, teacher, child } = await classroom()
     const mother = await listen(await app.make.parent(child))
     const colleague = await listen(teacher)
@@ -106,7 +106,7 @@ describe('who hears what', () => {
     expect(await office.next()).toBe('event: changed\ndata: {"topic":"staffEvents"}')
   })
 
-  test('a save that is refused is told to nobody; a removed sheet is', async () => {
+  test('a refused save is announced to nobody; a deleted sheet is', async () => {
     const { principal, save } = await classroom()
     const office = await listen(principal)
     const { _id } = (await save(true)).body.data
@@ -118,7 +118,7 @@ describe('who hears what', () => {
     expect(await office.next()).toBe(changed)
   })
 
-  test('every stream gets a heartbeat in time, though the database may not answer', async () => {
+  test('every stream gets a heartbeat in time, even if the database does not respond', async () => {
     const office = await listen((await classroom()).principal)
     const asSession = vi.spyOn(app.services.database, 'asSession').mockReturnValue(new Promise(() => {}))
     vi.advanceTimersByTime(heartbeatSeconds * 1_000)
@@ -127,7 +127,7 @@ describe('who hears what', () => {
     asSession.mockRestore()
   })
 
-  test('the stream is neither kept, gathered nor compressed on its way', async () => {
+  test('the stream is neither cached, buffered nor compressed on its way', async () => {
     const { headers } = await listen((await classroom()).principal)
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -137,7 +137,7 @@ describe('who hears what', () => {
 })
 
 describe('a stream ends', () => {
-  test('when its session does: signed out, run out, or the school switched off', async () => {
+  test('when its session does: signed out, expired, or the school switched off', async () => {
     const schoolClasses = [await classroom(), await classroom(), await classroom()]
     const streams = await Promise.all(schoolClasses.map(({ teacher }) => listen(teacher)))
     const [signsOut, switchedOff] = schoolClasses
@@ -172,7 +172,7 @@ describe('a stream ends', () => {
     expect(changes.count).toBe(6)
   })
 
-  test('when its reader hangs up, and holds no connection to the database meanwhile', async () => {
+  test('when its reader hangs up, and holds no database connection in the meantime', async () => {
     const { principal } = await classroom()
     const { next, hangUp } = await listen(principal)
     const { total, idle } = app.services.database.usage
@@ -183,14 +183,14 @@ describe('a stream ends', () => {
   })
 })
 
-test('when the database cuts the listener off, it listens again, and readers are told to look', async () => {
+test('if the database disconnects the listener, it reconnects, and readers are told to refetch', async () => {
   const { principal, save } = await classroom()
   const office = await listen(principal)
   const cut = await app.database.owner.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like 'listen %'`)
   expect(cut.rowCount).toBe(1)
-  // At everything: what was told meanwhile is lost.
+  // Everything: notifications in the meantime are lost.
   for (const topic of Object.keys(topics)) expect(await office.next()).toContain(`"topic":"${topic}"`)
   await save(true)
   expect(await office.next()).toBe(changed)

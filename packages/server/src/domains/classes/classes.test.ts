@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts'
 const app = testApp()
 
 describe('classes', () => {
-  test('a principal makes a class, and it takes the level of its name', async () => {
+  test('a principal creates a class, and it gets the level with its name', async () => {
     const { principal, ...school } = await app.make.school()
     const level = await app.make.level('Nursery')
     const made = await app.as(principal).call(classes.add, { body: { className: ' nursery ', status: true } })
@@ -26,14 +26,14 @@ describe('classes', () => {
     expect(list.headers['x-total-count']).toBe('1')
   })
 
-  test('a class that is said to have no level has none, whatever its name', async () => {
+  test('a class explicitly without a level has none, whatever its name', async () => {
     const { principal } = await app.make.school()
     await app.make.level('Orchard')
     const body = { className: 'Orchard', status: true, levelId: null }
     expect((await app.as(principal).call(classes.add, { body })).body.data.levelId).toBeNull()
   })
 
-  test('a level that is switched off is not taken by its name', async () => {
+  test('an inactive level is not assigned by name', async () => {
     const { principal } = await app.make.school()
     const level = await app.make.class({ _id: platformId }, { name: 'Old Level', active: false })
     const body = { className: 'Old Level', status: true }
@@ -45,7 +45,7 @@ describe('classes', () => {
     expect(chosen).toMatchObject({ status: 422, body: { errors: [{ field: 'levelId' }] } })
   })
 
-  test('a class keeps a level that is switched off', async () => {
+  test('a class keeps a level that becomes inactive', async () => {
     const { principal, ...school } = await app.make.school()
     const level = await app.make.level('Fading Level')
     const { _id: id } = await app.make.class(school, { level_id: level._id })
@@ -56,7 +56,7 @@ describe('classes', () => {
     expect(changed.body.data).toMatchObject({ className: 'Jasmine', levelId: { _id: level._id } })
   })
 
-  test('each field rule answers with its text, and nothing is stored', async () => {
+  test('each field rule returns its message, and nothing is stored', async () => {
     const { principal } = await app.make.school()
     const refused = await app.as(principal).call(classes.add, { body: { className: ' ' } })
     expect(refused.status).toBe(422)
@@ -87,7 +87,7 @@ describe('classes', () => {
     expect((await app.as(principal).call(classes.all)).body).toEqual([])
   })
 
-  test('a body that is not JSON and an unknown word in the query are refused', async () => {
+  test('a body that is not JSON and an unknown query parameter are refused', async () => {
     const { principal } = await app.make.school()
     const broken = await app
       .as(principal)
@@ -100,7 +100,7 @@ describe('classes', () => {
     expect([(await search(200)).status, (await search(201)).status]).toEqual([200, 422])
   })
 
-  test('two classes of one name do not exist, in any case', async () => {
+  test('two classes cannot have the same name, in any case', async () => {
     const { principal } = await app.make.school()
     const body = { className: 'Primary', status: true }
     await app.as(principal).call(classes.add, { body })
@@ -113,7 +113,7 @@ describe('classes', () => {
     expect(await app.as(principal).call(classes.update, renamed)).toMatchObject(taken)
   })
 
-  test('who edits an old version is told and loses nothing', async () => {
+  test('an edit of an old version is refused and loses nothing', async () => {
     const { principal, ...school } = await app.make.school()
     const { _id } = await app.make.class(school, { name: 'Before' })
     const office = app.as(principal)
@@ -132,7 +132,7 @@ describe('classes', () => {
     })
   })
 
-  test('a repeated POST has one effect and answers the same', async () => {
+  test('a repeated POST has one effect and the same response', async () => {
     const { principal } = await app.make.school()
     const office = app.as(principal)
     const send = (className: string) =>
@@ -146,7 +146,7 @@ describe('classes', () => {
     expect((await send('Twice')).status).toBe(422)
   })
 
-  test('a class in use is kept, one with a history is archived, an empty one is removed', async () => {
+  test('a class in use cannot be deleted, one with history is archived, an empty one is deleted', async () => {
     const { principal, ...school } = await app.make.school()
     const schoolClass = await app.make.class(school)
     await app.make.student(schoolClass)
@@ -194,7 +194,7 @@ describe('classes', () => {
     expect(sheets.body).toHaveLength(1)
   })
 
-  test('a class takes a level of the platform and nothing else; a level has none', async () => {
+  test('a class can only have a level of the platform; a level has none', async () => {
     const { principal, ...school } = await app.make.school()
     const schoolClass = await app.make.class(school)
     const level = await app.make.level('Early Years')
@@ -231,7 +231,7 @@ describe('classes', () => {
     )
   })
 
-  test('a teacher sees the own class alone, and that while it is active', async () => {
+  test('a teacher sees only her own class, and only while it is active', async () => {
     const school = await app.make.school()
     const own = await app.make.class(school)
     await app.make.class(school)
@@ -243,7 +243,7 @@ describe('classes', () => {
     expect((await app.as(teacher).call(classes.all)).body).toEqual([])
   })
 
-  test('what was written stands in the audit log, without values', async () => {
+  test('writes appear in the audit log, without values', async () => {
     const { principal, ...school } = await app.make.school()
     const { body } = await app
       .as(principal)

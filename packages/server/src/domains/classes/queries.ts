@@ -36,12 +36,12 @@ export function reachedClasses(scope: Scope): RawBuilder<boolean> {
   return sql`${within(scope, { school: 'c.school_id', class: 'c.id' })} and c.archived_at is null`
 }
 
-/** The classes within the scope that match a query; a teacher does not see inactive ones. */
+/** The classes within the scope that match a query; teachers do not see inactive ones. */
 export async function listClasses(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return classRows.list(tx, scope, query, scope.role === 'TEACHER' ? sql`t.active` : undefined)
 }
 
-/** Removes a class: archived when it has a history, otherwise deleted. A level in use is refused by its foreign key. */
+/** Removes a class: archived if it has history, otherwise deleted. A level in use is refused by its foreign key. */
 export async function removeClass(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   return scope.school === platformId
     ? classRows.remove(tx, scope, id)
@@ -49,8 +49,8 @@ export async function removeClass(tx: Tx, scope: Scope, id: string): Promise<{ _
 }
 
 /**
- * The level that a request names; undefined where the class itself is a level. Throws 422 when the platform has no such
- * level, or one that is not active and is not the class's `own` already.
+ * The level in a request; undefined if the class itself is a level. Throws 422 if the platform has no such level, or
+ * if it is inactive and not already the class's `own`.
  */
 export async function chosenLevel(
   tx: Tx,
@@ -69,7 +69,8 @@ export async function chosenLevel(
 }
 
 /**
- * The platform's active level that has the name of a school's class, if there is one; null where the class itself is a level.
+ * The platform's active level with the name of a school's class, if there is one; null if the class itself is a
+ * level.
  */
 export async function levelNamed(tx: Tx, scope: Scope, name: string): Promise<string | null> {
   if (scope.school === platformId) return null
@@ -86,7 +87,7 @@ export async function requireClass(tx: Tx, scope: Scope, id: string, text: Plain
   if (!isThere) throw invalid('classId', text)
 }
 
-/** The classes within reach that are not archived, by name; a teacher's own alone. */
+/** The classes within reach that are not archived, by name; for teachers only their own. */
 export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; className: string }[]> {
   return tx.rows({ _id: uuid, className: text })`
     select c.id as "_id", c.name as "className" from app.classes c where ${reachedClasses(scope)} order by c.name`

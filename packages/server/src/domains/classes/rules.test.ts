@@ -25,7 +25,7 @@ test('a class is found by its name, in any case and spacing, and by nothing else
   ])
 })
 
-test('a class goes only when nobody and nothing would be left without one', () => {
+test('a class can be deleted only if nobody and nothing would be left without one', () => {
   const unused = { students: 0, teachers: 0, areas: 0 }
   expect(whyNotRemove(unused)).toBeUndefined()
   const whys = [
@@ -41,7 +41,7 @@ test('a class goes only when nobody and nothing would be left without one', () =
   expect(new Set(whys).size).toBe(whys.length)
 })
 
-test('a class keeps its level while its school has added to the level’s curriculum', () => {
+test('a class keeps its level while its school has additions to the level’s curriculum', () => {
   expect(whyLevelStays(0)).toBeUndefined()
   expect(whyLevelStays(1)).toBeDefined()
   expect(whyLevelStays(1)).not.toEqual(whyLevelStays(2))

@@ -39,13 +39,13 @@ export function whyLevelStays(additions: number): PlainText | Text | undefined {
   return additions === 1 ? levelStaysOne : textOf(levelStays, { additions })
 }
 
-/** Finds a class by its name, regardless of case and spacing. Undefined when there is none. */
+/** Finds a class by its name, ignoring case and spacing. Undefined if there is none. */
 export function classFinder(classes: { _id: string; className: string }[]) {
   const ids = new Map(classes.map(({ _id, className }) => [nameKey(className), _id]))
   return (name: string) => ids.get(nameKey(name))
 }
 
-/** The cells of a workbook, each with its row's number, that name no class. */
+/** The cells of a workbook, each with its row number, that name no class. */
 export function whyNoClass(
   names: { row: number; text: string }[],
   find: (name: string) => string | undefined,

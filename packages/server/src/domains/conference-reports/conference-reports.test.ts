@@ -9,8 +9,8 @@ const app = testApp()
 const { update, drawUp, review, sendBack, publish, correct, remove, list, children, counts, choices } =
   conferenceReports
 
-describe('a report for a conference', () => {
-  test('is drafted from the records: what a child is sure of, practises, was shown, what is next, and its days', async () => {
+describe('a conference report', () => {
+  test('is drafted from the records: what a child has mastered, practises, was shown, what is next, and attendance', async () => {
     const { draft, school, teacher, practicalLife, beans, water, asha, schoolClass } =
       await makeReportedClass(app)
     const { status, body } = await draft()
@@ -53,7 +53,7 @@ describe('a report for a conference', () => {
     })
   })
 
-  test('names what comes next where something was begun, and counts what was shown twice as practised', async () => {
+  test('lists what comes next only in areas that were begun, and counts what was shown twice as practised', async () => {
     const { draft, record, song, ownArea, songs, practicalLife, dev } = await makeReportedClass(app)
     await record('P', song, '2026-11-02', dev)
     await record('P', song, '2026-11-09', dev)
@@ -71,7 +71,7 @@ describe('a report for a conference', () => {
     expect(data.areas.map(({ _id }) => _id)).not.toContain(practicalLife._id)
   })
 
-  test('is edited, sent to review, sent back, corrected, proof-read by another and published to the parents', async () => {
+  test('is edited, sent to review, sent back, corrected, proofread by a colleague and published to the parents', async () => {
     const all = await makeReportedClass(app)
     const { draft, step, read, teacher, colleague, mother, asha, practicalLife, water, seen, noted } = all
     const { data: drafted } = (await draft()).body
@@ -117,7 +117,7 @@ describe('a report for a conference', () => {
       schoolDays: 2,
       daysPresent: 1,
     })
-    // What was left out is not in it at all.
+    // Omitted lines are not included at all.
     expect(seenByHer.areas.map(({ words, lines }) => [words, lines.map(({ name }) => name)])).toEqual([
       ['She pours without a drop.', ['Pouring Beans']],
     ])
@@ -133,7 +133,7 @@ describe('a report for a conference', () => {
     ])
   })
 
-  test('is a snapshot: what is recorded later changes nothing in it', async () => {
+  test('is a snapshot: later records do not change it', async () => {
     const { published, read, record, song, mother, asha } = await makeReportedClass(app)
     const { _id } = await published()
     const before = (await read(_id, mother)).body
@@ -144,7 +144,7 @@ describe('a report for a conference', () => {
     expect((await read(_id, mother)).body).toEqual(before)
   })
 
-  test('is corrected by a draft of its own, which replaces it when it is published', async () => {
+  test('is corrected by a separate draft, which replaces it when published', async () => {
     const { published, step, read, teacher, colleague, mother, asha, practicalLife } =
       await makeReportedClass(app)
     const first = await published()
@@ -177,7 +177,7 @@ describe('a report for a conference', () => {
     })
   })
 
-  test('takes the records of today in, and keeps the sentences and what was left out', async () => {
+  test('can be refreshed from today’s records, keeping the sentences and omissions', async () => {
     const { draft, step, record, song, teacher, practicalLife, water, seen } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const params = { id: data._id }
@@ -198,7 +198,7 @@ describe('a report for a conference', () => {
     expect(fresh).toMatchObject({ leftOut: [water._id], quotes: [{ text: 'Poured milk.' }] })
   })
 
-  test('that is a draft is removed, and put back with its words', async () => {
+  test('in draft can be deleted, and restored with its text', async () => {
     const { draft, read, teacher } = await makeReportedClass(app)
     const { data } = (await draft()).body
     expect((await app.as(teacher).call(remove, { params: { id: data._id } })).status).toBe(200)
@@ -209,7 +209,7 @@ describe('a report for a conference', () => {
 })
 
 describe('the children of a class, with their reports', () => {
-  test('say who has none, a draft, one in review and a published one', async () => {
+  test('list who has none, a draft, one in review and a published one', async () => {
     const { draft, step, record, beans, teacher, principal, asha, dev, mina, schoolClass, colleague } =
       await makeReportedClass(app)
     await record('M', beans, '2026-11-02', dev)
@@ -230,7 +230,7 @@ describe('the children of a class, with their reports', () => {
     expect(await count(teacher)).toEqual({ none: 1, draft: 1, review: 1, published: 0 })
     expect(await count(principal)).toEqual({ none: 2, draft: 1, review: 1, published: 0 })
     expect(await count(principal, { classId: nextClass._id })).toMatchObject({ none: 1, draft: 0 })
-    // Two of one name are told apart.
+    // Two with the same name are distinguished.
     await app.database.owner.query("update app.students set admission_number = 'A-1' where id = $1", [
       asha._id,
     ])
@@ -240,7 +240,7 @@ describe('the children of a class, with their reports', () => {
     })
     await step(publish, hers, principal)
     expect((await states({}))[0]).toEqual([asha._id, 'published'])
-    // One of an earlier conference does not count as one of this.
+    // A report for an earlier conference does not count towards this one.
     expect((await states({ since: '2026-11-21' }))[0]).toEqual([asha._id, 'none'])
     expect(await count(teacher, { since: '2026-11-21' })).toMatchObject({ none: 2, published: 0 })
   })

@@ -6,7 +6,10 @@ import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
 import { readReport } from './queries.ts'
 
-/** What a printed report says, and where its pictures are stored. Throws 404 for a report that the role does not read. */
+/**
+ * The content of a printed report, and where its pictures are stored. Throws 404 for a report that the role may not
+ * read.
+ */
 export async function documentParts(tx: Tx, scope: Scope, id: string) {
   const report = (await readReport(tx, scope, id)).parse()
   const { logoKey, photoKey, ...paper } =
@@ -14,7 +17,7 @@ export async function documentParts(tx: Tx, scope: Scope, id: string) {
   return { report, paper, logoKey, photoKey }
 }
 
-/** What a report that is not published would say today. */
+/** What an unpublished report would say today. */
 async function presentPaper(
   tx: Tx,
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { ReportHeading } from '@casa/contract/rules/conference-report'
 import type { PrintLanguage } from '@casa/contract/wire'
 
-/** What a printed report says, in one language. */
+/** The texts of a printed report in one language. */
 export type ReportTexts = {
   title: (name: string) => string
   className: string
@@ -32,11 +32,11 @@ const en: ReportTexts = {
   fromTo: (from, to) => `${from} to ${to}`,
   published: day => `Published on ${day}`,
   writtenBy: name => `written by ${name}`,
-  readBy: name => `proof-read by ${name}`,
-  notPublished: 'This report is not published.',
+  readBy: name => `proofread by ${name}`,
+  notPublished: 'This report has not been published.',
   headings: { sure: 'Sure of these', practising: 'Practising', shown: 'Just shown', next: 'Next' },
-  noWorks: name => `No work of ${name} is recorded in this time.`,
-  quotes: 'Seen and written down',
+  noWorks: name => `No work by ${name} was recorded in this period.`,
+  quotes: 'Observations and notes',
   days: 'Days at school',
   daysOf: (name, present, days) => `${name} attended ${present} of ${days} school days.`,
   noDays: 'No days are counted for this period.',

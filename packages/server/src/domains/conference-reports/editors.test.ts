@@ -11,7 +11,7 @@ const said = (message: string, status = 409) => ({ status, body: { message } })
 describe('nobody publishes their own text', () => {
   const refusal = said('You drafted or edited this report, so somebody else must publish it.', 403)
 
-  test('of three who wrote it none may publish it, whoever was last; somebody else may', async () => {
+  test('none of three editors may publish, whoever was last; somebody else may', async () => {
     const { draft, step, teacher, colleague, principal, schoolClass } = await makeReportedClass(app)
     const third = await app.make.teacher(schoolClass)
     const { data } = (await draft()).body
@@ -28,7 +28,7 @@ describe('nobody publishes their own text', () => {
     expect((await step(publish, sent, principal)).status).toBe(200)
   })
 
-  test('a correction begins with the editors of the correction alone', async () => {
+  test('a correction starts with only its own editors', async () => {
     const { published, step, teacher, colleague } = await makeReportedClass(app)
     const params = { id: (await published())._id }
     const correction = (await app.as(colleague).call(correct, { params })).body.data
@@ -60,7 +60,7 @@ describe('nobody publishes their own text', () => {
     await expect(forged).rejects.toThrow('conference_reports_proof_read')
   })
 
-  test('the database removes nobody from the editors', async () => {
+  test('the database never removes an editor', async () => {
     const { draft, read, teacher } = await makeReportedClass(app)
     const { data } = (await draft()).body
     await app.database.owner.query("update app.conference_reports set editors = '{}' where id = $1", [

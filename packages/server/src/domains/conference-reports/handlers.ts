@@ -137,7 +137,7 @@ export const conferenceReports = implement(calls, {
     await notifyParents(tx, scope, notice, [
       { studentId, subjects, ...textOf(noticeTexts.report, { child }) },
     ])
-    // Read again, because the statement that publishes it does not see its paper yet.
+    // Read again, because the statement that publishes it cannot see its stored document yet.
     return { data: await readReport(tx, scope, params.id) }
   },
 
@@ -166,7 +166,7 @@ export const conferenceReports = implement(calls, {
 
 const drafted = ({ user, name }: Scope) => ({ drafted_by: user, drafted_by_name: name })
 
-/** The parts of a report as the database takes them: what is a tree there, as its JSON. */
+/** A report's parts for the database: trees become JSON. */
 function stored<T extends { areas?: unknown; quotes?: unknown }>({ areas, quotes, ...rest }: T) {
   return { ...rest, areas: areas && JSON.stringify(areas), quotes: quotes && JSON.stringify(quotes) }
 }
@@ -176,7 +176,7 @@ function requireStarted(scope: Scope, from: string): void {
   if (isTooLong('report', from, scope.today)) throw invalid('from', messages.longerThanTenYears)
 }
 
-/** Throws 422 at what a change adds to a report that then is too long to print; one that gets shorter may stay so. */
+/** Throws 422 at an addition that makes the report too long to print; one that gets shorter may stay too long. */
 function requireShort(
   report: ConferenceReport,
   {

@@ -67,26 +67,26 @@ export const reportRows = rowsOf('app.conference_reports', conferenceReport, {
   ...listing,
 })
 
-/** What a role reads: parents what is published, and the office also what was written about a child who has left. */
+/** What a role may read: parents published reports, and the office also those about a child who has left. */
 function readable({ role }: Scope): RawBuilder<boolean> {
   if (role === 'SCHOOLE') return sql`true`
   const present = sql<boolean>`student.archived_at is null`
   return role === 'PARENT' ? sql`${present} and t.status = 'published'` : present
 }
 
-/** The reports that the role reads, the latest first. */
+/** The reports that the role may read, newest first. */
 export async function listReports(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return rows.list(tx, scope, query, readable(scope))
 }
 
-/** A report that the role reads. Throws 404. */
+/** A report that the role may read. Throws 404. */
 export async function readReport(tx: Tx, scope: Scope, id: string): Promise<Json<ConferenceReport>> {
   return reportRows.get(tx, scope, id, readable(scope))
 }
 
 /**
- * A report to be written to, of a child who is at the school. Throws 404, 409 with the report as it stands when it has
- * another version, and 409 with `refusal` when it is in another state.
+ * A report to be changed, about a child who is at the school. Throws 404, 409 with the current report if it has
+ * another version, and 409 with `refusal` if it is in another state.
  */
 export async function requireReport(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function requireReport(
 /** Makes the actor the last editor of a report; a trigger adds them to its editors. */
 export const edited = ({ user, name }: Scope) => ({ edited_by: user, edited_by_name: name })
 
-/** Replaces the published report that another corrects. */
+/** Replaces the published report that another one corrects. */
 export async function replaceReport(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`
     update app.conference_reports set status = 'replaced', version = version + 1, updated_at = now()
@@ -115,7 +115,7 @@ export async function replaceReport(tx: Tx, scope: Scope, id: string): Promise<v
 
 type Conference = { classId?: string | undefined; since?: string | undefined }
 
-/** The report of the child `t` that is worked on, else the latest that is published and ends on or after `since`. */
+/** The report of the child `t` in progress, otherwise the latest published one that ends on or after `since`. */
 function presentReport({ since }: Conference): RawBuilder<unknown> {
   return sql`left join lateral (
     select r.* from app.conference_reports r

@@ -17,15 +17,15 @@ import { latestWorks } from '../overview/queries.ts'
 import { nextOf } from '../progress/next-queries.ts'
 import { itemJoin } from '../records/queries.ts'
 
-/** So many observations and notes at most are offered to be quoted. */
+/** Maximum number of observations and notes offered for quoting. */
 const mostChoices = 200
-/** So much of a quotation stands in a refusal that names it. */
+/** How much of a quotation appears in a refusal about it. */
 const quotedLength = 60
 
 type Asked = { studentId: string; classId: string; from: string }
 type Drawn = { areas: ReportArea[]; schoolDays: number; daysPresent: number }
 
-/** What the records say of a child from a day until today. */
+/** What the records say about a child from a day until today. */
 export async function drawUp(tx: Tx, scope: Scope, asked: Asked): Promise<Drawn> {
   const { studentId, classId, from } = asked
   const recorded = await recordedWorks(tx, scope, studentId)
@@ -49,7 +49,7 @@ export async function drawUp(tx: Tx, scope: Scope, asked: Asked): Promise<Drawn>
   return { areas: draftAreas(recorded, proposed, from), schoolDays: days, daysPresent: present }
 }
 
-/** What a child has a key on, in the order of teaching. */
+/** What a child has a key on, in teaching order. */
 async function recordedWorks(tx: Tx, scope: Scope, studentId: string): Promise<RecordedWork[]> {
   const { works } = await tx.row({ works: text })`
     select coalesce(json_agg(json_build_object('id', t.item_id, 'name', coalesce(exercise.name, activity.name),
@@ -63,7 +63,10 @@ async function recordedWorks(tx: Tx, scope: Scope, studentId: string): Promise<R
   return JSON.parse(works)
 }
 
-/** The observations and notes of a child within a report's time, the latest first; what it quotes is always among them. */
+/**
+ * The observations and notes about a child within a report's period, newest first; those it quotes are always
+ * included.
+ */
 export async function choicesFor(
   tx: Tx,
   scope: Scope,
@@ -90,8 +93,8 @@ export async function choicesFor(
 }
 
 /**
- * The chosen observations and notes, the oldest first. What was chosen before stays, also where it is gone by now. Throws
- * 422 for one that is not about the child.
+ * The chosen observations and notes, oldest first. Earlier choices stay, even if deleted since. Throws 422 for one
+ * that is not about the child.
  */
 export async function chosenQuotes(
   tx: Tx,
@@ -109,13 +112,13 @@ export async function chosenQuotes(
   return [...found.values()].sort((one, other) => one.date.localeCompare(other.date))
 }
 
-/** The quotations of a report as they are written by now, without what is gone. */
+/** A report's quotations in their current wording, without deleted ones. */
 export async function quotesAgain(tx: Tx, scope: Scope, report: ConferenceReport): Promise<ReportQuote[]> {
   const choices = await choicesFor(tx, scope, report)
   return report.quotes.flatMap(({ _id }) => choices.find(choice => choice._id === _id) ?? [])
 }
 
-/** Throws 409 with what a report says and the records do not, or not any more. */
+/** Throws 409 with what a report says that the records do not support, or no longer support. */
 export async function requireBorne(tx: Tx, scope: Scope, report: ConferenceReport): Promise<void> {
   const left = new Set(report.leftOut)
   const told = report.areas.map(area => ({ ...area, lines: area.lines.filter(({ _id }) => !left.has(_id)) }))

@@ -36,7 +36,7 @@ test.each([
   ],
   ['hi', 'Advait “Adi” O’Neil की बैठक की रिपोर्ट', '4 वर्ष 0 माह', 'इनमें निपुण', '20 नवंबर 2026'],
   ['te', 'Advait “Adi” O’Neil సమావేశ నివేదిక', '4 సంవత్సరాలు 0 నెలలు', 'ఇవి బాగా వచ్చు', '20 నవంబర్, 2026'],
-] as const)('%s: whose it is, the areas in words, what was written, the days', (language, ...texts) => {
+] as const)('%s: the child, the areas in words, the quotations, the attendance', (language, ...texts) => {
   const document = reportDocument(printed, language)
   const told = JSON.stringify(document)
   expect(document.title).toBe(texts[0])
@@ -52,12 +52,12 @@ test.each([
     expect(told).toContain(text)
 })
 
-test('markup in a report is text like any other', async () => {
+test('markup in a report is treated as text', async () => {
   const { text } = readPdf(await makePdf(reportDocument(printed, 'en'), school))
   expect(text).toContain('<script>alert("1")</script> & “calm”')
 })
 
-test('what is not published says so; what is left out is not in it', () => {
+test('an unpublished report says so; omitted lines are not included', () => {
   const draft = { ...ConferenceReport, publishedOn: null, reviewedBy: null, leftOut: [ReportLine._id] }
   const told = JSON.stringify(reportDocument({ ...printed, report: draft }, 'en'))
   expect(told).toContain('This report is not published.')
@@ -65,7 +65,7 @@ test('what is not published says so; what is left out is not in it', () => {
   expect(JSON.stringify(reportDocument(printed, 'en'))).not.toContain('not published')
 })
 
-test('it holds no telephone, allergy or number of a child', () => {
+test('it contains no phone number, allergy or number of a child', () => {
   const { mobileNumber, admissionNumber, userId } = StudentProfile
   const child = { ...StudentProfile, ...printed.paper.child, allergies: 'Peanuts' }
   const told = JSON.stringify(reportDocument({ ...printed, paper: { ...printed.paper, child } }, 'en'))

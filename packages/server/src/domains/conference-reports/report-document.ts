@@ -6,7 +6,7 @@ import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
 import type { Paper } from '../papers/queries.ts'
 import { type ReportTexts, reportTexts } from './document-texts.ts'
 
-/** What a printed report is made of. Pictures are PNG. */
+/** The data of a printed report. Pictures are PNG. */
 export type PrintedReport = {
   report: ConferenceReport
   paper: Paper
@@ -16,7 +16,7 @@ export type PrintedReport = {
 
 type Printed = PrintedReport & { words: ReportTexts; dayIn: (day: string) => string }
 
-/** A report to print and to keep, in a language. What the school wrote stays in the language in which it did. */
+/** A report for printing and keeping, in a language. Texts written by the school stay in their original language. */
 export function reportDocument(parts: PrintedReport, language: PrintLanguage): PdfDocument {
   const { report, paper, photo, logo } = parts
   const { child, school } = paper

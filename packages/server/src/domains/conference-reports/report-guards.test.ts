@@ -11,7 +11,7 @@ const { add, update, drawUp, review, sendBack, publish, correct, remove, list, g
   conferenceReports
 const said = (message: string, status = 409) => ({ status, body: { message } })
 
-test('what was published is changed and deleted by nobody', async () => {
+test('nobody can change or delete a published report', async () => {
   const { published } = await makeReportedClass(app)
   const { _id } = await published()
   const { owner } = app.database
@@ -24,7 +24,7 @@ test('what was published is changed and deleted by nobody', async () => {
 })
 
 describe('each state allows its own steps', () => {
-  test('a report in review or published is not changed, removed or sent to review; a draft is not published', async () => {
+  test('a report in review or published cannot be changed, deleted or sent to review; a draft cannot be published', async () => {
     const { draft, step, teacher, colleague, published, dev, record, beans } = await makeReportedClass(app)
     await record('M', beans, '2026-11-02', dev)
     const sent = (await step(review, (await draft(teacher, dev._id)).body.data)).body.data
@@ -52,7 +52,7 @@ describe('each state allows its own steps', () => {
     )
   })
 
-  test('of two who edit at once the second is told, and sees what stands', async () => {
+  test('the second of two simultaneous editors is refused, and sees the current report', async () => {
     const { draft, teacher, colleague } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const params = { id: data._id }
@@ -69,7 +69,7 @@ describe('each state allows its own steps', () => {
     expect(late).toMatchObject({ status: 409, body: { message: 'Someone else has just changed this.' } })
   })
 
-  test('two who draft, or correct, at once make one', async () => {
+  test('two simultaneous drafts, or corrections, create one', async () => {
     const { draft, teacher, colleague, published } = await makeReportedClass(app)
     const drafts = await Promise.all([teacher, colleague].map(person => draft(person)))
     expect(drafts.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -85,7 +85,7 @@ describe('each state allows its own steps', () => {
     expect(corrections.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('two who publish at once publish once, and the parents are told once', async () => {
+  test('two simultaneous publications publish once, and parents are notified once', async () => {
     const { draft, step, colleague, principal, mother } = await makeReportedClass(app)
     const sent = (await step(review, (await draft()).body.data)).body.data
     const answers = await Promise.all([colleague, principal].map(person => step(publish, sent, person)))
@@ -93,7 +93,7 @@ describe('each state allows its own steps', () => {
     expect((await app.as(mother).call(notices.list)).body).toHaveLength(1)
   })
 
-  test('a draft that was removed stays so where another was begun', async () => {
+  test('a deleted draft cannot be restored if another was begun', async () => {
     const { draft, teacher } = await makeReportedClass(app)
     const { _id: id } = (await draft()).body.data
     await app.as(teacher).call(remove, { params: { id } })
@@ -103,8 +103,8 @@ describe('each state allows its own steps', () => {
   })
 })
 
-describe('nothing is written that no record says', () => {
-  test('lines, areas and quotations of elsewhere are refused, and nothing is stored', async () => {
+describe('only what the records support is written', () => {
+  test('lines, areas and quotations from elsewhere are refused, and nothing is stored', async () => {
     const { draft, read, teacher, schoolClass, dev, song, ownArea } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const another = await app.make.observation(schoolClass, dev)
@@ -118,12 +118,12 @@ describe('nothing is written that no record says', () => {
       expect(await refused({ quotes: [{ kind, _id: another }] })).toMatchObject({
         errors: [{ field: 'quotes', message: 'Choose observations and notes about this child.' }],
       })
-    // Lines of one's own are no field of the call.
+    // The call has no field for the client's own lines.
     await refused({ areas: [{ _id: ownArea._id, name: 'Telugu', words: null, lines: [] }] })
     expect((await read(data._id)).body.areas).toEqual(data.areas)
   })
 
-  test('what was recorded by mistake and taken back stops the report on its way', async () => {
+  test('an undone record stops the report', async () => {
     const { draft, step, colleague, asha, beans } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const sent = (await step(review, data)).body.data
@@ -136,7 +136,7 @@ describe('nothing is written that no record says', () => {
     )
   })
 
-  test('so does an observation that is written otherwise by now', async () => {
+  test('so does an observation whose wording has changed', async () => {
     const { draft, step, teacher, seen } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const quotes = [{ kind: 'observation', _id: seen } as const]
@@ -151,7 +151,7 @@ describe('nothing is written that no record says', () => {
     )
   })
 
-  test('what is quoted is borne however much was written since', async () => {
+  test('quotations remain supported however much is written later', async () => {
     const { draft, step, teacher, asha, seen } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const quotes = [{ kind: 'observation', _id: seen } as const]
@@ -167,7 +167,7 @@ describe('nothing is written that no record says', () => {
     expect(sent).toMatchObject({ status: 200, body: { data: { quotes: [{ _id: seen }] } } })
   })
 
-  test('a child of whom nothing is recorded has a draft that says so and goes no further', async () => {
+  test('a child without records has an empty draft that cannot proceed', async () => {
     const { draft, step, mina } = await makeReportedClass(app)
     const { data } = (await draft(undefined, mina._id)).body
     expect(data).toMatchObject({ areas: [], schoolDays: 0, daysPresent: 0 })
@@ -176,7 +176,7 @@ describe('nothing is written that no record says', () => {
     )
   })
 
-  test('sentences beside which no line stands go no further', async () => {
+  test('sentences without lines cannot proceed', async () => {
     const { draft, step, teacher, practicalLife, beans, water } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const body = {
@@ -202,8 +202,8 @@ describe('nothing is written that no record says', () => {
   })
 })
 
-describe('who reads it', () => {
-  test('a parent asks for a draft, one in review, another’s child’s or a replaced one, and there is none', async () => {
+describe('who may read it', () => {
+  test('for a parent a draft, one in review, another child’s or a replaced one does not exist', async () => {
     const { draft, step, teacher, colleague, mother, dev, asha } = await makeReportedClass(app)
     const fathers = await app.make.parent(dev)
     const none = async (id: string, person: { token: string }) => {
@@ -226,7 +226,7 @@ describe('who reads it', () => {
     expect(filtered.body).toEqual([])
   })
 
-  test('of a child who has left, the office alone, and nobody writes about it', async () => {
+  test('about a child who has left, only the office, and nobody can write about the child', async () => {
     const { draft, step, teacher, principal, colleague, published, mother, asha, read } =
       await makeReportedClass(app)
     const { _id: id } = await published()
@@ -241,7 +241,7 @@ describe('who reads it', () => {
     expect((await app.as(principal).call(remove, { params: { id: open._id } })).status).toBe(404)
   })
 
-  test('a child who moves takes its reports along to the new teacher', async () => {
+  test('a child who moves takes the reports along to the new teacher', async () => {
     const { published, school, teacher, asha, read } = await makeReportedClass(app)
     const { _id } = await published()
     const next = await app.make.class(school)
@@ -254,7 +254,7 @@ describe('who reads it', () => {
     expect((await read(_id, nextTeacher)).status).toBe(200)
   })
 
-  test('a day in the future, no day and no correction are refused with their texts', async () => {
+  test('a future day, an invalid day and an empty correction are refused with their messages', async () => {
     const { draft, step, colleague, teacher } = await makeReportedClass(app)
     const refused = async (from: unknown) => (await draft(teacher, undefined, from as string)).body.message
     expect(await refused('2026-11-21')).toBe('A report cannot begin in the future.')

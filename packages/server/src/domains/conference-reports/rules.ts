@@ -1,6 +1,6 @@
 import type { ReportArea } from '@casa/contract/rules/conference-report'
 
-/** The areas with changed sentences; undefined when one of them is none of these. */
+/** The areas with changed sentences; undefined if one of them is unknown. */
 export function changedWords(
   areas: readonly ReportArea[],
   changes: readonly { _id: string; words?: string | null | undefined }[],

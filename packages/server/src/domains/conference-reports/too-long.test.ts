@@ -15,7 +15,7 @@ const lineOf = (name: string, index: number): ReportLine => ({
   date: null,
 })
 
-/** A draft whose records say far more than a document may, as after an import of a curriculum with very long names. */
+/** A draft whose records exceed what a document may contain, as after an import of a curriculum with very long names. */
 async function overlong() {
   const made = await makeReportedClass(app)
   const { data } = (await made.draft()).body
@@ -32,7 +32,7 @@ async function overlong() {
   return { ...made, report, update, extra }
 }
 
-test('a report that is too long to print goes no further until lines are left out', async () => {
+test('a report that is too long to print cannot proceed until lines are left out', async () => {
   const { step, report, update, extra, colleague, teacher } = await overlong()
   expect(await step(calls.review, report)).toMatchObject({ status: 409, body: { message } })
   const stored = (await update({ leftOut: extra.map(({ _id }) => _id) })).body.data
@@ -47,7 +47,7 @@ test('a report that is too long to print goes no further until lines are left ou
   expect(statusCode).toBe(200)
 })
 
-test('what makes it longer is refused where it was written; what makes it shorter is stored', async () => {
+test('an addition that makes it longer is refused at its field; one that makes it shorter is stored', async () => {
   const { report, update, extra, seen } = await overlong()
   const area = report.areas[0]!._id
   for (const [body, field] of [
@@ -59,7 +59,7 @@ test('what makes it longer is refused where it was written; what makes it shorte
   expect((await update({ leftOut: extra.slice(0, 10).map(({ _id }) => _id) })).status).toBe(200)
 })
 
-test('a report covers ten years at most', async () => {
+test('a report covers at most ten years', async () => {
   const { draft, teacher, asha } = await makeReportedClass(app)
   expect(await draft(teacher, asha._id, '1900-01-01')).toMatchObject({
     status: 422,
@@ -67,7 +67,7 @@ test('a report covers ten years at most', async () => {
   })
 })
 
-test('a report in review that is too long, as an earlier release let it go, is not published', async () => {
+test('a report in review that is too long, from an earlier release, cannot be published', async () => {
   const { step, report, colleague } = await overlong()
   await app.database.owner.query("update app.conference_reports set status = 'review' where id = $1", [
     report._id,

@@ -37,7 +37,7 @@ const table: CurriculumTable = {
   },
 }
 
-/** The activities, once for each class that works with them. */
+/** The activities, once for each class that uses them. */
 export const activityRows = rowsOf('app.activities', activityEntity, {
   ...byReader,
   columns: {
@@ -58,7 +58,7 @@ export const activityRows = rowsOf('app.activities', activityEntity, {
 
 type Changes = Partial<ActivityFields> & { version?: number }
 
-/** Stores an activity of the scope's school; without a position, as the last of its area. */
+/** Stores an activity of the scope's school; without a position, it is the last of its area. */
 export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) {
   const { activityName: name, superActivityId: parentId, ...where } = fields
   const { position, columns } = await findPlace(tx, scope, table, { ...where, name, parentId })
@@ -67,7 +67,7 @@ export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) 
 
 /**
  * Changes the fields that are present; an activity that moves becomes the last of its area. Throws 404, what
- * `findPlace` throws, and 409 when exercises keep it in its class.
+ * `findPlace` throws, and 409 if exercises keep it in its class.
  */
 export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: Changes) {
   const { activityName: name, superActivityId: parentId, ...where } = changes
@@ -76,7 +76,7 @@ export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: 
   return activityRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
 }
 
-/** Deletes an activity that nothing uses. Throws 404, and 409 with what does. */
+/** Deletes an unused activity. Throws 404, and 409 with what uses it. */
 export async function removeActivity(tx: Tx, scope: Scope, id: string) {
   await requireNoExercises(tx, scope, id)
   await removeEmptyProgress(tx, scope, id)

@@ -38,7 +38,7 @@ const definition = {
   sorts: { classId: sql`class.name` },
 } as const
 
-/** The areas of work, once for each class that works with them. */
+/** The areas of work, once for each class that uses them. */
 export const areaRows = rowsOf('app.areas', areaEntity, {
   ...definition,
   columns: { ...columns, activities: activitiesOfArea() },
@@ -53,7 +53,7 @@ export const treeRows = rowsOf('app.areas', areaTree, {
 
 type Changes = Partial<AreaFields> & { version?: number }
 
-/** Stores an area of the scope's school; without a position, as the last of its class. */
+/** Stores an area of the scope's school; without a position, it is the last of its class. */
 export async function addArea(tx: Tx, scope: Scope, fields: AreaFields) {
   const { superActivityName: name, ...where } = fields
   const { position } = await findPlace(tx, scope, table, { ...where, name })
@@ -62,7 +62,7 @@ export async function addArea(tx: Tx, scope: Scope, fields: AreaFields) {
 
 /**
  * Changes the fields that are present; an area that moves becomes the last of its class. Throws 404, what `findPlace`
- * throws, and 409 when activities keep it in its class.
+ * throws, and 409 if activities keep it in its class.
  */
 export async function changeArea(tx: Tx, scope: Scope, id: string, changes: Changes) {
   const { superActivityName: name, ...where } = changes
@@ -71,7 +71,7 @@ export async function changeArea(tx: Tx, scope: Scope, id: string, changes: Chan
   return areaRows.change(tx, scope, id, { ...changes, position })
 }
 
-/** Deletes an area that has no activities. Throws 404, and 409 with their count. */
+/** Deletes an area that has no activities. Throws 404, and 409 with their number. */
 export async function removeArea(tx: Tx, scope: Scope, id: string) {
   await requireNoActivities(tx, scope, id)
   return areaRows.remove(tx, scope, id)

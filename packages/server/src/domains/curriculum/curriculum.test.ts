@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 
-/** A level with its ready-made curriculum, and a school with a class that takes it and one that does not. */
+/** A level with its ready-made curriculum, and a school with a class that uses it and one that does not. */
 async function makeSchool() {
   const level = await app.make.level(`Level ${app.make.mobile()}`)
   const life = await app.make.area(level, { name: 'Practical Life' })
@@ -59,7 +59,7 @@ describe('reading', () => {
     })
   })
 
-  test("a row answers once for each class that works with it; another school's additions are not among them", async () => {
+  test("a row is returned once for each class that uses it, without another school's additions", async () => {
     const made = await makeSchool()
     const { office, school, level, life } = made
     const second = await app.make.class(school, { name: 'Marigolds', level_id: level._id })
@@ -77,7 +77,7 @@ describe('reading', () => {
     expect(ofLevel.body).toEqual([])
   })
 
-  test('an area carries its activities and an activity its exercises, as the class works with them', async () => {
+  test('an area includes its activities and an activity its exercises, as the class uses them', async () => {
     const made = await makeSchool()
     const { office, school, schoolClass, level, life, pouring, rice, admin } = made
     const activity = (await office.call(curriculum.addActivity, activityOf(made, 'Spooning'))).body.data
@@ -113,7 +113,7 @@ describe('reading', () => {
     expect(sorted.body.map(({ activityName }) => activityName)).toEqual(['Spooning', 'Pouring'])
   })
 
-  test('the tree has areas, their activities and their exercises, in the order of teaching', async () => {
+  test('the tree has areas, their activities and their exercises, in teaching order', async () => {
     const made = await makeSchool()
     const { office, schoolClass, other, life, pouring, rice } = made
     const words = await office.call(curriculum.addArea, areaOf(made, 'Words'))
@@ -146,7 +146,7 @@ describe('reading', () => {
     expect((await office.call(curriculum.tree, { body: { classId: other._id } })).body).toEqual([])
   })
 
-  test("a mother reads her child's class, and the administrator the levels alone", async () => {
+  test("a mother reads her child's class, and the administrator only the levels", async () => {
     const made = await makeSchool()
     await made.office.call(curriculum.addArea, areaOf(made, 'Words'))
     const mother = await app.make.parent(await app.make.student(made.schoolClass))
@@ -158,7 +158,7 @@ describe('reading', () => {
     ])
   })
 
-  test('an exercise is found by the words of its name, its activity and its class', async () => {
+  test('an exercise is found by words in its name, its activity and its class', async () => {
     const made = await makeSchool()
     const params = { schooleId: made.school._id }
     for (const search of ['rice', 'pouring', 'RICE pour', 'sunflowers rice']) {
@@ -171,7 +171,7 @@ describe('reading', () => {
 })
 
 describe('who owns what', () => {
-  test("a school's change or removal of the ready-made is answered like a row that does not exist", async () => {
+  test("a school's change or deletion of a ready-made row is answered like a row that does not exist", async () => {
     const { office, life, pouring, rice } = await makeSchool()
     const answers = await Promise.all([
       office.call(curriculum.updateArea, { params: { id: life._id }, body: { superActivityName: 'Ours' } }),
@@ -186,7 +186,7 @@ describe('who owns what', () => {
       expect({ status, body }).toMatchObject({ status: 404, body: { message: 'Not found.' } })
   })
 
-  test('the administrator writes the levels, and no class of a school', async () => {
+  test("the administrator can write to levels, and to no school's class", async () => {
     const { admin, level, schoolClass } = await makeSchool()
     const add = (classId: string) =>
       admin.call(curriculum.addArea, { body: { superActivityName: 'Sensorial', classId } })
@@ -200,7 +200,7 @@ describe('who owns what', () => {
     })
   })
 
-  test('who edits an old version is told what stands there now', async () => {
+  test('an edit of an old version is refused with the current row', async () => {
     const made = await makeSchool()
     const { data } = (await made.office.call(curriculum.addArea, areaOf(made, 'Words'))).body
     const rename = (superActivityName: string) =>

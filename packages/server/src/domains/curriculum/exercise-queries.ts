@@ -33,7 +33,7 @@ const table: CurriculumTable = {
   },
 }
 
-/** The exercises, once for each class that works with them. */
+/** The exercises, once for each class that uses them. */
 export const exerciseRows = rowsOf('app.exercises', exerciseEntity, {
   ...byReader,
   columns: {
@@ -58,7 +58,7 @@ export const exerciseRows = rowsOf('app.exercises', exerciseEntity, {
 
 type Changes = Partial<ExerciseFields> & { version?: number }
 
-/** Stores an exercise of the scope's school; without a position, as the last of its activity. */
+/** Stores an exercise of the scope's school; without a position, it is the last of its activity. */
 export async function addExercise(
   tx: Tx,
   scope: Scope,
@@ -89,11 +89,11 @@ export async function changeExercise(
   const values = { ...changes, position: place.position }
   const changed = await exerciseRows.change(tx, scope, id, values, place.columns)
   const asked = await setPrerequisites(tx, scope, id, { requires, preparedBy, why })
-  // One that goes to another class leaves what it required behind.
+  // An exercise that moves to another class loses its prerequisites.
   return asked || place.leaves ? exerciseRows.get(tx, scope, id) : changed
 }
 
-/** Deletes an exercise that no record names. Throws 404, and 409 when one does. */
+/** Deletes an exercise that no record uses. Throws 404, and 409 if one does. */
 export async function removeExercise(tx: Tx, scope: Scope, id: string) {
   await removeEmptyProgress(tx, scope, id)
   return exerciseRows.remove(tx, scope, id)

@@ -3,13 +3,13 @@ import { messages } from '@casa/contract/messages'
 import { Fault, type Read, text, validated } from '../../platform/excel/cells.ts'
 import type { SheetColumns } from '../../platform/excel/columns.ts'
 
-/** Names or numbers of rows with semicolons or line breaks between them, because names have commas. */
+/** Names or row numbers separated by semicolons or line breaks, because names contain commas. */
 const names: Read<string[]> = (cell, sheet) => {
   const found = text(cell, sheet)
   return found instanceof Fault ? found : found.split(/[;\n]/).flatMap(name => name.trim() || [])
 }
 
-/** The columns of a workbook of exercises, with the form's labels and rules; the sample names the `classes`. */
+/** The columns of a workbook of exercises, with the form's labels and rules; the sample lists the `classes`. */
 export function exerciseColumns(classes: string[] = []) {
   return {
     classId: {

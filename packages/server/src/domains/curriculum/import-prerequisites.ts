@@ -7,21 +7,21 @@ import type { AddedRow, KnownRow } from './import-rules.ts'
 const { prerequisiteSeveral, prerequisiteUnknown, prerequisiteWayRound, prerequisitesTooMany } =
   refusals.curriculum
 
-/** So many exercises one requires at most, as in the form. */
+/** Maximum number of prerequisites per exercise, as in the form. */
 const most = 50
-/** So many circles are named at once; whoever mends them hears of others with the next try. */
+/** Report at most this many cycles; the rest show up on the next import. */
 const mostWays = 20
 
-/** What a row of the workbook says of its exercise: names, or numbers of rows. */
+/** A workbook row's prerequisites: names or row numbers. */
 export type SheetPrerequisites = { row: number; requires: readonly string[]; preparedBy: readonly string[] }
-/** A pair to store, of an exercise that the workbook brings. */
+/** A pair to store, for an exercise from the workbook. */
 export type AddedPair = { exercise: AddedRow; requires: KnownRow; strength: 'direct' | 'indirect' }
 type Faults = Record<'requires' | 'preparedBy', (Text & { row: number })[]>
 
 /**
- * What the exercises of a workbook require among all that their class works with: those that were there, and those of the
- * workbook, in any order. What is required stands for what prepares as well. A fault is what the class does not work
- * with, a name that several have, and what would go round in a circle, which only new exercises can.
+ * The prerequisites of a workbook's exercises among everything that their class uses: existing exercises and those of
+ * the workbook, in any order. A direct prerequisite overrides an indirect one. An unknown exercise, an ambiguous
+ * name, and a cycle, which only new exercises can form, are errors.
  */
 export function planPrerequisites(
   sheet: readonly SheetPrerequisites[],
@@ -68,8 +68,8 @@ const fieldOf = (direct: ReadonlyMap<string, unknown>): keyof Faults =>
   direct.size > 0 ? 'requires' : 'preparedBy'
 
 /**
- * By the row that closes it, the way of each circle, so many as are named at once. A workbook may have 5,000 rows, so a way is
- * looked for only while circles are left, and only through what stands in them.
+ * The cycles, each by the row that closes it, up to the maximum reported. A workbook may have 5,000 rows, so a path
+ * is searched only while cycles are left, and only within them.
  */
 function waysRound(
   wanting: readonly { row: number; exercise: AddedRow; all: readonly string[] }[],
@@ -89,7 +89,10 @@ function waysRound(
   return ways
 }
 
-/** The exercise of the class that a cell names, or why it is none. A name goes before a number, a near one before others. */
+/**
+ * The exercise of the class that a cell names, or the error. A name takes precedence over a number, a nearby one over
+ * others.
+ */
 function wanted(
   name: string,
   { classId, parentId }: KnownRow,

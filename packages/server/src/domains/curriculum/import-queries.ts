@@ -17,7 +17,7 @@ const known = {
   position: double,
 }
 
-/** All that these classes of the scope's school work with, table by table. */
+/** Everything that these classes of the scope's school use, table by table. */
 export async function knownWork(tx: Tx, scope: Scope, classIds: string[]) {
   const read = async (table: string, parentId: string | null) => {
     const parent = parentId ? sql.ref(parentId) : sql`null::uuid`

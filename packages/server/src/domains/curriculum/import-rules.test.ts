@@ -49,7 +49,7 @@ describe('what a workbook adds', () => {
     )
   })
 
-  test('hangs on what is there, the platform’s too, and follows it; what is there again is a fault', () => {
+  test('is attached to existing rows, including the platform’s, and follows them; duplicates are errors', () => {
     const platform = { classId: 'junior', ownerSchoolId: 'platform', ownerClassId: 'level' }
     const area: KnownRow = { ...platform, id: 'a', parentId: null, name: 'Language', position: 7 }
     const activity: KnownRow = { ...platform, id: 'b', parentId: 'a', name: 'Sounds', position: 2.5 }
@@ -78,12 +78,12 @@ describe('what a workbook adds', () => {
   })
 })
 
-describe('what exercises of a workbook require', () => {
+describe('prerequisites in a workbook', () => {
   const names = ['One', 'Two', 'Three', 'Four']
   const written = fc.array(cell([...names, 'Nowhere', '2', '99']), { maxLength: 3 })
   const rows = fc.tuple(...names.map(() => fc.record({ requires: written, preparedBy: written })))
 
-  test('is of the same class, each once, and never a circle; without a fault, all that is written', () => {
+  test('are of the same class, each once, and never a cycle; without an error, everything is stored', () => {
     fc.assert(
       fc.property(rows, all => {
         const exercises = names.map((exercise, index) => ({
@@ -98,7 +98,7 @@ describe('what exercises of a workbook require', () => {
         const { pairs, faults } = planPrerequisites(sheet, [], ofRow)
         const told = pairs.map(({ exercise, requires }) => [exercise.name, requires.name] as const)
         expect(new Set(told.map(String)).size).toBe(told.length)
-        // Whatever requires nothing that is left is taken away; a circle would stay.
+        // Repeatedly removes exercises without remaining prerequisites; a cycle would stay.
         let left: string[] = names
         for (const _ of names)
           left = left.filter(name => told.some(([of, requires]) => of === name && left.includes(requires)))
@@ -117,15 +117,15 @@ describe('what exercises of a workbook require', () => {
     )
   })
 
-  test('is held against 5,000 exercises of ten prerequisites each, in any order', () => {
-    // Row by row against all pairs before it, this takes longer than a test may.
+  test('are checked against 5,000 exercises with ten prerequisites each, in any order', () => {
+    // Comparing each row with all previous pairs would exceed a test's time limit.
     const count = 5_000
     const exercises = Array.from({ length: count }, (_, index) => ({
       ...{ row: index + 2, classId: 'junior', area: 'Language', activity: 'Sounds' },
       exercise: `Exercise ${index}`,
     }))
     const { ofRow } = planImport(exercises, nothing, school())
-    // 7 and 4,287 have no divisor in common with 5,000: each exercise once, in a mixed order.
+    // 7 and 4,287 are coprime to 5,000: each exercise once, in a mixed order.
     const nameAt = (place: number) => `Exercise ${(place * 7) % count}`
     const sheet = exercises.map((_, index) => {
       const place = (index * 4_287) % count
@@ -134,7 +134,7 @@ describe('what exercises of a workbook require', () => {
     })
     const plain = planPrerequisites(sheet, [], ofRow)
     expect([plain.faults.requires, plain.pairs.length]).toEqual([[], count * 10 - 55])
-    // The first ten require the last ones: nothing can be put in order any more, and twenty ways are told.
+    // The first ten require the last ones: no order exists any longer, and twenty cycles are reported.
     const round = sheet.map(({ requires, ...one }, index) => {
       const place = (index * 4_287) % count
       const missing = Array.from({ length: 10 - requires.length }, (_, back) =>

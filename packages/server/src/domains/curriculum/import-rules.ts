@@ -24,13 +24,13 @@ export type SheetExercise = { row: number; classId: string; area: string; activi
 type Work<Row> = { areas: Row[]; activities: Row[]; exercises: Row[] }
 type Plan = Work<AddedRow> & {
   faults: (Text & { row: number })[]
-  /** The added exercise of each row of the sheet that brings one. */
+  /** The added exercise for each row of the sheet that has one. */
   ofRow: ReadonlyMap<number, AddedRow>
 }
 
 /**
- * What a workbook adds to what its classes work with. Missing areas and activities are added; new rows follow the
- * stored ones, in the order of the sheet. An exercise that exists already, or is in the sheet twice, is a fault.
+ * What a workbook adds to what its classes use. Missing areas and activities are added; new rows follow the stored
+ * ones, in the order of the sheet. An exercise that already exists, or is in the sheet twice, is an error.
  */
 export function planImport(
   sheet: SheetExercise[],

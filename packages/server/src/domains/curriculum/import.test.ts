@@ -9,7 +9,7 @@ const app = testApp()
 const headings = ['Class', 'Area Of Work', 'List Of Activities', 'Exercise']
 const withPairs = [...headings, 'Requires', 'Prepared By']
 
-/** A school with a class that takes a level's curriculum, and who uploads workbooks there. */
+/** A school with a class that uses a level's curriculum, and the user who uploads workbooks there. */
 async function makeSchool() {
   const level = await app.make.level(`Level ${app.make.mobile()}`)
   const life = await app.make.area(level, { name: 'Practical Life' })
@@ -38,7 +38,7 @@ async function makeSchool() {
 }
 
 describe('a workbook of exercises', () => {
-  test('adds them in the order of the sheet, and makes the areas and activities that are missing', async () => {
+  test('adds them in the order of the sheet, and creates missing areas and activities', async () => {
     const { send, tree, office, school } = await makeSchool()
     const file = await workbookOf([
       headings,
@@ -68,7 +68,7 @@ describe('a workbook of exercises', () => {
     expect(await tree()).toEqual(expected)
   })
 
-  test('with faults is refused with all of them in their places, and stores nothing', async () => {
+  test('with errors is refused with all of them in their places, and stores nothing', async () => {
     const { upload, tree } = await makeSchool()
     const before = await tree()
     const refused = await upload([
@@ -105,7 +105,7 @@ describe('a workbook of exercises', () => {
     expect(await tree()).toEqual(before)
   })
 
-  test('of the administrator names levels, and every class of a level reads what it brings', async () => {
+  test('of the administrator names levels, and every class of a level sees its content', async () => {
     const { level, admin, upload, tree } = await makeSchool()
     const { rows } = await app.database.owner.query('select name from app.classes where id = $1', [level._id])
     const refused = await upload([['Sunflowers', 'Sensorial', 'Sight', 'Pink Tower']], admin)
@@ -127,7 +127,7 @@ describe('a workbook of exercises', () => {
   })
 })
 
-describe('what exercises of a workbook require', () => {
+describe('prerequisites in a workbook', () => {
   const place = ['Sunflowers', 'Practical Life', 'Pouring']
   const pairsOf = async (school: { _id: string }) => {
     const { rows } = await app.database.owner.query(
@@ -139,7 +139,7 @@ describe('what exercises of a workbook require', () => {
     return rows.map(({ name, requires, strength }) => `${name}: ${requires} (${strength})`)
   }
 
-  test('is named, or is the number of a row, of what was there and of what comes', async () => {
+  test('are names or row numbers, of existing exercises and new ones', async () => {
     const { school, send } = await makeSchool()
     const made = await send(
       await workbookOf([
@@ -161,7 +161,7 @@ describe('what exercises of a workbook require', () => {
     ])
   })
 
-  test('is refused with row and reason where it is unknown, elsewhere or in a circle, and nothing is stored', async () => {
+  test('are refused with row and reason if unknown, elsewhere or circular, and nothing is stored', async () => {
     const { level, school, admin, send, upload, tree } = await makeSchool()
     const { rows } = await app.database.owner.query('select name from app.classes where id = $1', [level._id])
     const ofLevel = rows[0].name
@@ -192,7 +192,7 @@ describe('what exercises of a workbook require', () => {
       [6, 'Requires', 'These prerequisites would form a circle: Itself → Itself.'],
       [7, 'Requires', 'This class does not use an exercise called “99”'],
     ])
-    // An exercise of the platform cannot require what one school adds.
+    // An exercise of the platform cannot require one added by a school.
     expect(
       await faultsOf([[ofLevel, 'Practical Life', 'Pouring', 'For All', 'School Garden', null]], admin),
     ).toEqual([[2, 'Requires', 'This class does not use an exercise called “School Garden”']])

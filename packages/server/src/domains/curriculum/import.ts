@@ -9,7 +9,7 @@ import { planPrerequisites } from './import-prerequisites.ts'
 import { addWork, knownWork } from './import-queries.ts'
 import { planImport, type SheetExercise } from './import-rules.ts'
 
-/** The empty workbook, whose notes name the classes, or the platform's levels. */
+/** The empty workbook, whose notes list the classes, or the platform's levels. */
 export async function sampleExercises({ scope, transaction }: Context<typeof calls.exerciseSample>) {
   const classes = await transaction('read', tx => classNames(tx, scope))
   return sampleAnswer('Exercises', exerciseColumns(classes.map(({ className }) => className)))
@@ -21,7 +21,7 @@ export async function importExercises(context: Context<typeof calls.importExerci
 }
 
 /**
- * Stored rows are checked inside the transaction, so that a repeated request gets its first answer instead of a
+ * Stored rows are checked inside the transaction, so that a repeated request gets its first response instead of a
  * refusal.
  */
 async function store(
@@ -46,7 +46,7 @@ async function store(
     const { pairs, faults } = planPrerequisites(written, known.exercises, plan.ofRow)
     refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults, ...faults })
     await addWork(tx, scope, { ...plan, pairs })
-    // A client that hung up gets no answer, so nothing may be stored for it.
+    // A client that hung up gets no response, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     const { areas, activities, exercises } = plan
     const counts = { areas: areas.length, activities: activities.length, count: exercises.length }

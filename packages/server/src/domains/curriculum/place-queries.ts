@@ -10,7 +10,7 @@ import { conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { requireClass } from '../classes/queries.ts'
 
 /**
- * A table of the curriculum, read through the classes that work with its rows: `reader` is such a class in
+ * A table of the curriculum, read through the classes that use its rows: `reader` is such a class in
  * app.class_sources, `class` in app.classes. Only the scope's own rows are written.
  */
 export const byReader = {
@@ -22,14 +22,14 @@ export const byReader = {
   order: sql`class.name, class.id`,
 } as const
 
-/** The fields of every row of the curriculum; a filter by school or class means the class that works with the row. */
+/** The fields of every row of the curriculum; a filter by school or class means the class that uses the row. */
 export const sharedColumns = {
   _id: 'id',
   schooleId: { column: 'school_id', read: sql`t.school_id`, match: sql`reader.school_id` },
   classId: { column: 'class_id', read: referenceTo('class', 'className'), match: sql`reader.class_id` },
 } as const
 
-/** The activities of the area `t` that the class `reader` works with, in the order of teaching; `more` adds fields. */
+/** The activities of the area `t` that the class `reader` uses, in teaching order; `more` adds fields. */
 export const activitiesOfArea = (more = sql``) => sql`(
   select coalesce(json_agg(json_build_object('_id', activity.id, 'activityName', activity.name ${more})
                            order by activity.position, activity.id), '[]')
@@ -38,7 +38,7 @@ export const activitiesOfArea = (more = sql``) => sql`(
    where source.school_id = reader.school_id and source.class_id = reader.class_id
      and activity.area_school_id = t.school_id and activity.area_id = t.id)`
 
-/** The exercises of an activity, given by its alias, that the class `reader` works with, in the order of teaching. */
+/** The exercises of an activity, given by its alias, that the class `reader` uses, in teaching order. */
 export const exercisesOf = (activity: 't' | 'activity') => sql`(
   select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
                            order by exercise.position, exercise.id), '[]')
@@ -56,21 +56,21 @@ export type CurriculumTable = {
     /** Its columns are this word with `_id`, `_school_id` and `_class_id`. */
     column: 'area' | 'activity'
     field: string
-    /** The refusal of a parent that the class does not work with. */
+    /** The refusal of a parent that the class does not use. */
     elsewhere: PlainText
   }
 }
 
-/** The place and the name that a row is to have. A name of null is not checked. */
+/** The intended position and name of a row. A name of null is not checked. */
 type Wanted = { classId: string; name: string | null; parentId?: string | null; position?: number | null }
 type Changes = { classId?: string; name?: string; parentId?: string; position?: number | null }
 const parentRow = { id: uuid, school_id: uuid, class_id: uuid, area_id: nullable(uuid) }
 type Parent = RowOf<typeof parentRow>
 
 /**
- * Finds the place for a row among what its class works with: its parent, the columns that name it, and the position,
- * at the end unless one is wanted. Throws 422 for a class that is not the scope's or a parent that the class does not
- * work with, and 409 for a name that is taken.
+ * Finds the position of a row among what its class uses: its parent, the columns that identify it, and the position,
+ * at the end unless one is requested. Throws 422 for a class that is not the scope's or a parent that the class does
+ * not use, and 409 for a name that is taken.
  */
 export async function findPlace(
   tx: Tx,
@@ -91,8 +91,8 @@ export async function findPlace(
 }
 
 /**
- * Finds the place of a changed row of the scope's own, which stays where it is unless its class or parent changes.
- * `leaves` is true when the class changes. Throws 404, and what `findPlace` throws.
+ * Finds the position of a changed row of the scope's own, which stays unless its class or parent changes. `leaves` is
+ * true if the class changes. Throws 404, and what `findPlace` throws.
  */
 export async function findNewPlace(
   tx: Tx,
@@ -163,8 +163,8 @@ function parentColumns({ parent: of }: CurriculumTable, parent: Parent | undefin
 }
 
 /**
- * Deletes the progress that children have on a row of the scope's own without a record, so that only records keep the
- * row from being deleted.
+ * Deletes the progress that children have on one of the scope's own rows without a record, so that only records
+ * prevent the row's deletion.
  */
 export async function removeEmptyProgress(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`select app.forget_empty_progress(${scope.school}::uuid, ${id}::uuid)`

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 
-/** A level with one area, activity and exercise, a class that takes it, and what the school added under each. */
+/** A level with one area, activity and exercise, a class that uses it, and what the school added under each. */
 async function makeSchool() {
   const level = await app.make.level(`Level ${app.make.mobile()}`)
   const life = await app.make.area(level, { name: 'Practical Life' })
@@ -31,7 +31,7 @@ const wrong = (field: string, message: string) => ({
 })
 
 describe('a new row', () => {
-  test('needs its fields, each with its sentence', async () => {
+  test('needs its fields, each with its message', async () => {
     const { office } = await makeSchool()
     expect((await office.call(curriculum.addArea, { body: {} })).body).toMatchObject({
       message: 'Super Activity Name is required',
@@ -50,7 +50,7 @@ describe('a new row', () => {
     })
   })
 
-  test('hangs on what its class works with, its own or the ready-made, and on nothing else', async () => {
+  test('can be attached only to what its class uses, its own or ready-made', async () => {
     const { office, school, schoolClass, life, words, listening, pouring } = await makeSchool()
     const other = await app.make.class(school)
     const far = await app.make.area(await app.make.class(await app.make.school()))
@@ -76,7 +76,7 @@ describe('a new row', () => {
     )
   })
 
-  test('has a name that its class does not know there, whoever owns the other', async () => {
+  test('needs a name not yet used there in its class, whoever owns the other', async () => {
     const { office, admin, level, schoolClass, life, words, pouring } = await makeSchool()
     const sentence = 'This class already has an area of work with this name.'
     const area = (superActivityName: string) =>
@@ -102,7 +102,7 @@ describe('a new row', () => {
     ).toMatchObject(taken('subActivityName', 'This activity already has an exercise with this name.'))
   })
 
-  test('of two that are sent at once one is stored', async () => {
+  test('is stored once if sent twice at the same time', async () => {
     const { office, schoolClass } = await makeSchool()
     const add = () =>
       office.call(curriculum.addArea, { body: { superActivityName: 'Culture', classId: schoolClass._id } })
@@ -110,7 +110,7 @@ describe('a new row', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('of several, one without a position follows the last that its class reads', async () => {
+  test('without a position follows the last one that its class sees', async () => {
     const { office, schoolClass, life } = await makeSchool()
     const add = (activityName: string, position?: number | null | '') =>
       office.call(curriculum.addActivity, {
@@ -127,7 +127,7 @@ describe('a new row', () => {
 })
 
 describe('a changed row', () => {
-  test('goes between two others by a position between theirs, and keeps all else', async () => {
+  test('moves between two others by a position between theirs, and keeps everything else', async () => {
     const { office, schoolClass, words } = await makeSchool()
     const sounds = await app.make.area(schoolClass, { name: 'Sounds' })
     const order = async () => {
@@ -148,7 +148,7 @@ describe('a changed row', () => {
     expect(await order()).toEqual(['Sounds', 'Practical Life', 'Words'])
   })
 
-  test('moves to the end of another activity, and only to one of its class and area', async () => {
+  test('moves to the end of another activity, but only within its class and area', async () => {
     const { office, schoolClass, life, pouring, bells, listening } = await makeSchool()
     const change = (body: Record<string, unknown>) =>
       office.call(curriculum.updateExercise, { params: { id: bells._id }, body })
@@ -167,7 +167,7 @@ describe('a changed row', () => {
     expect((await change({ ...moved.body.data, activityId: listening._id })).status).toBe(422)
   })
 
-  test('keeps its class while something hangs on it, a school’s addition too', async () => {
+  test('keeps its class while something is attached to it, including a school’s addition', async () => {
     const { office, admin, level, school, schoolClass, words, listening } = await makeSchool()
     const other = await app.make.class(school)
     const classId = other._id
@@ -202,7 +202,7 @@ describe('a changed row', () => {
     })
   })
 
-  test('may get a name back that the platform has taken meanwhile only when it asks for that name', async () => {
+  test('can take back a name that the platform has used since only if it asks for that name', async () => {
     const { office, level, words } = await makeSchool()
     await app.make.area(level, { name: 'Words' })
     const change = (body: Record<string, unknown>) =>
@@ -214,7 +214,7 @@ describe('a changed row', () => {
 })
 
 describe('what is in use', () => {
-  test('stays, with the sentence that names the use; what is not goes', async () => {
+  test('stays, with a message that names the use; the rest can be deleted', async () => {
     const { office, words, listening, bells } = await makeSchool()
     const remove = {
       area: () => office.call(curriculum.removeArea, { params: { id: words._id } }),
@@ -259,7 +259,7 @@ describe('what is in use', () => {
     await app.database.owner.query('delete from app.exercises where activity_id = $1', [added._id])
     await app.database.owner.query('delete from app.activities where id = $1', [added._id])
     expect((await unlevel()).body.data.levelId).toBeNull()
-    // A class with additions of its own is archived with them.
+    // A class with its own additions is archived with them.
     expect((await office.call(classes.remove, { params: { id: schoolClass._id } })).status).toBe(200)
     const read = await office.call(curriculum.areas, { params: { schooleId: schoolClass.schooleId } })
     expect(read.body).toEqual([])

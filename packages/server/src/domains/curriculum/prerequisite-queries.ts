@@ -10,11 +10,11 @@ import { invalid } from '../../platform/errors.ts'
 
 const { prerequisiteCircle, prerequisiteElsewhere, prerequisiteWayRound } = refusals.curriculum
 
-// What another request wrote at the same moment, or a change around the form.
+// A concurrent request, or a change that bypassed the form.
 constraint('exercise_prerequisites_circle', prerequisiteCircle, 'requires')
 constraint('exercise_prerequisites_level', prerequisiteElsewhere, 'requires')
 
-/** What the exercise `t` requires, the direct ones first, each in the order of names. */
+/** What the exercise `t` requires, direct prerequisites first, each in alphabetical order. */
 export const prerequisitesOf = sql`(
   select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'strength', p.strength, 'why', p.why)
                            order by p.strength, r.name, r.id), '[]')
@@ -29,11 +29,14 @@ export const namesOfPrerequisites = sql`(
     join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
    where p.school_id = t.school_id and p.exercise_id = t.id)`
 
-/** Whether what the pair `p` requires is there. Where it was deleted, no form shows the pair, so none means to drop it. */
+/**
+ * Whether the prerequisite in pair `p` exists. No form shows a pair whose prerequisite was deleted, so no form can
+ * mean to remove it.
+ */
 const isThere = sql<boolean>`exists (
   select from app.exercises r where r.school_id = p.requires_school_id and r.id = p.requires_id)`
 
-/** Whether the class of the exercise works with it, too: not where it is of a level that the class had before. */
+/** Whether the class of the exercise uses it, too: not if it is from a previous level of the class. */
 const isTaught = sql<boolean>`exists (
   select from app.exercises e
     join app.class_sources cs on cs.school_id = e.school_id and cs.class_id = e.class_id
@@ -47,9 +50,9 @@ type Wanted = {
 }
 
 /**
- * Sets what an exercise of the scope's school requires; a list that is absent stays. What was said of a pair before is
- * kept. Answers whether there was anything to set. Throws 422 for an exercise that the class does not work with, and for
- * what would go round in a circle, with the way.
+ * Sets the prerequisites of an exercise of the scope's school; an absent list is unchanged, and reasons are kept.
+ * Returns whether there was anything to set. Throws 422 for an exercise that the class does not use, and for a
+ * circular prerequisite, with the cycle.
  */
 export async function setPrerequisites(tx: Tx, scope: Scope, id: string, wanted: Wanted): Promise<boolean> {
   if (!wanted.requires && !wanted.preparedBy && !wanted.why) return false
@@ -92,7 +95,7 @@ export async function setPrerequisites(tx: Tx, scope: Scope, id: string, wanted:
   return true
 }
 
-/** The names of exercises in this order, as a way. */
+/** The names of exercises in this order, as a path. */
 async function named(tx: Tx, scope: Scope, way: readonly string[]): Promise<string> {
   const rows = await tx.rows({ id: uuid, name: text })`
     select id, name from app.exercises where school_id = ${scope.school} and id = any(${way}::uuid[])`

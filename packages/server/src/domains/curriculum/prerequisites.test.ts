@@ -27,8 +27,8 @@ const insert = (school: string, exercise: string, requires: string, of = school)
     [school, exercise, requires, of],
   )
 
-describe('what an exercise requires', () => {
-  test('is saved with it, the school’s own and the platform’s, and is listed with it', async () => {
+describe('prerequisites of an exercise', () => {
+  test('are saved with it, the school’s own and the platform’s, and listed with it', async () => {
     const { set, song, evening, beans, principal, schoolClass, ownArea, songs } = await ownExercises()
     const { status, body } = await set(song, { requires: [beans._id], preparedBy: [evening._id, beans._id] })
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('what an exercise requires', () => {
       { _id: beans._id, subActivityName: 'Pouring Beans', strength: 'direct', why: '' },
       { _id: evening._id, subActivityName: 'Evening Song', strength: 'indirect', why: '' },
     ])
-    // A list that is absent stays.
+    // An absent list is unchanged.
     const { body: fewer } = await set(song, { requires: [] })
     expect(fewer.data.prerequisites.map(({ _id }) => _id)).toEqual([evening._id])
     const added = await app.as(principal).call(curriculum.addExercise, {
@@ -51,7 +51,7 @@ describe('what an exercise requires', () => {
     expect(added.body.data.prerequisites).toMatchObject([{ _id: song._id, strength: 'direct' }])
   })
 
-  test('says why, which stays until something else is said', async () => {
+  test('have reasons, which are kept until they are changed', async () => {
     const { set, song, beans, evening } = await ownExercises()
     const why = { [beans._id]: 'the same breath' }
     const { body } = await set(song, { requires: [beans._id], preparedBy: [evening._id], why })
@@ -64,7 +64,7 @@ describe('what an exercise requires', () => {
     expect(cleared.body.data.prerequisites.map(one => one.why)).toEqual(['', 'the tune'])
   })
 
-  test('never goes round: the refusal says which way, and nothing is stored', async () => {
+  test('never form a cycle: the refusal shows the cycle, and nothing is stored', async () => {
     const { set, song, evening, lullaby } = await ownExercises()
     await set(evening, { requires: [song._id] })
     await set(lullaby, { preparedBy: [evening._id] })
@@ -83,7 +83,7 @@ describe('what an exercise requires', () => {
     expect((await set(song, {})).body.data.prerequisites).toEqual([])
   })
 
-  test('is no exercise of another level, another class or another school, and of the platform never a school’s', async () => {
+  test('cannot be from another level, class or school, and the platform’s cannot be a school’s', async () => {
     const { set, song, school, beans } = await ownExercises()
     const level = await app.make.level(`Level ${app.make.mobile()}`)
     const far = await app.make.exercise(await app.make.activity(await app.make.area(level)))
@@ -104,7 +104,7 @@ describe('what an exercise requires', () => {
     expect(status).toBe(422)
   })
 
-  test('is put back with an exercise that was deleted, and left behind by one that moves to another class', async () => {
+  test('are restored with a deleted exercise, and lost by one that moves to another class', async () => {
     const { set, song, evening, principal, school } = await ownExercises()
     await set(evening, { requires: [song._id] })
     const call = app.as(principal)
@@ -128,8 +128,8 @@ describe('what an exercise requires', () => {
   })
 })
 
-describe('a prerequisite that nobody sees', () => {
-  test('since its exercise was deleted stops no other change, and comes back with it', async () => {
+describe('an invisible prerequisite', () => {
+  test('whose exercise was deleted prevents no other change, and returns with it', async () => {
     const { set, song, beans, evening, lullaby, principal } = await ownExercises()
     await set(song, { requires: [beans._id], preparedBy: [evening._id] })
     const office = app.as(principal)
@@ -141,14 +141,14 @@ describe('a prerequisite that nobody sees', () => {
     }
     expect(await requiring({ why: { [beans._id]: 'the same breath' } })).toEqual([beans._id])
     expect(await requiring({ requires: [] })).toEqual([])
-    // As the form sends it, which does not show what was deleted.
+    // As the form sends it, which does not show deleted ones.
     expect(await requiring({ requires: [beans._id], preparedBy: [lullaby._id] })).toHaveLength(2)
     await office.call(removals.putBack, { params: { id: evening._id } })
     expect(await requiring({})).toEqual(expect.arrayContaining([beans._id, lullaby._id, evening._id]))
     expect(await requiring({ preparedBy: [] })).toEqual([beans._id])
   })
 
-  test('since its class works with another level stops no other change, either', async () => {
+  test('of a level that its class no longer uses prevents no other change either', async () => {
     const { set, song, beans, evening, schoolClass } = await ownExercises()
     await set(song, { requires: [evening._id], preparedBy: [beans._id] })
     const level = await app.make.level(`Level ${app.make.mobile()}`)
@@ -163,7 +163,7 @@ describe('a prerequisite that nobody sees', () => {
 })
 
 describe('the database refuses', () => {
-  test('a circle, another level and a school’s exercise under the platform’s', async () => {
+  test('a cycle, another level and a school’s exercise under the platform’s', async () => {
     const { song, evening, beans, water, school } = await ownExercises()
     const id = school._id
     await insert(id, evening._id, song._id)
@@ -180,7 +180,7 @@ describe('the database refuses', () => {
     })
   })
 
-  test('the second half of a circle whose halves are saved at one moment', async () => {
+  test('the second half of a cycle whose halves are saved simultaneously', async () => {
     const { set, song, evening } = await ownExercises()
     const answers = await Promise.all([
       set(song, { requires: [evening._id] }),

@@ -11,8 +11,8 @@ afterEach(() => expectConsistentCounts(app))
 
 const gone = { status: 200, body: { message: 'Deleted Successfully.' } }
 
-describe("what children's records name", () => {
-  test('stays while one of them does, the ready-made for the sake of any school, and goes after the last', async () => {
+describe("what children's records use", () => {
+  test('stays while one of them does, ready-made rows for any school’s sake, and can be deleted after the last', async () => {
     const { principal, schoolClass, asha, dev, beans, song } = await makeClassWithCurriculum(app.make)
     const office = app.as(principal)
     const admin = app.as(await app.make.administrator())
@@ -36,7 +36,7 @@ describe("what children's records name", () => {
     expect(await removeBeans()).toMatchObject(gone)
   })
 
-  test('goes for activities, too, and where a record got another exercise', async () => {
+  test('can be deleted, also for activities, and after a record got another exercise', async () => {
     const { principal, schoolClass, asha, songs, song, riddles } = await makeClassWithCurriculum(app.make)
     const office = app.as(principal)
     const id = await makeRecord(app.make, schoolClass, asha, song)
@@ -54,7 +54,7 @@ describe("what children's records name", () => {
     expect(await office.call(curriculum.removeExercise, { params: { id: song._id } })).toMatchObject(gone)
   })
 
-  test('is not forgotten for somebody who may not remove it', async () => {
+  test('is not lost because of somebody who may not delete it', async () => {
     const { principal, schoolClass, asha, beans } = await makeClassWithCurriculum(app.make)
     const id = await makeRecord(app.make, schoolClass, asha, beans)
     await app.as(principal).call(records.remove, { params: { id } })

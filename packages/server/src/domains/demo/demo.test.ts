@@ -42,7 +42,7 @@ async function visitor(role: string) {
   return body
 }
 
-/** What the demo is made of, without the ids, which are others each time. */
+/** The content of the demo, without the ids, which differ each time. */
 async function contents() {
   const children =
     await rows(`select s.serial_number, s.first_name, s.last_name, s.dob::text, s.mobile_number,
@@ -58,7 +58,7 @@ async function contents() {
   return { children, platform, counted }
 }
 
-test('where it is off, nobody enters, the public pages say so, and nothing is closed', async () => {
+test('if it is off, nobody enters, the public pages say so, and nothing is disabled', async () => {
   expect(await enter('SCHOOLE')).toMatchObject({ status: 403, body: { message: refusals.demo.none } })
   expect((await app.stranger.call(api.schools.support)).body.demo).toBe(false)
   const forgot = { mobile: demoLogins.TEACHER, role: 'TEACHER' }
@@ -79,7 +79,7 @@ test('a visitor enters as principal, teacher or parent, and never as the adminis
   expect((await enter('SUPERADMIN')).status).toBe(422)
 })
 
-test('the passwords of the README open nothing, not even on the server’s own machine', async () => {
+test('the passwords in the README open nothing, not even on the server’s own machine', async () => {
   open()
   for (const { login, role } of Object.values(demoPeople))
     expect((await app.signIn(login, role, demoPassword, '127.0.0.1')).status, login).toBe(401)
@@ -100,7 +100,7 @@ test('a visitor sees nothing of another school', async () => {
 const routes: Route[] = Object.values(api).flatMap(domain => Object.values(domain))
 const isClosed = (route: Route) => route.demo === 'closed' || route.files !== undefined
 
-test('closed is every call by which a password, an account or an address changes, a message goes out or a file comes in', () => {
+test('every call is closed that changes a password, an account or an address, sends a message or receives a file', () => {
   const closed = routes.filter(isClosed).map(({ method, path }) => `${method} ${path}`)
   expect(closed.sort()).toEqual([
     'DELETE /student/{id}',
@@ -133,7 +133,7 @@ test('closed is every call by which a password, an account or an address changes
     'PUT /user/password',
     'PUT /user/reset-default-password',
   ])
-  // Whoever is not signed in may enter, be refused at the sign-in, and read.
+  // People who are not signed in may enter, be refused at the sign-in, and read.
   const openToAll = routes.filter(
     route =>
       (route.access === 'public' || route.access === 'reset') && route.method !== 'GET' && !isClosed(route),
@@ -141,12 +141,12 @@ test('closed is every call by which a password, an account or an address changes
   expect(openToAll.map(({ path }) => path).sort()).toEqual(['/demo/enter', '/user/login', '/user/sign-out'])
 })
 
-test('a closed call is refused with a sentence, before anything of it is read, and changes nothing', async () => {
+test('a closed call is refused with a message before anything of it is read, and changes nothing', async () => {
   open()
   const principal = await visitor('SCHOOLE')
   const people = () => rows('select id, login, password_hash, password_changed from app.users order by id')
   const before = await people()
-  // A call that the role may not make is refused as it always is.
+  // A call that the role may not make is refused as usual.
   const hers = ({ access }: Route) => typeof access === 'string' || 'SCHOOLE' in access
   for (const route of routes.filter(route => isClosed(route) && hers(route))) {
     const { status, body } = await app.as(principal).call(route, { body: {} })
@@ -202,7 +202,7 @@ test('a visitor signs out, and the others stay', async () => {
   ])
 })
 
-test('one network enters only so often, and stops no other', async () => {
+test('one network may enter only so often, without blocking others', async () => {
   open()
   const answers = []
   for (let time = 0; time < 21; time += 1) answers.push((await enter('PARENT', '10.9.9.9')).status)
@@ -210,13 +210,13 @@ test('one network enters only so often, and stops no other', async () => {
   expect((await enter('PARENT', '10.9.9.7')).status).toBe(200)
 })
 
-test('at night the demo is made again, whatever is in it', async () => {
+test('the demo is rebuilt at night, whatever is in it', async () => {
   open()
   const before = await contents()
   const principal = await visitor('SCHOOLE')
   await app.database.owner.query(`update app.students set first_name = 'Rude'`)
   const files = await app.storedFiles()
-  // The next night, by the clock of the server.
+  // The next night, by the server's clock.
   await app.enqueue('remake-demo')
   const options = { ...app.jobsOptions, jobs: [...jobs, ...openDemoJobs(owner())] }
   await runJobs(options)
@@ -227,10 +227,10 @@ test('at night the demo is made again, whatever is in it', async () => {
   expect((await visitor('TEACHER')).name).toBe('Anjali Rao')
 })
 
-test('a night that the server slept through is made up for at its start; a night that passed awake is not', async () => {
+test('a night missed while the server was down is made up for at its start; one while it was running is not', async () => {
   const remade = async () => (await rows('select remade_at from app.open_demo'))[0].remade_at.toISOString()
   const first = await remade()
-  // 10:00 in India; the next night falls on 20:40 UTC.
+  // 10:00 in India; the next night is at 20:40 UTC.
   await loadOpenDemo(owner(), app.services, new Date('2026-11-20T20:39:00Z'))
   expect(await remade()).toBe(first)
   await loadOpenDemo(owner(), app.services, new Date('2026-11-22T20:41:00Z'))
@@ -239,7 +239,7 @@ test('a night that the server slept through is made up for at its start; a night
   expect(day).toBe('2026-11-23')
 })
 
-test('a database of schools is never made a demo, and nothing in it is erased', async () => {
+test('a database with schools never becomes a demo, and nothing in it is erased', async () => {
   await closeOpenDemo(owner())
   const before = await contents()
   expect(await marks()).toBe(0)

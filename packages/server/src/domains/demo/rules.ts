@@ -1,4 +1,4 @@
-/** A session is a row until the night, so their number is bounded: for one network, and for all together. */
+/** A session is a row until the night, so their number is limited: per network, and in total. */
 export const entryLimits = (network: string) => [
   { name: `demo ${network}`, burst: 20, seconds: 30 },
   { name: 'demo', burst: 600, seconds: 1 },

@@ -32,7 +32,7 @@ export async function planNewFees(
   return planFee(tx, scope, fee, own.length > 0 ? own : undefined)
 }
 
-/** What a change of a stored fee charges, before it is stored. */
+/** What changing a stored fee charges, before it is stored. */
 export async function planChangedFee(
   tx: Tx,
   scope: Scope,
@@ -68,7 +68,7 @@ async function changed(tx: Tx, scope: Scope, before: ChargedFee, changes: Change
   }
 }
 
-/** The fees to set for the children that a request names, or the one of the whole class. Throws 404 and 422. */
+/** The fees to set for the children in a request, or the one for the whole class. Throws 404 and 422. */
 export async function requiredPayers(
   tx: Tx,
   scope: Scope,

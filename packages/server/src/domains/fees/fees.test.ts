@@ -10,7 +10,7 @@ import { makeFeeOffice } from '../../testing/fee-office.ts'
 const app = testApp()
 
 describe('a fee', () => {
-  test('of all children is one row, with exact amounts and instalments under their stored names', async () => {
+  test('for all children is one row, with exact amounts and instalments under their stored names', async () => {
     const { schoolClass, year, add, listed } = await makeFeeOffice(app)
     const made = await add({})
     expect(made.body).toMatchObject({ message: 'Fee Added Successfully.' })
@@ -31,7 +31,7 @@ describe('a fee', () => {
     expect(await listed()).toEqual(made.body.data)
   })
 
-  test('of chosen children is one row for each, once', async () => {
+  test('for chosen children is one row each, once', async () => {
     const { asha, dev, add, listed } = await makeFeeOffice(app)
     const made = await add({ studentId: [asha._id, { _id: dev._id }, asha._id], isEventForAllStudent: false })
     expect(made.body.data.map(fee => fee.studentId?._id).sort()).toEqual([asha._id, dev._id].sort())
@@ -41,7 +41,7 @@ describe('a fee', () => {
     ])
   })
 
-  test('each field rule answers with its text, and nothing is stored', async () => {
+  test('each field rule returns its message, and nothing is stored', async () => {
     const { add, listed } = await makeFeeOffice(app)
     const one = (fee: unknown, date: unknown = '2026-12-10') => ({ installments: [{ fee, date }] })
     const wrong: [object, string, string][] = [
@@ -86,7 +86,7 @@ describe('a fee', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('goes to no child of another school or class, and to no child who left', async () => {
+  test('cannot be for a child of another school or class, or a child who left', async () => {
     const { school, dev, asha, add, listed } = await makeFeeOffice(app)
     const elsewhere = await app.make.student(await app.make.class(await app.make.school()))
     const nextDoor = await app.make.student(await app.make.class(school))
@@ -100,7 +100,7 @@ describe('a fee', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('names a class of the school and an academic year of the platform', async () => {
+  test('needs a class of the school and an academic year of the platform', async () => {
     const { school, add, listed } = await makeFeeOffice(app)
     const other = await app.make.class(await app.make.school())
     expect(await add({ classId: other._id })).toMatchObject({
@@ -141,7 +141,7 @@ describe('a fee', () => {
   })
 })
 
-test('the database itself keeps no amount of nothing or less, and no instalment without its day', async () => {
+test('the database itself accepts no amount of zero or less, and no instalment without a date', async () => {
   const { schoolClass } = await makeFeeOffice(app)
   const wrong = [
     { total: '0' },
@@ -158,7 +158,7 @@ test('the database itself keeps no amount of nothing or less, and no instalment 
 })
 
 describe('changing a fee', () => {
-  test('absent fields stay; instalments go by either of their names', async () => {
+  test('absent fields keep their value; instalments accept both of their names', async () => {
     const { asha, add, call } = await makeFeeOffice(app)
     const [fee] = (await add({ studentId: [asha._id] })).body.data
     const put = (body: object) => call(fees.update, { params: { id: fee!._id }, body })
@@ -174,7 +174,7 @@ describe('changing a fee', () => {
     expect((await put({ istallmentId: [] })).status).toBe(422)
   })
 
-  test('it moves to another child of the class, or to all, and not to several', async () => {
+  test('it can move to another child of the class, or to all, but not to several', async () => {
     const { school, asha, dev, add, call } = await makeFeeOffice(app)
     const [fee] = (await add({ studentId: [asha._id] })).body.data
     const put = (body: object) => call(fees.update, { params: { id: fee!._id }, body })
@@ -194,7 +194,7 @@ describe('changing a fee', () => {
     expect((await put({ classId: next._id, studentId: nextDoor._id })).status).toBe(200)
   })
 
-  test('it moves to no class of another school, and to no year that is not the platform’s', async () => {
+  test('it cannot move to a class of another school, or to a year that is not the platform’s', async () => {
     const { school, add, call, listed } = await makeFeeOffice(app)
     const made = (await add({})).body.data
     const put = (body: object) => call(fees.update, { params: { id: made[0]!._id }, body })
@@ -212,7 +212,7 @@ describe('changing a fee', () => {
     expect(await listed()).toEqual(made)
   })
 
-  test('the fee of a child who has moved to another class is still saved as it was read', async () => {
+  test('the fee of a child who has moved to another class can still be saved as it was read', async () => {
     const { school, asha, add, call } = await makeFeeOffice(app)
     const [fee] = (await add({ studentId: [asha._id] })).body.data
     const next = await app.make.class(school)
@@ -224,7 +224,7 @@ describe('changing a fee', () => {
     expect(saved).toMatchObject({ status: 200, body: { data: { classId: fee!.classId, totalFee: '5.00' } } })
   })
 
-  test('of two who save the same version, one is told with the fee as it stands', async () => {
+  test('of two people saving the same version, one is refused with the current fee', async () => {
     const { add, call } = await makeFeeOffice(app)
     const [fee] = (await add({})).body.data
     const params = { id: fee!._id }
@@ -236,7 +236,7 @@ describe('changing a fee', () => {
     expect(refused!.body).toMatchObject({ data: { totalFee: saved!.body.data.totalFee } })
   })
 
-  test('what was removed by mistake comes back whole', async () => {
+  test('a mistakenly deleted fee is restored completely', async () => {
     const { add, call, listed } = await makeFeeOffice(app)
     const made = (await add({})).body.data
     const params = { id: made[0]!._id }

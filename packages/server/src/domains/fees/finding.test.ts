@@ -9,7 +9,7 @@ import { move } from '../../testing/membership.ts'
 const app = testApp()
 
 describe('finding fees', () => {
-  test('of a child: its own and those of its class’s every child, for the office and the parents alike', async () => {
+  test('of a child: the child’s own and the class-wide ones, for the office and the parents alike', async () => {
     const { school, schoolClass, asha, dev, add, call } = await makeFeeOffice(app)
     const [all] = (await add({})).body.data
     const [hers] = (await add({ studentId: [asha._id] })).body.data
@@ -24,7 +24,7 @@ describe('finding fees', () => {
     expect((await mother.call(fees.find, { body: { studentId: dev._id } })).body).toEqual([])
   })
 
-  test('a child who comes to the class is found with the fee of all, and who leaves is not', async () => {
+  test('a child who joins the class is found with the class-wide fee, and one who leaves is not', async () => {
     const { school, schoolClass, asha, add, call } = await makeFeeOffice(app)
     await add({})
     const found = async () => (await call(fees.find, { body: { studentId: asha._id } })).body.length
@@ -36,7 +36,7 @@ describe('finding fees', () => {
     expect(await found()).toBe(1)
   })
 
-  test('of an earlier year a child has the fee of the class in which it was then', async () => {
+  test('for an earlier year a child has the fee of the class at that time', async () => {
     const { school, schoolClass, asha, add, call } = await makeFeeOffice(app)
     const next = await app.make.class(school)
     const mother = app.as(await app.make.parent(asha))
@@ -60,7 +60,7 @@ describe('finding fees', () => {
     expect((await mother.call(fees.find, { body: {} })).body).toHaveLength(2)
   })
 
-  test('a parent is told whether the school has set any fee, of other children too', async () => {
+  test('a parent learns whether the school has set any fee, including for other children', async () => {
     const { school, dev, asha, add } = await makeFeeOffice(app)
     const mother = app.as(await app.make.parent(asha))
     const isSet = () => mother.call(fees.isSet, { params: { schooleId: school._id } })
@@ -70,7 +70,7 @@ describe('finding fees', () => {
     expect((await mother.call(fees.find, { body: { studentId: asha._id } })).body).toEqual([])
   })
 
-  test('whether another school has set fees, the database itself tells nobody', async () => {
+  test('RLS hides whether another school has set fees', async () => {
     const other = await makeFeeOffice(app)
     await other.add({})
     const { asha, principal } = await makeFeeOffice(app)
@@ -84,7 +84,7 @@ describe('finding fees', () => {
     expect(await isSet(other.principal, other.school._id)).toBe(true)
   })
 
-  test('by year, by total, by whom; the fees of a child who left are not listed', async () => {
+  test('by year, by total, by payer; the fees of a child who left are not listed', async () => {
     const { asha, year, add, call, listed } = await makeFeeOffice(app)
     await add({})
     await add({ studentId: [asha._id], totalFee: '0.10' })
@@ -99,7 +99,7 @@ describe('finding fees', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('a fee without a year is answered without one', async () => {
+  test('a fee without a year is returned without one', async () => {
     const { schoolClass, listed } = await makeFeeOffice(app)
     await makeFee(app.make, schoolClass)
     expect(await listed()).toMatchObject([{ feeMasterId: null, totalFee: '1000.00' }])

@@ -84,7 +84,7 @@ export const fees = implement(calls, {
     if (payer === 'nobody') throw invalid('studentId', messages.studentRequired)
     if (payer === 'several') throw invalid('studentId', refusals.fee.oneChild)
     const studentId = payer === 'all' ? null : payer?.studentId
-    // A fee that keeps its child and class stays valid when the child has moved since.
+    // A fee that keeps its child and class stays valid even if the child has moved since.
     const child = studentId === undefined ? stored.studentId?._id : studentId
     if (child && (moves || child !== stored.studentId?._id))
       await requirePayers(tx, scope, [child], classId ?? stored.classId!._id)

@@ -15,8 +15,8 @@ import { reachedStudents, studentReference } from '../students/reach-queries.ts'
 import type { Payers } from './rules.ts'
 
 /**
- * Whether a membership `m` makes a child one of the class for which a fee `t` is: that of the last instalment's day. Of an
- * earlier year this is the class of that year, and of this one the present class.
+ * Whether a membership `m` makes a child one of the class that a fee `t` is for: membership on the last instalment's
+ * day. For an earlier year this is that year's class, and for this one the current class.
  */
 const ofYear = sql`m.school_id = t.school_id and m.class_id = t.class_id
   and ${memberOn('m', sql`(select max(day) from unnest(t.instalment_days) day)`)}`
@@ -53,22 +53,22 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
 
 const present = sql`student.archived_at is null and (t.student_id is not null or class.archived_at is null)`
 
-/** The condition that a fee is for a child: its own, or one of its class's every child in the fee's year. */
+/** The condition that a fee is for a child: their own, or a class-wide one of their class in the fee's year. */
 export function isOf(scope: Scope, studentId: string): RawBuilder<unknown> {
   return sql`(t.student_id = ${studentId}::uuid or t.student_id is null
     and exists (select from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}::uuid)
     and exists (select from app.class_memberships m where m.student_id = ${studentId}::uuid and ${ofYear}))`
 }
 
-/** A child's fees as JSON, the latest year first. */
+/** A child's fees as JSON, latest year first. */
 export function feesOfChild(scope: Scope, studentId: string): RawBuilder<unknown> {
   const rows = feeRows.selected(scope, {}, sql`${present} and ${isOf(scope, studentId)}`)
   return sql`(select coalesce(json_agg(fee order by fee."feeMasterId" ->> 'acadamicYear' desc nulls last, fee._id), '[]') from (${rows}) fee)`
 }
 
 /**
- * The fees that match a filter. Those of a child are its own and those of its class's every child. Fees of children who
- * left, and of all children of a class that is archived, are not listed.
+ * The fees that match a filter. Those of a child are their own and the class-wide ones. Fees of children who left,
+ * and class-wide ones of an archived class, are not listed.
  */
 export async function listFees(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function listFees(
   return feeRows.list(tx, scope, query, studentId ? sql`${present} and ${isOf(scope, studentId)}` : present)
 }
 
-/** Whether a school of the actor has set any fee, of which row-level security shows a parent only the own. */
+/** Whether a school of the actor has set any fee; row-level security shows parents only their own. */
 export async function hasFees(tx: Tx, _scope: Scope, school: string): Promise<boolean> {
   const { isSet } = await tx.row({
     isSet: nullable(boolean),
@@ -86,7 +86,7 @@ export async function hasFees(tx: Tx, _scope: Scope, school: string): Promise<bo
   return isSet === true
 }
 
-/** Stores these fees of the scope's school: one for each child, or one for all of the class. */
+/** Stores these fees of the scope's school: one per child, or one for the whole class. */
 export async function addFees(
   tx: Tx,
   scope: Scope,
@@ -114,7 +114,7 @@ type Changes = {
   version?: number | undefined
 }
 
-/** Changes the fields of a fee that are present. Throws 404, and 409 with the fee when `version` is an older one. */
+/** Changes the fields of a fee that are present. Throws 404, and 409 with the fee if `version` is older. */
 export async function changeFee(tx: Tx, scope: Scope, id: string, { instalments, ...changes }: Changes) {
   if (!instalments) return feeRows.change(tx, scope, id, changes)
   const { amounts, days } = columnsOf(instalments)
@@ -125,7 +125,7 @@ function columnsOf(instalments: readonly Instalment[]) {
   return { amounts: instalments.map(({ fee }) => fee), days: instalments.map(({ date }) => date) }
 }
 
-/** Throws 404 when one of the children is out of reach or has left, and 422 when one is not in the class. */
+/** Throws 404 if one of the children is out of reach or has left, and 422 if one is not in the class. */
 export async function requirePayers(
   tx: Tx,
   scope: Scope,

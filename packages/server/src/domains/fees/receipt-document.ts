@@ -6,8 +6,9 @@ import type { PdfDocument } from '../../platform/pdf/document.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 /**
- * What a receipt tells, in the words and amounts that are printed. `number` is of a ledger or made for the invoice; what is
- * null was not recorded. `simulated` where no money was moved, `reversed` where a later entry took the payment back.
+ * The data of a receipt, in the words and amounts that are printed. `number` is the ledger's or generated for the
+ * invoice; null values were not recorded. `simulated` if no money was moved, `reversed` if a later entry reversed the
+ * payment.
  */
 export type Receipt = {
   school: { name: string; lines: readonly string[]; logo?: Uint8Array | undefined }
@@ -17,14 +18,14 @@ export type Receipt = {
   number: string
   lines: readonly { text: string; amount: string }[]
   total: string
-  /** A mode of payment as it is told, or one that the texts know. */
+  /** A payment mode as entered, or one that the texts know. */
   method: string | null
   reference: string | null
   /** `YYYY-MM-DD` */
   day: string | null
   simulated: boolean
   reversed?: boolean
-  /** The instant of issue; absent where the receipt is not stored. */
+  /** The instant of issue; absent if the receipt is not stored. */
   issuedAt?: string | null
 }
 
@@ -74,12 +75,12 @@ export function receiptFile({ number }: Pick<Receipt, 'number'>): string {
   return `${number.replaceAll('/', '-')}.pdf`
 }
 
-/** What the line of a payment says that is not for one instalment. */
+/** The description of a payment that is not for one instalment. */
 export function feesLine(language: PrintLanguage): string {
   return receiptTexts[language].schoolFees
 }
 
-/** What an instalment's line says. */
+/** The description of an instalment. */
 export function instalmentLine(
   { year, number, day }: { year: string; number: number; day: string },
   language: PrintLanguage,

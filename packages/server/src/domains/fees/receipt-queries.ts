@@ -11,7 +11,7 @@ import { reachedStudents } from '../students/reach-queries.ts'
 import { feeRows, isOf } from './queries.ts'
 import { instalmentLine, type Receipt } from './receipt-document.ts'
 
-/** What a receipt may print of its school, and where the school's logo is stored. */
+/** What a receipt may print about its school, and where the school's logo is stored. */
 async function receiptHead(tx: Tx, scope: Scope, school: string) {
   const card = (await getSchoolCard(tx, scope, school)).parse()
   const logo = card.logoURL?.slice(-36)
@@ -26,8 +26,8 @@ async function receiptHead(tx: Tx, scope: Scope, school: string) {
 }
 
 /**
- * What the receipt of an instalment tells, and where the school's logo is stored. Throws 404 when the fee is not this
- * child's, the child out of reach or the instalment none, and 422 when it is neither Paid nor said to be.
+ * The data of an instalment's receipt, and where the school's logo is stored. Throws 404 if the fee is not this
+ * child's, the child is out of reach or there is no such instalment, and 422 if it is neither Paid nor declared paid.
  */
 export async function instalmentReceipt(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function instalmentReceipt(
     throw invalid('method', refusals.fee.notPaid)
   if (date && date > scope.today) throw invalid('date', refusals.fee.paidLater)
   const { school, keepsLedger, logoKey } = await receiptHead(tx, scope, found.schooleId)
-  // There nothing is paid in simulation: a recorded payment has a receipt of its own.
+  // With a ledger nothing is paid in simulation: a recorded payment has its own receipt.
   if (keepsLedger) throw invalid('method', refusals.fee.notPaid)
   const numbers = receiptNumbers(invoiceNumber(fee, studentId, number))
   const line = {

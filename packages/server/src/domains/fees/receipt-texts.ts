@@ -22,7 +22,7 @@ type TextName =
   | 'page'
 type Methods = Readonly<Record<string, string>>
 
-/** What stands on a receipt. The server prints it, so its words are here and not with those of the screens. */
+/** The texts of a receipt. The server prints it, so its texts are here and not with those of the screens. */
 export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { methods: Methods }> = {
   en: {
     receipt: 'Payment receipt',

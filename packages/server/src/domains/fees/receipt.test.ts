@@ -10,7 +10,7 @@ const app = testApp()
 
 const paid = { method: 'upi', date: '2026-06-10' } as const
 
-/** A fee of every child of a class, Asha's mother, and `ask` for a receipt as somebody. */
+/** A class-wide fee, Asha's mother, and `ask` for a receipt as a given user. */
 async function makeReceipts(fee: object = {}) {
   const office = await makeFeeOffice(app)
   const { body } = await office.add(fee)
@@ -24,7 +24,7 @@ async function makeReceipts(fee: object = {}) {
 const refusedWith = (message: string) => ({ status: 422, body: { message } })
 const read = ({ body }: { body: unknown }) => readPdf(body as Uint8Array)
 
-test('a mother saves a receipt that tells what was paid, in figures and words, and that it is a simulation', async () => {
+test('a mother saves a receipt that states what was paid, in figures and words, and that it is a simulation', async () => {
   const { mother, ask } = await makeReceipts({
     installments: [{ fee: '1,30,000.50', date: '2026-06-10' }],
   })
@@ -58,20 +58,25 @@ test('a mother saves a receipt that tells what was paid, in figures and words, a
 test.each([
   ['hi', 'भुगतान की रसीद', 'एक लाख तीस हज़ार रुपये मात्र'],
   ['te', 'చెల్లింపు రసీదు', 'ఒక లక్ష ముప్పై వేల రూపాయలు మాత్రమే'],
-] as const)('the receipt is told in %s, whatever letters the name has', async (language, title, words) => {
-  const { mother, ask, asha } = await makeReceipts({ installments: [{ fee: '130000', date: '2026-06-10' }] })
-  await app.database.owner.query('update app.students set first_name = $2, last_name = $3 where id = $1', [
-    asha._id,
-    'आशा',
-    'శ్రీ O’Neil 👧 தமிழ் ಶ್ರೀ 李',
-  ])
-  const { text } = read(await ask(mother, { ...paid, language }))
-  for (const part of [title, '₹1,30,000', 'आशा శ్రీ O’Neil', 'தமிழ்', 'ಶ್ರೀ', '�', words])
-    expect(text).toContain(part)
-  expect(text).not.toContain('👧')
-})
+] as const)(
+  'the receipt is printed in %s, whatever letters the name contains',
+  async (language, title, words) => {
+    const { mother, ask, asha } = await makeReceipts({
+      installments: [{ fee: '130000', date: '2026-06-10' }],
+    })
+    await app.database.owner.query('update app.students set first_name = $2, last_name = $3 where id = $1', [
+      asha._id,
+      'आशा',
+      'శ్రీ O’Neil 👧 தமிழ் ಶ್ರೀ 李',
+    ])
+    const { text } = read(await ask(mother, { ...paid, language }))
+    for (const part of [title, '₹1,30,000', 'आशा శ్రీ O’Neil', 'தமிழ்', 'ಶ್ರೀ', '�', words])
+      expect(text).toContain(part)
+    expect(text).not.toContain('👧')
+  },
+)
 
-test('the largest amount and the longest name stand on it', async () => {
+test('the largest amount and the longest name fit on it', async () => {
   const { mother, ask, asha } = await makeReceipts({
     totalFee: '9999999999.99',
     installments: [{ fee: '9999999999.99', date: '2026-06-10' }],
@@ -86,13 +91,13 @@ test('the largest amount and the longest name stand on it', async () => {
   expect(pages).toBe(1)
 })
 
-test('the office reads it too; what nobody told is not recorded', async () => {
+test('the office reads it too; details that nobody entered are marked as not recorded', async () => {
   const { principal, ask } = await makeReceipts()
   const later = { installment: 2 }
   expect(read(await ask(principal, later)).text.match(/Not recorded/g)).toHaveLength(4)
 })
 
-test('what is no receipt is refused', async () => {
+test('an invalid receipt request is refused', async () => {
   const { mother, ask } = await makeReceipts()
   expect(await ask(mother, { date: '2026-06-10' })).toMatchObject(
     refusedWith('This installment has not been paid yet, so it has no receipt.'),
@@ -114,7 +119,7 @@ test('what is no receipt is refused', async () => {
     expect((await ask(mother, { ...paid, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
 })
 
-test('nobody has the receipt of a child that is not theirs', async () => {
+test('nobody gets the receipt of a child that is not theirs', async () => {
   const { mother, principal, teacher, dev, ask, id, school } = await makeReceipts()
   const other = await makeReceipts()
   const nextDoor = await app.make.student(await app.make.class(school))
@@ -136,7 +141,7 @@ test('nobody has the receipt of a child that is not theirs', async () => {
   ).toBe(404)
 })
 
-test('a school that keeps a ledger gives receipts of recorded payments alone', async () => {
+test('a school with a ledger only issues receipts of recorded payments', async () => {
   const { call, mother, ask } = await makeReceipts()
   await call(ledger.keep, { body: { keepsLedger: true } })
   expect(await ask(mother)).toMatchObject(refusedWith(refusals.fee.notPaid))
@@ -144,7 +149,7 @@ test('a school that keeps a ledger gives receipts of recorded payments alone', a
   expect((await ask(mother)).status).toBe(200)
 })
 
-test('a receipt is given, too, when the school’s logo is gone from the storage', async () => {
+test('a receipt is issued even if the school’s logo is missing from storage', async () => {
   const { school, principal, mother, ask } = await makeReceipts()
   const logo = await app.make.insert('files', {
     school_id: school._id,

@@ -4,8 +4,8 @@ import type { Instalment } from '@casa/contract/rules/fees'
 type Named = Pick<FeeFields, 'studentId' | 'isEventForAllStudent'>
 
 /**
- * For whom a fee is: the chosen children, each once, or `all` of the class. `nobody` when a request says that the fee is
- * not for all and names no child; undefined when it says nothing.
+ * The payers of a fee: the chosen children, each once, or `all` of the class. `nobody` if a request says that the fee
+ * is not for all and names no child; undefined if it says nothing.
  */
 export function payersOf({
   studentId,
@@ -17,7 +17,7 @@ export function payersOf({
   return studentId === undefined ? undefined : 'all'
 }
 
-/** For whom a stored fee is to be; undefined where that stays. A stored fee is for one child at most. */
+/** The new payer of a stored fee; undefined if unchanged. A stored fee is for at most one child. */
 export function changedPayer(
   named: Named,
   stored: Pick<Fee, 'studentId'>,
@@ -30,7 +30,7 @@ export function changedPayer(
   return others.length > 0 ? 'several' : { studentId: studentId! }
 }
 
-/** The instalments of an update, by either of their names; undefined where they stay. */
+/** The instalments of an update, under either of their names; undefined if unchanged. */
 export function changedInstalments({ installments, istallmentId }: FeeChanges): Instalment[] | undefined {
   const stored = istallmentId?.map(({ installmentFee: fee, installmentdate: date }) => ({ fee, date }))
   return installments ?? stored
@@ -45,5 +45,5 @@ function contentOf({ feeMasterId, classId, studentId, totalFee, istallmentId }: 
   return JSON.stringify([feeMasterId?._id, classId?._id, studentId?._id, totalFee, istallmentId])
 }
 
-/** The fees that one request sets: one for all of the class, or one for each child. */
+/** The fees that one request sets: one for the whole class, or one per child. */
 export type Payers = readonly { id: string; student: string | null }[]

@@ -12,7 +12,7 @@ constraint('academic_years_name', refusals.fee.yearTaken, 'acadamicYear')
 // The administrator cannot see the fees of schools, so the foreign key refuses.
 constraint('fees_academic_year', refusals.fee.yearUsed)
 
-/** The academic years of the platform, for every role that reaches them. */
+/** The academic years of the platform, for every role with access. */
 export const yearRows = rowsOf('app.academic_years', academicYearEntity, {
   columns: { _id: 'id', acadamicYear: 'name' },
   reach: { school: 't.school_id' },

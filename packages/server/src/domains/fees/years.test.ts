@@ -8,7 +8,7 @@ import { makeFeeOffice } from '../../testing/fee-office.ts'
 const app = testApp()
 
 describe('academic years', () => {
-  test('the administrator makes, renames and removes them; a name is there once', async () => {
+  test('the administrator creates, renames and deletes them; names are unique', async () => {
     const { call } = app.as(await app.make.administrator())
     const name = `2031-${app.make.mobile()}`
     const made = await call(fees.addYear, { body: { acadamicYear: ` ${name} ` } })
@@ -29,7 +29,7 @@ describe('academic years', () => {
     expect((await call(removals.putBack, { params })).status).toBe(200)
   })
 
-  test('one for which a school has set a fee stays, and says why', async () => {
+  test('one for which a school has set a fee cannot be deleted, and says why', async () => {
     const { year, add } = await makeFeeOffice(app)
     await add({})
     const { call } = app.as(await app.make.administrator())
@@ -39,7 +39,7 @@ describe('academic years', () => {
     })
   })
 
-  test('schools and parents read the platform’s, the latest first, and their names', async () => {
+  test('schools and parents read the platform’s, latest first, and their names', async () => {
     const { school, principal, asha, year } = await makeFeeOffice(app)
     const later = await makeAcademicYear(app.make, { name: '9999-00' })
     await makeAcademicYear(app.make, { school_id: school._id, name: '9999-99' })

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { makeAssignment } from '../../testing/events.ts'
 import { makeLesson } from '../../testing/make-lesson.ts'
 
-// The database's own guards do not take part here: this is what the code alone lets through.
+// The database's own guards do not take part here: this is what the code alone allows.
 const app = testApp()
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ type Person = { token: string }
 const statusFor = async (person: Person, url: string) =>
   (await app.as(person).call(files.read, { params: { id: url.slice(-36) }, query: {} })).status
 
-/** A file that lies in the storage, which the administrator uploaded. */
+/** A stored file that the administrator uploaded. */
 async function stored(school: { _id: string }, content_type = 'image/webp'): Promise<string> {
   const storage_key = await app.services.storage.put(Buffer.from('a picture'))
   await app.services.storage.confirm([storage_key])
@@ -28,7 +28,7 @@ async function stored(school: { _id: string }, content_type = 'image/webp'): Pro
   return app.make.insert('files', { ...row, byte_count: 9, sha256: '' })
 }
 
-test('a logo is of one school, a child’s photo of those who reach the child', async () => {
+test('a logo is visible to one school, a child’s photo to those who reach the child', async () => {
   const [school, elsewhere] = [await app.make.school(), await app.make.school()]
   const [lotus, banyan] = [await app.make.class(school), await app.make.class(school)]
   const [logo, photo, card] = [await stored(school), await stored(school), await stored(school)]
@@ -49,7 +49,7 @@ test('a logo is of one school, a child’s photo of those who reach the child', 
   expect(await seenBy(elsewhere.principal)).toEqual([404, 404, 404])
 })
 
-test('the picture of an assignment is of those for whom it is set', async () => {
+test('the picture of an assignment is visible to its audience', async () => {
   const school = await app.make.school()
   const [lotus, banyan] = [await app.make.class(school), await app.make.class(school)]
   const [asha, ravi] = [await app.make.student(lotus), await app.make.student(lotus)]
@@ -61,7 +61,7 @@ test('the picture of an assignment is of those for whom it is set', async () => 
     expect(await statusFor(person, leaf)).toBe(404)
 })
 
-test('picture and film of a lesson are of the staff who see the lesson', async () => {
+test('picture and video of a lesson are visible to the staff who can see the lesson', async () => {
   const level = await app.make.level(`Level ${app.make.mobile()}`)
   const school = await app.make.school()
   const [lotus, banyan] = [

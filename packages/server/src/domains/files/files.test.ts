@@ -40,7 +40,7 @@ async function open(user: { token: string } | undefined, url: string, how: 'bear
   return app.server.inject({ method: 'GET', url, headers: user ? headers : {} })
 }
 
-test('a child’s photo is made anew in two sizes and seen by those who reach the child, alone', async () => {
+test('a child’s photo is re-encoded in two sizes and visible only to those who reach the child', async () => {
   const school = await app.make.school()
   const [schoolClass, nextClass] = [await app.make.class(school), await app.make.class(school)]
   const child = await app.make.student(schoolClass)
@@ -76,7 +76,7 @@ test('a child’s photo is made anew in two sizes and seen by those who reach th
   expect((await sharp(small.rawPayload).metadata()).width).toBe(256)
 })
 
-test('an Aadhaar image is the office’s alone', async () => {
+test('an Aadhaar image is only for the office', async () => {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
   const child = await app.make.student(schoolClass)
@@ -92,7 +92,7 @@ test('an Aadhaar image is the office’s alone', async () => {
   }
 })
 
-test("a school's logo is seen by everybody of the school, and by nobody of another", async () => {
+test("a school's logo is visible to everybody at the school, and to nobody at another", async () => {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
   const people = [
@@ -114,7 +114,7 @@ test("a school's logo is seen by everybody of the school, and by nobody of anoth
   expect((await open(elsewhere.principal, body.url)).statusCode).toBe(404)
 })
 
-test('what is no picture is refused, and a form without one says so', async () => {
+test('a file that is not a picture is refused, and a form without one says so', async () => {
   const { principal } = await app.make.school()
   expect(await upload(principal, '/image/add')).toMatchObject({
     status: 422,
@@ -128,7 +128,7 @@ test('what is no picture is refused, and a form without one says so', async () =
   expect((await upload(undefined, '/image/add', await photo())).status).toBe(401)
 })
 
-test("a picture that names another school is answered like that school's absence", async () => {
+test('a picture that names another school is answered as if that school did not exist', async () => {
   const { principal, ...own } = await app.make.school()
   const other = await app.make.school()
   const small = await photo()
@@ -138,7 +138,7 @@ test("a picture that names another school is answered like that school's absence
   expect((await sent(other)).status).toBe(404)
 })
 
-test('a school that has used up its space stores nothing more', async () => {
+test('a school that has used up its space cannot store anything more', async () => {
   const school = await app.make.school({ file_quota: 20_000 })
   const noise = await sharp(
     Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 256)),
@@ -152,7 +152,7 @@ test('a school that has used up its space stores nothing more', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(school.principal, '/image/add', noise)))
   const refused = answers.filter(({ status }) => status === 413)
   expect(refused.length).toBeGreaterThan(0)
-  // Two sizes of each picture that was accepted, and nothing of those that were refused.
+  // Two sizes of each accepted picture, and nothing of the refused ones.
   expect(await app.storedFiles()).toHaveLength(before.length + 2 * (answers.length - refused.length))
   const { rows } = await app.database.owner.query(
     `select file_bytes::int as taken, (select coalesce(sum(byte_count), 0)::int from app.files where school_id = $1) as stored
@@ -163,7 +163,7 @@ test('a school that has used up its space stores nothing more', async () => {
   expect(rows[0].taken).toBeLessThanOrEqual(20_000)
 })
 
-test('a film is given whole, in ranges, and by its beginning alone; the answer says which of its bytes they are', async () => {
+test('a video is sent completely, in ranges, and as headers only; the response says which of its bytes they are', async () => {
   const { principal } = await app.make.school()
   const film = mp4Of(5000)
   const { body } = await app.as(principal).call(files.media, { files: { video: film } })
@@ -224,7 +224,7 @@ test('a film is given whole, in ranges, and by its beginning alone; the answer s
   expect((await get({ range: 'bytes=5-9' }, 'HEAD')).headers['content-length']).toBe('5')
 })
 
-test('a request that is sent again under its key gets the same file, and stores nothing more', async () => {
+test('a request sent again under its key gets the same file, and stores nothing more', async () => {
   const { principal } = await app.make.school()
   const film = mp4Of(500)
   const image = await photo()
@@ -242,7 +242,7 @@ test('a request that is sent again under its key gets the same file, and stores 
   }
 })
 
-test('a film that breaks off, and a page that is called one, store nothing', async () => {
+test('a truncated video, and a page disguised as one, store nothing', async () => {
   const { principal } = await app.make.school()
   const before = await app.storedFiles()
   const send = (video: Buffer) => app.as(principal).call(files.media, { files: { video } })
@@ -254,7 +254,7 @@ test('a film that breaks off, and a page that is called one, store nothing', asy
   expect(await app.storedFiles()).toEqual(before)
 })
 
-test('who has signed out opens nothing any more', async () => {
+test('a signed-out user can no longer open anything', async () => {
   const { principal } = await app.make.school()
   const { body } = await app.as(principal).call(files.media, { files: { audio: wavOf(100) } })
   expect((await open(principal, body.url, 'cookie')).statusCode).toBe(200)

@@ -17,7 +17,7 @@ export const files = implement(calls, {
       return data && { data, url: data.url }
     }
     return services.parts.finish(body.uploadId, scope, {
-      // Who did not hear the answer asks again.
+      // A client that missed the response asks again.
       before: stored,
       work: file => storeReceivedMedia(context, { ...file, uploadId: body.uploadId }, body.kind),
     })
@@ -29,7 +29,7 @@ export const files = implement(calls, {
     )
     return new FileAnswer({
       contentType,
-      // What an id stands for never changes.
+      // The content behind an id never changes.
       etag: `"${params.id}-${query.size}"`,
       open: range => services.storage.read(key, range),
       ...(contentType.startsWith('image/') ? {} : { holder: scope }),

@@ -14,8 +14,8 @@ const queued: Tasks = {
 }
 
 /**
- * Deletes uploads in parts that did not go on, and stored files without a row, which remain when a server is killed during
- * an upload.
+ * Deletes abandoned uploads in parts, and stored files without a row, which remain if a server is killed during an
+ * upload.
  */
 const removeAbandoned: Task = async (_, { services, transaction }) => {
   await services.parts.removeOld()

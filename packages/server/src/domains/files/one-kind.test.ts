@@ -11,7 +11,7 @@ import { requireFiles } from './queries.ts'
 const app = testApp()
 const message = 'This picture is already used elsewhere. Please upload it again.'
 
-/** A school with two children: the one has an Aadhaar picture and a photo, the other nothing. */
+/** A school with two children: one has an Aadhaar picture and a photo, the other nothing. */
 async function makeChildren() {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
@@ -36,8 +36,8 @@ async function makeChildren() {
 
 const refusedAt = (field: string) => ({ status: 422, body: { message, errors: [{ field, message }] } })
 
-describe('a picture is used as one thing at a time:', () => {
-  test("an Aadhaar picture, of whichever child, is nobody's photo", async () => {
+describe('a picture has one use at a time:', () => {
+  test('an Aadhaar picture, of any child, cannot be a photo', async () => {
     const { register, change, pictures, first, second, card } = await makeChildren()
     const refused = refusedAt('profileURL')
     expect(await change(second, { profileURL: card })).toMatchObject(refused)
@@ -48,7 +48,7 @@ describe('a picture is used as one thing at a time:', () => {
     expect((await pictures(first)).imageURL).toEqual([card])
   })
 
-  test('nor is one that the same registration names as both', async () => {
+  test('nor can one that the same registration uses as both', async () => {
     const { register, change, pictures, second, unused } = await makeChildren()
     const both = { profileURL: unused, imageURL: [unused] }
     expect((await register(both)).status).toBe(422)
@@ -66,7 +66,7 @@ describe('a picture is used as one thing at a time:', () => {
     expect((await logo(unused)).status).toBe(200)
   })
 
-  test('nor is a picture that the administrator uploaded', async () => {
+  test('nor can a picture that the administrator uploaded', async () => {
     const { school } = await makeChildren()
     const administrator = await app.make.administrator()
     const picture = await app.make.file({ _id: platformId, principal: administrator })
@@ -77,20 +77,20 @@ describe('a picture is used as one thing at a time:', () => {
     })
   })
 
-  test('a photo or a logo is no Aadhaar picture', async () => {
+  test('a photo or a logo cannot be an Aadhaar picture', async () => {
     const { school, office, change, second, photo, unused } = await makeChildren()
     await office.call(schools.update, { params: { id: school._id }, body: { logoURL: unused } })
     for (const picture of [photo, unused])
       expect(await change(second, { imageURL: [picture] })).toMatchObject(refusedAt('imageURL'))
   })
 
-  test('the same photo may be of two children, and a child is saved again as it was read', async () => {
+  test('two children may have the same photo, and a child can be saved again as it was read', async () => {
     const { change, first, second, photo } = await makeChildren()
     expect((await change(second, { profileURL: photo })).status).toBe(200)
     expect((await change(first, first)).status).toBe(200)
   })
 
-  test('one that becomes an Aadhaar picture at this moment is no photo', async () => {
+  test('one that becomes an Aadhaar picture at this moment cannot become a photo', async () => {
     const { school, change, pictures, first, second, unused } = await makeChildren()
     const id = unused.slice(-36)
     let late: ReturnType<typeof change> | undefined

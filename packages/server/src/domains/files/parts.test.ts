@@ -20,13 +20,13 @@ async function stored(user: { token: string }, url: string): Promise<Buffer> {
   return rawPayload
 }
 
-// In full as large as films are.
+// In full as large as real videos.
 const film = mp4Of((process.env.EVERY_LOOK === '1' ? 200 : 20) * 1_048_576)
 
-/** How many bytes of an upload lie on the disk. */
+/** How many bytes of an upload are on the disk. */
 const onDisk = async (path: string) => (await stat(join(app.filesFolder, '../parts', uploadId(path)))).size
 
-test('a film that is cut off at half goes on from there, and is stored byte for byte', async () => {
+test('a video cut off halfway resumes from there, and is stored byte for byte', async () => {
   const { principal } = await app.make.school()
   const parts = await sendParts(app, principal)
   const path = await parts.path(film.length)
@@ -46,7 +46,7 @@ test('a film that is cut off at half goes on from there, and is stored byte for 
   expect((await parts.send('HEAD', path)).status).toBe(404)
 })
 
-test('while a part arrives no connection of the database is held', async () => {
+test('while a part arrives no database connection is held', async () => {
   const { principal } = await app.make.school()
   const parts = await sendParts(app, principal)
   const path = await parts.path(3_000_000)
@@ -61,8 +61,8 @@ test('while a part arrives no connection of the database is held', async () => {
   expect(await parts.arrived(path)).toBe(1_000_000)
 })
 
-describe('the answer that nobody heard', () => {
-  test('asked again, also by two at once and under another key, it is the same file, which is stored once', async () => {
+describe('a lost response', () => {
+  test('if requested again, even by two at once and under another key, gives the same file, which is stored once', async () => {
     const school = await app.make.school()
     const parts = await sendParts(app, school.principal)
     const small = mp4Of(2000)
@@ -75,7 +75,7 @@ describe('the answer that nobody heard', () => {
     expect(two!.body).toEqual(one!.body)
     expect(late.body).toEqual(one!.body)
     expect(one!.body.data).toMatchObject({ bytes: small.length })
-    // The upload and its note went, the film came.
+    // The upload and its note are gone, the video has arrived.
     expect((await app.storedFiles()).length).toBe(before - 1)
     const { rows } = await app.database.owner.query(
       'select file_bytes::int as taken from app.schools where id = $1',
@@ -101,8 +101,8 @@ describe('the answer that nobody heard', () => {
   })
 })
 
-describe('an upload belongs to who began it', () => {
-  test('for another user, another school, and whoever is not signed in, it is not there', async () => {
+describe('an upload belongs to its uploader', () => {
+  test('for another user, another school, and anyone not signed in, it does not exist', async () => {
     const school = await app.make.school()
     const teacher = await app.make.teacher(await app.make.class(school))
     const other = await app.make.school()
@@ -126,7 +126,7 @@ describe('an upload belongs to who began it', () => {
     expect((await finish(teacher, path)).status).toBe(404)
   })
 
-  test('a parent sends none, and nobody does after signing out', async () => {
+  test('a parent cannot send one, and nobody can after signing out', async () => {
     const school = await app.make.school()
     const mother = await app.make.parent(await app.make.student(await app.make.class(school)))
     expect(await (await sendParts(app, mother)).begin(100)).toMatchObject({
@@ -140,8 +140,8 @@ describe('an upload belongs to who began it', () => {
   })
 })
 
-describe('refused with a sentence', () => {
-  test('a film of 501 MB, before a byte of it is read', async () => {
+describe('refused with a message', () => {
+  test('a video of 501 MB, before a byte of it is read', async () => {
     const { principal } = await app.make.school()
     const parts = await sendParts(app, principal)
     const large = 501 * 1_048_576
@@ -153,12 +153,12 @@ describe('refused with a sentence', () => {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': large,
     })
-    // Nothing of the body is ever sent, and the answer is there.
+    // Nothing of the body is ever sent, and the response is there.
     call.flushHeaders()
     expect(await answerOf(call)).toMatchObject({ status: 413, headers: { connection: 'close' } })
   })
 
-  test('more than the school has room for, with what others have begun', async () => {
+  test('more than the school has room for, including what others have begun', async () => {
     const school = await app.make.school({ file_quota: 1_000_000 })
     const teacher = await app.make.teacher(await app.make.class(school))
     const [office, room] = [await sendParts(app, school.principal), await sendParts(app, teacher)]
@@ -178,7 +178,7 @@ describe('refused with a sentence', () => {
     expect((await parts.begin(10)).status).toBe(201)
   })
 
-  test('what is not whole, and what is no film; of the latter nothing is kept', async () => {
+  test('an incomplete upload, and one that is not a video; nothing of the latter is kept', async () => {
     const { principal } = await app.make.school()
     const parts = await sendParts(app, principal)
     const path = await parts.path(1000)
@@ -194,7 +194,7 @@ describe('refused with a sentence', () => {
     expect((await finish(principal, path)).status).toBe(404)
   })
 
-  test('two who send the same part: one is stored, the other told', async () => {
+  test('of two clients sending the same part, one is stored and the other refused', async () => {
     const { principal } = await app.make.school()
     const parts = await sendParts(app, principal)
     const [one, two] = [mp4Of(200_000), noise(mp4Of(200_000).length)]
@@ -206,7 +206,7 @@ describe('refused with a sentence', () => {
     expect((await finish(principal, path)).status).toBe(isFirst ? 200 : 415)
   })
 
-  test('what breaks the protocol: an unknown offset, more than was announced, no version, no length', async () => {
+  test('protocol violations: an unknown offset, more than was announced, no version, no length', async () => {
     const { principal } = await app.make.school()
     const parts = await sendParts(app, principal)
     const path = await parts.path(100)

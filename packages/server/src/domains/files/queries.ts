@@ -13,7 +13,7 @@ import { isUsed, isUsedElsewhere, type UseOfFiles, usesOfFiles } from './use-que
 
 const folder = '/api/files/'
 
-/** The URL of the picture that a column refers to; null where the column is null. */
+/** The URL of the picture that a column refers to; null if the column is null. */
 export function fileAddress(column: string): RawBuilder<string | null> {
   return sql`${sql.lit(folder)} || ${sql.ref(column)}`
 }
@@ -36,7 +36,7 @@ export type KeptImage = {
   height: number
 }
 
-/** Takes the bytes from the school's quota and stores the picture's row. Throws 413 when the quota is used up. */
+/** Deducts the bytes from the school's quota and stores the picture's row. Throws 413 if the quota is used up. */
 export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<StoredImage> {
   await takeQuota(tx, scope, image.byteCount)
   const id = newId()
@@ -47,7 +47,7 @@ export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<
   return { _id: id, url: `${folder}${id}`, width: image.width, height: image.height }
 }
 
-/** A recording or film that is in the storage; `uploadId` is of which upload in parts, if it was one. */
+/** A stored recording or video; `uploadId` is its upload in parts, if it was one. */
 export type KeptMedia = {
   contentType: string
   storageKey: string
@@ -58,8 +58,8 @@ export type KeptMedia = {
 }
 
 /**
- * Takes the bytes from the school's quota and stores the row of a recording or film. Throws 413 when the quota is used
- * up. An upload that has its row already throws the database's error for a second one.
+ * Deducts the bytes from the school's quota and stores the row of a recording or video. Throws 413 if the quota is
+ * used up. An upload that already has a row throws the database's error for a duplicate.
  */
 export async function addMedia(tx: Tx, scope: Scope, media: KeptMedia): Promise<StoredMedia> {
   await takeQuota(tx, scope, media.byteCount)
@@ -79,14 +79,14 @@ async function takeQuota(tx: Tx, scope: Scope, bytes: number): Promise<void> {
   if (!taken) throw new Problem(413, refusals.picture.quota)
 }
 
-/** How many bytes the school's quota has left; never less than 0. */
+/** How many bytes are left in the school's quota; never less than 0. */
 export async function quotaLeft(tx: Tx, scope: Scope): Promise<number> {
   const { left } = await tx.row({ left: bigint })`
     select greatest(file_quota - file_bytes, 0) as left from app.schools where id = ${scope.school}`
   return Number(left)
 }
 
-/** The file that was made of an upload in parts, for who sent it. */
+/** The file created from an upload in parts, for its sender. */
 export async function mediaOfUpload(
   tx: Tx,
   scope: Scope,
@@ -100,7 +100,7 @@ export async function mediaOfUpload(
   return { _id: id, url: `${folder}${id}`, bytes: Number(bytes), ...rest }
 }
 
-/** Where a file is stored, for its uploader and for those who see a row that uses it. Throws 404 otherwise. */
+/** Where a file is stored, for its uploader and for those who can see a row that uses it. Throws 404 otherwise. */
 export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small' | 'large') {
   const file = await tx.maybeRow({ key: text, contentType: text })`
     select case when ${size} = 'small' then coalesce(f.small_key, f.storage_key) else f.storage_key end as key,
@@ -112,16 +112,16 @@ export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small
   return file
 }
 
-/** The condition that the scope sees the file `f`: as its uploader, or through a row that uses it. */
+/** The condition that the scope can see the file `f`: as its uploader, or through a row that uses it. */
 function inSight(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(f.user_id = ${scope.user} or ${isUsed(scope)})`
 }
 
 /**
- * Locks files that a row is about to use until the transaction ends, given by what they are used as. Throws 422 with the
- * field when one of them was not uploaded to this school, is out of sight, is of another kind, or is used as something
- * else: who sees a file follows from its use, so an Aadhaar picture must not become a photo. A file that no row uses is in
- * sight of its uploader alone, and one that is used of those who see a row that uses it.
+ * Locks files that a row is about to use until the transaction ends, grouped by use. Throws 422 with the field if one
+ * of them was not uploaded to this school, is not visible, is of another kind, or has another use: access to a file
+ * follows from its use, so an Aadhaar picture must not become a photo. An unused file is visible only to its
+ * uploader, and a used one to those who can see a row that uses it.
  */
 export async function requireFiles(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function requireFiles(
   const uses = Object.entries(wanted) as [UseOfFiles, readonly string[]][]
   const ids = uses.flatMap(([, files]) => files)
   if (ids.length === 0) return
-  // The lock excludes that of another use at the same moment, which is looked for only afterwards.
+  // The lock excludes a concurrent use, which is only checked afterwards.
   const rows = await tx.rows({ id: uuid, type: text })`
     select f.id, f.content_type as type from app.files f
      where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[]) and ${inSight(scope)}
@@ -156,8 +156,8 @@ async function areUsedElsewhere(tx: Tx, scope: Scope, use: UseOfFiles, ids: read
 }
 
 /**
- * Removes an uploaded file and queues a job that deletes it from the storage; a teacher removes only what she uploaded.
- * Throws 404 for a file out of reach and 409 for one that a row uses.
+ * Deletes an uploaded file and queues a job that deletes it from the storage; teachers can delete only their own
+ * uploads. Throws 404 for a file out of reach and 409 for one that a row uses.
  */
 export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   const own = scope.role === 'TEACHER' ? sql<boolean>`f.user_id = ${scope.user}` : sql<boolean>`true`
@@ -165,7 +165,7 @@ export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<{ 
     select f.byte_count as bytes, array_remove(array[f.storage_key, f.small_key], null) as keys
       from app.files f where f.school_id = ${scope.school} and f.id = ${id} and ${own} for update`
   if (!file) throw notFound()
-  // Looked for only now that the file is locked, because a row may have begun to use it meanwhile.
+  // Checked only now that the file is locked, because a row may have started using it in the meantime.
   const { used } = await tx.row({ used: boolean })`
     select exists (select from app.files f where f.school_id = ${scope.school} and f.id = ${id} and ${isUsed()}) as used`
   if (used) throw conflictAt('imageURL', refusals.file.inUse)
@@ -178,9 +178,9 @@ export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<{ 
 const atOnce = 500
 
 /**
- * Removes files of the school that are older than a day and used by no row, nor by one that can still be put back, at most
- * 500 of them, returns their bytes to the quota, and queues a job that deletes them from the storage. True when there may
- * be more.
+ * Deletes files of the school that are older than a day and used by no row, nor by one that can still be restored, at
+ * most 500 of them, returns their bytes to the quota, and queues a job that deletes them from the storage. True if
+ * there may be more.
  */
 export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> {
   const held = await tx.rows({ id: uuid })`
@@ -189,7 +189,7 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
        and f.id not in (select app.files_to_put_back(${scope.school}, ${removalsStored}))
      limit ${atOnce} for update skip locked`
   const ids = held.map(({ id }) => id)
-  // Checked again now that they are locked, because a row may have begun to use one meanwhile.
+  // Checked again now that they are locked, because a row may have started using one in the meantime.
   await tx.run`
     with removed as (
       delete from app.files f where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[]) and not ${isUsed()}
@@ -203,7 +203,7 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
   return ids.length === atOnce
 }
 
-/** Queues a job for each school that has files older than a day; the job removes those that no row uses. */
+/** Queues a job for each school with files older than a day; the job deletes those that no row uses. */
 export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {
   await tx.run`select app.clean_up_files(${now})`
 }

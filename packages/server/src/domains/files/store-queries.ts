@@ -11,7 +11,7 @@ import type { Upload } from '../../platform/http/multipart.ts'
 import type { Services } from '../../platform/services.ts'
 import { addImage, addMedia } from './queries.ts'
 
-/** What a call that stores an upload has of its context. */
+/** The context of a call that stores an upload. */
 type Storing = {
   scope: Scope
   files: Upload[]
@@ -20,10 +20,10 @@ type Storing = {
   transaction<A>(mode: Mode, work: (tx: Tx) => Promise<A>): Promise<A>
 }
 
-/** What a file is stored from: its path, size and hash; `uploadId` when it came in parts. */
+/** The source of a stored file: its path, size and hash; `uploadId` if it came in parts. */
 type Received = { path: string; byteCount: number; sha256: string; uploadId: string | null }
 
-/** Answers a call that stores a picture: checks and re-encodes it, and stores its two sizes and then its row. */
+/** Handles a call that stores a picture: checks and re-encodes it, and stores its two sizes and then its row. */
 export async function storeImage(context: Storing): Promise<{ data: StoredImage; url: string }> {
   const { scope, services, caller, transaction } = context
   const { path } = uploaded(context, 'image', messages.upload.imageRequired)
@@ -43,13 +43,13 @@ export async function storeImage(context: Storing): Promise<{ data: StoredImage;
   })
 }
 
-/** Answers a call that stores a recording or a film, as it came. The field that it came in says which of them it has to be. */
+/** Handles a call that stores a recording or a video unchanged. The field name says which of them it must be. */
 export async function storeMedia(context: Storing): Promise<{ data: StoredMedia; url: string }> {
   const { field, ...file } = uploaded(context, undefined, messages.upload.fileRequired)
   return storeReceivedMedia(context, { ...file, uploadId: null }, field === 'audio' ? 'audio' : 'video')
 }
 
-/** Answers a call that takes a recording, a film or a picture, by the field that the file came in. */
+/** Handles a call that accepts a recording, a video or a picture, depending on the file's field. */
 export function storeAny(
   context: Storing,
 ): Promise<{ data: StoredImage; url: string } | { data: StoredMedia; url: string }> {
@@ -57,7 +57,7 @@ export function storeAny(
   return field === 'image' ? storeImage(context) : storeMedia(context)
 }
 
-/** Judges a received recording or film by its content, stores it and then its row. */
+/** Validates an uploaded recording or video, stores the file, then inserts its row. */
 export async function storeReceivedMedia(
   { scope, services, caller, transaction }: Pick<Storing, 'scope' | 'services' | 'caller' | 'transaction'>,
   { path, byteCount, sha256, uploadId }: Received,
@@ -78,7 +78,7 @@ export async function storeReceivedMedia(
   })
 }
 
-/** The file that the call brought. A browser sends an input in which nothing was chosen as an empty file. */
+/** The uploaded file. A browser sends an input without a chosen file as an empty file. */
 function uploaded(
   { files }: Storing,
   wanted: string | undefined,
@@ -91,7 +91,7 @@ function uploaded(
 
 type Content = Parameters<Services['storage']['put']>[0]
 
-/** Runs `work`, which stores content by `keep`. When it fails, what it stored is removed; otherwise it is confirmed. */
+/** Runs `work`, which stores content by `keep`. If it fails, what it stored is deleted; otherwise it is confirmed. */
 async function keeping<A>(
   { storage }: Services,
   work: (keep: (content: Content) => Promise<string>) => Promise<A>,

@@ -32,7 +32,7 @@ function open(user: User, path: string) {
   return { call, answer }
 }
 
-test('films that somebody leaves unread hold eight places; others watch theirs, and a place that is given up is taken', async () => {
+test('videos left unread hold at most eight places; others can watch theirs, and a released place is reused', async () => {
   const school = await app.make.school()
   const teacher = await app.make.teacher(await app.make.class(school))
   const [left, watched] = [await uploaded(school.principal), await uploaded(teacher)]
@@ -58,7 +58,7 @@ test('films that somebody leaves unread hold eight places; others watch theirs, 
   expect(rows).toEqual([])
 })
 
-test('a server that stops does not wait for who watches', async () => {
+test('a stopping server does not wait for viewers', async () => {
   const { principal } = await app.make.school()
   const { call, answer } = open(principal, await uploaded(principal))
   const ended = once(call, 'close')
@@ -69,7 +69,7 @@ test('a server that stops does not wait for who watches', async () => {
   await ended
 })
 
-test('an answer that is not read for half a minute ends, and one that is read goes on', async () => {
+test('a response that is not read for half a minute ends, and one that is read continues', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { principal } = await app.make.school()
   const path = await uploaded(principal)

@@ -20,7 +20,7 @@ const picture = sharp({ create: { width: 40, height: 30, channels: 3, background
 
 type School = { _id: string; principal: { _id: string; token: string } }
 
-/** Uploads a picture and dates it back by `hoursAgo`. */
+/** Uploads a picture and backdates it by `hoursAgo`. */
 async function upload(school: School, hoursAgo: number): Promise<{ _id: string; url: string }> {
   const { body } = await app
     .as(school.principal)
@@ -40,7 +40,7 @@ async function stored(school: { _id: string }) {
   return rows[0]
 }
 
-test('a picture that no row uses is gone after a day, from the storage and from the quota', async () => {
+test('a picture that no row uses is deleted after a day, from the storage and from the quota', async () => {
   const [school, other] = [await app.make.school(), await app.make.school()]
   const [photo, card, logo, young] = [
     await upload(school, 25),
@@ -66,7 +66,7 @@ test('a picture that no row uses is gone after a day, from the storage and from 
   expect(await app.storedFiles()).toEqual(before)
 })
 
-test('a film that no row uses is gone after a day, and so is an upload of which nothing arrived for a day', async () => {
+test('a video that no row uses is deleted after a day, and so is an upload to which nothing was added for a day', async () => {
   const school = await app.make.school()
   const parts = await sendParts(app, school.principal)
   const [left, going] = [await parts.path(1000), await parts.path(1000)]
@@ -88,7 +88,7 @@ test('a film that no row uses is gone after a day, and so is an upload of which 
   expect(await parts.arrived(going)).toBe(500)
 })
 
-test('hundreds of them go in one night', async () => {
+test('hundreds of them are deleted in one night', async () => {
   const school = await app.make.school()
   await app.database.owner.query(
     `insert into app.files (school_id, id, content_type, storage_key, byte_count, sha256, user_id, created_at)
@@ -110,7 +110,7 @@ test('a picture that a form is about to use stays', async () => {
   expect((await stored(school)).files).toEqual([_id])
 })
 
-test('while the storage is away the rows go, and the files as soon as it is back', async () => {
+test('while the storage is unavailable the rows are deleted, and the files as soon as it is back', async () => {
   await app.runNight()
   const school = await app.make.school()
   const before = await app.storedFiles()
@@ -127,7 +127,7 @@ test('while the storage is away the rows go, and the files as soon as it is back
 })
 
 test.each(['at the next start', 'at night'])(
-  'what a killed server stored for a row that never came goes %s',
+  'what a killed server stored for a row that never arrived is deleted %s',
   async when => {
     const school = await app.make.school()
     const before = await app.storedFiles()

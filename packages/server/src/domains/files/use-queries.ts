@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/tables.ts'
 import { seenEvents } from '../assignments/reach-queries.ts'
 import { lessonSeen } from '../lessons/reach-queries.ts'
 
-/** What files are used as: the field of a request that names them, and what they have to be. */
+/** The uses of files: the request field that names them, and the required kind. */
 export const usesOfFiles = {
   logoURL: { field: 'logoURL', kind: 'image' },
   profileURL: { field: 'profileURL', kind: 'image' },
@@ -26,18 +26,18 @@ type FileUse = {
     use: UseOfFiles
     column: keyof DB[T] & string
     many?: true
-    /** The row's school, where that is not `school_id`. */
+    /** The row's school, if that is not `school_id`. */
     school?: keyof DB[T] & string
-    /** A definer function through which requests read the rows, where row-level security shows too few of them. */
+    /** A definer function through which requests read the rows, if row-level security shows too few of them. */
     source?: RawBuilder<unknown>
-    /** Who sees the file, of those who belong to its school. */
+    /** Who, among the people of its school, can see the file. */
     seen: (scope: Scope) => RawBuilder<boolean>
   }
 }[keyof DB & string]
 
 /**
- * All columns that refer to files. A file to which none of them refers is visible only to its uploader and is
- * removed after a day. The migration of a column lets the worker's role read it.
+ * All columns that refer to files. A file to which none of them refers is visible only to its uploader and is deleted
+ * after a day. The migration of a column lets the worker's role read it.
  */
 export const fileUses: readonly FileUse[] = [
   { table: 'app.schools', use: 'logoURL', column: 'logo_id', school: 'id', seen: () => sql`true` },
@@ -82,24 +82,24 @@ export const fileUses: readonly FileUse[] = [
   },
 ]
 
-/** Papers of children within reach; row-level security hides those that are not for the role. */
+/** Documents of children within reach; row-level security hides those that are not for the role. */
 function seesPaper(scope: Scope): RawBuilder<boolean> {
   return within(scope, { school: 'r.school_id', currentClassOf: 'r.student_id' })
 }
 
-/** A topic that is In Active is the administrator's alone, and none is for parents. */
+/** A topic that is In Active is only for the administrator, and none is for parents. */
 function seesTopic({ role }: Scope): RawBuilder<boolean> {
   return sql`${role === 'SUPERADMIN'} or (r.active and ${role !== 'PARENT'})`
 }
 
-/** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */
+/** The condition that a row refers to the file `f`; with a scope, a row through which the scope can see the file. */
 export function isUsed(scope?: Scope): RawBuilder<boolean> {
   return anyOf(
     fileUses.map(use => (scope ? refers(use, use.seen(scope), use.source) : refers(use, sql`true`))),
   )
 }
 
-/** The condition that a row refers to the file `f` and uses it as something else. */
+/** The condition that a row refers to the file `f` with another use. */
 export function isUsedElsewhere(use: UseOfFiles): RawBuilder<boolean> {
   return anyOf(fileUses.filter(other => other.use !== use).map(other => refers(other, sql`true`)))
 }

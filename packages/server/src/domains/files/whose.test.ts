@@ -14,7 +14,7 @@ const refusedAt = (field: string) => ({
   body: { errors: [{ field, message: expect.any(String) }] },
 })
 
-/** A school of two classes, each with its teacher and a child, and what uploads a file of each. */
+/** A school with two classes, each with its teacher and a child, and functions that upload a file for each. */
 async function makeStaff() {
   const { principal, ...school } = await app.make.school()
   const [lotus, banyan] = [await app.make.class(school), await app.make.class(school)]
@@ -34,7 +34,7 @@ const set = (by: User, classId: { _id: string }, imageURL: string[]) =>
 const update = (by: User, id: string, body: object) =>
   app.as(by).call(api.assignments.update, { params: { id }, body })
 
-test('what somebody has uploaded is used by nobody else before it is saved: a picture of an assignment', async () => {
+test('an upload can be used by nobody else before it is saved: a picture of an assignment', async () => {
   const { principal, lotus, meera, colleague, uploaded } = await makeStaff()
   const picture = await uploaded(meera)
   for (const other of [principal, colleague])
@@ -42,7 +42,7 @@ test('what somebody has uploaded is used by nobody else before it is saved: a pi
   expect((await set(meera, lotus, [picture])).body.data.imageURL).toEqual([picture])
 })
 
-test('a picture of another class’s assignment is not to be had by its address', async () => {
+test('a picture of another class’s assignment cannot be reused by its address', async () => {
   const { lotus, banyan, meera, ravi, uploaded } = await makeStaff()
   const picture = await uploaded(meera)
   await set(meera, lotus, [picture])
@@ -53,7 +53,7 @@ test('a picture of another class’s assignment is not to be had by its address'
   expect(opened.status).toBe(404)
 })
 
-test('what an assignment uses is kept by whoever changes it', async () => {
+test('anyone who changes an assignment keeps the files that it uses', async () => {
   const { principal, lotus, meera, colleague, uploaded } = await makeStaff()
   const picture = await uploaded(meera)
   const { data } = (await set(meera, lotus, [picture])).body
@@ -80,7 +80,7 @@ test('the photo and the Aadhaar picture of a child, and the logo', async () => {
   expect((await change({ profileURL: own })).status).toBe(200)
 })
 
-test('the administrators’ pictures, recordings and films', async () => {
+test('the administrators’ pictures, recordings and videos', async () => {
   const [one, other] = [await app.make.administrator(), await app.make.administrator()]
   const uploaded = (content_type: string) =>
     app.make.insert('files', {
@@ -107,6 +107,6 @@ test('the administrators’ pictures, recordings and films', async () => {
   for (const person of [one, other]) {
     expect((await app.as(person).call(api.training.updateTrainer, profile)).status).toBe(200)
     expect((await app.as(person).call(api.training.updateTopic, parts)).status).toBe(200)
-    // What the first has saved is seen by the other, who sends it back as it was read.
+    // The other can see what the first has saved, and sends it back as it was read.
   }
 })

@@ -5,7 +5,7 @@ import type { SheetColumn, SheetColumns } from '../../platform/excel/columns.ts'
 
 type Sound = (typeof sounds)[number]
 
-/** The columns of a workbook of sounds, as the grid has them; the sample names the `classes`. */
+/** The columns of a workbook of sounds, as in the grid; the sample lists the `classes`. */
 export function soundColumns(classes: string[] = []) {
   return {
     classId: {

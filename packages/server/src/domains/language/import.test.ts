@@ -32,7 +32,7 @@ async function makeGrid() {
   return { ...schoolClass, upload, grid }
 }
 
-test('a workbook marks and clears what its cells say, leaves what is empty, and does so once', async () => {
+test('a workbook marks and clears what its cells say, leaves empty cells unchanged, and does so once', async () => {
   const { teacher, upload, grid } = await makeGrid()
   const first = await upload([
     ['Student Name', 'Class', 'SPL', 'A', 'i', 'm', 'Teacher'],
@@ -45,7 +45,7 @@ test('a workbook marks and clears what its cells say, leaves what is empty, and 
   })
   expect(await grid()).toEqual({ Asha: ['SPL', 'a', 'i'], Dev: ['a', 'm'], Mina: [] })
 
-  // The same file is sent twice, because a workbook that is made again contains another time.
+  // The same file is sent twice, because a regenerated workbook contains another time.
   const file = await workbookOf([
     ['Class', 'Student Name', 'a', 'q'],
     ['Nursery', 'Asha', 'no', 'yes'],
@@ -56,7 +56,7 @@ test('a workbook marks and clears what its cells say, leaves what is empty, and 
   expect((await upload(file, teacher, headers)).body).toEqual(second.body)
 })
 
-test('one with faults is refused with all of them in their places, and stores nothing', async () => {
+test('one with errors is refused with all of them in their places, and stores nothing', async () => {
   const { school, schoolClass, upload, grid } = await makeGrid()
   await app.make.student(schoolClass, { first_name: 'Dev', last_name: 'Rao', admission_number: 'N-2' })
   await app.make.student(await app.make.class(school, { name: 'Junior' }), { first_name: 'Zara' })
@@ -91,7 +91,7 @@ test('one with faults is refused with all of them in their places, and stores no
   expect(Object.values(await grid()).flat()).toEqual([])
 })
 
-test('one without a column of a sound is refused, not taken without a mark', async () => {
+test('one without a column for a sound is refused, not treated as having no marks', async () => {
   const { upload } = await makeGrid()
   const refused = await upload([
     ['Class', 'Student Name', 'Date Of Birth'],
@@ -103,7 +103,7 @@ test('one without a column of a sound is refused, not taken without a mark', asy
   })
 })
 
-test('the office marks every class, a teacher the own alone, and nobody another school’s', async () => {
+test('the office can mark every class, teachers only their own, and nobody another school’s', async () => {
   const { school, principal, upload, grid } = await makeGrid()
   const schoolClass = await app.make.class(school, { name: 'Junior' })
   await app.make.student(schoolClass, { first_name: 'Zara' })
@@ -139,7 +139,7 @@ test('a thousand children are marked by one workbook', async () => {
   expect(marked.rowCount).toBe(27_000)
 })
 
-test('a request that is cut while the cells are being stored leaves none of them, and may be sent again', async () => {
+test('a request cut off while the cells are being stored leaves none of them, and can be sent again', async () => {
   const { school, teacher, asha, grid } = await makeGrid()
   const workbook = await workbookOf([
     headings,
@@ -165,8 +165,8 @@ test('a request that is cut while the cells are being stored leaves none of them
   await holder.query('commit')
   holder.release()
 
-  // The same key waits until the cut request's transaction has ended; the later time of the cells shows that the cut
-  // request stored none.
+  // The same key waits until the cut-off request's transaction has ended; the later time of the cells shows that the
+  // first request stored none.
   app.later(60)
   const again = await whole()
   expect(again).toMatchObject({ status: 200, body: { data: { count: 2 } } })
@@ -176,7 +176,7 @@ test('a request that is cut while the cells are being stored leaves none of them
   expect(rows).toEqual([{ made_at: app.now }, { made_at: app.now }])
 })
 
-test('the sample has the grid’s columns in their order, and tells a teacher the own class', async () => {
+test('the sample has the grid’s columns in order, and lists the teacher’s own class', async () => {
   const { teacher, school } = await makeGrid()
   await app.make.class(school, { name: 'Junior' })
   const { status, body } = await app.as(teacher).call(language.soundSample)

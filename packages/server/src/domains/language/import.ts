@@ -12,7 +12,7 @@ import { planSounds, type SheetChild } from './rules.ts'
 
 type Table = Found<ReturnType<typeof soundColumns>>['table']
 
-/** The empty workbook, whose notes name the caller's classes. */
+/** The empty workbook, whose notes list the caller's classes. */
 export async function sampleSounds({ scope, transaction }: Context<typeof calls.soundSample>) {
   const classes = await transaction('read', tx => classNames(tx, scope))
   return sampleAnswer('Sounds', soundColumns(classes.map(({ className }) => className)))
@@ -23,14 +23,14 @@ export async function importSounds(context: Context<typeof calls.importSounds>) 
   return importWorkbook(context, soundColumns(), found => store(context, found))
 }
 
-/** Refuses a workbook without any column of a sound, such as a list of the class: nothing would be marked. */
+/** Refuses a workbook without any column for a sound, such as a class list: nothing would be marked. */
 function whyNoSound({ places, headerRow }: Table) {
   if (sounds.some(sound => places.has(sound))) return []
   return [{ row: headerRow, ...textOf(refusals.sounds.noColumn) }]
 }
 
 /**
- * Stored rows are checked inside the transaction, so that a repeated request gets its first answer instead of a
+ * Stored rows are checked inside the transaction, so that a repeated request gets its first response instead of a
  * refusal.
  */
 async function store(
@@ -50,7 +50,7 @@ async function store(
     const { cells, faults } = planSounds(sheet, children)
     refuse({ classId: whyNoClass(classes, classNamed), studentId: faults, SPL: whyNoSound(table) })
     await writeCells(tx, scope, 'sounds', cells)
-    // A client that hung up gets no answer, so nothing may be stored for it.
+    // A client that hung up gets no response, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     return { data: { count: sheet.length, unread: table.unknown } }
   })

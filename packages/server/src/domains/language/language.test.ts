@@ -14,7 +14,7 @@ async function gridsOf(who: { token: string }, child: { _id: string }) {
   return { sounds: body.sounds, movable: body.movable }
 }
 
-test('the columns stand in the order that is taught', () => {
+test('the columns are in teaching order', () => {
   expect(sounds).toHaveLength(27)
   expect(sounds.slice(0, 6)).toEqual(['SPL', 'a', 'i', 'o', 'u', 'e'])
   expect(letters.join('')).toBe('abcdefghijklmnopqrstuvwxyz')
@@ -53,7 +53,7 @@ describe('movable alphabets', () => {
     expect((await gridsOf(teacher, dev)).movable).toEqual({})
   })
 
-  test('each field rule answers with its text, and an unknown letter is refused', async () => {
+  test('each field rule returns its message, and an unknown letter is refused', async () => {
     const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const add = (body: object) => app.as(teacher).call(language.addLetters, { body: body as never })
     const whole = { classId: schoolClass._id, studentId: asha._id, movable: { a: true } }
@@ -72,7 +72,7 @@ describe('movable alphabets', () => {
 })
 
 describe('sounds', () => {
-  test('a teacher’s PUT of a child changes the named cells alone, and never the child’s version', async () => {
+  test('a teacher’s PUT of a child changes only the named cells, and never the child’s version', async () => {
     const { teacher, principal, asha } = await makeClassroom(app.make)
     const put = (who: { token: string }, cells: object) =>
       app.as(who).call(students.update, { params: { id: asha._id }, body: { sounds: cells } })
@@ -87,7 +87,7 @@ describe('sounds', () => {
     expect(found.body.map(row => row.sounds)).toEqual([{ SPL: true, i: true, o: true }])
   })
 
-  test('are for staff: a mother reads those of her own child and changes none', async () => {
+  test('are for staff: a mother can read those of her own child and change none', async () => {
     const { teacher, asha, dev } = await makeClassroom(app.make)
     const mother = app.as(await app.make.parent(asha))
     const params = { id: asha._id }
@@ -104,7 +104,7 @@ describe('sounds', () => {
     expect((await gridsOf(teacher, asha)).sounds).toEqual({ m: true })
   })
 
-  test('of another school’s child, or of another class’s for a teacher, are not there', async () => {
+  test('of another school’s child, or for a teacher another class’s, do not exist', async () => {
     const { teacher, school, asha } = await makeClassroom(app.make)
     const elsewhere = await makeClassroom(app.make)
     const neighbour = await app.make.teacher(await app.make.class(school))
@@ -119,7 +119,7 @@ describe('sounds', () => {
     expect(await gridsOf(teacher, asha)).toEqual({ sounds: {}, movable: {} })
   })
 
-  test('a child is found by its name or its class', async () => {
+  test('a child is found by name or class', async () => {
     const { teacher } = await makeClassroom(app.make)
     const found = async (search: string) => {
       const { body } = await app.as(teacher).call(language.findSounds, { body: { search } })

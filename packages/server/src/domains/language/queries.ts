@@ -8,7 +8,7 @@ import { type Cell, type CellMap, cellsOf, type NamedChild } from './rules.ts'
 
 export type Grid = 'sounds' | 'movable'
 
-/** A child's row of a grid, as answers carry it; the child is `t`. */
+/** A child's row of a grid in response form; the child is `t`. */
 export const workedItems = (grid: Grid) => sql`(
   select coalesce(json_object_agg(c.item, true), '{}') from app.language_cells c
    where c.school_id = t.school_id and c.student_id = t.id and c.grid = ${sql.lit(grid)})`
@@ -29,7 +29,7 @@ const child = {
   classId: { column: 'class_id', read: referenceTo('class', 'className') },
 } as const
 
-/** The children who are in these classes of the scope's school, as a workbook names them. */
+/** The children in these classes of the scope's school, as a workbook names them. */
 export async function childrenOf(tx: Tx, scope: Scope, classIds: string[]): Promise<NamedChild[]> {
   return tx.rows({ id: uuid, classId: uuid, fullName: text, admissionNumber: nullable(text) })`
     select t.id, t.class_id as "classId", t.full_name as "fullName", t.admission_number as "admissionNumber"
@@ -46,7 +46,7 @@ const definition = {
   sorts: { studentId: sql`t.full_name`, classId: sql`class.name` },
 } as const
 
-/** The sounds grid: one row for each child who is at the school. */
+/** The sounds grid: one row for each child at the school. */
 export const soundRows = rowsOf('app.students', soundRecord, {
   ...definition,
   columns: { ...child, sounds: workedItems('sounds') },
@@ -61,8 +61,8 @@ export const letterRows = rowsOf('app.students', movableRecord, {
 })
 
 /**
- * Sets cells of children of the scope's school and leaves all others alone; a marked cell that is marked again stays as
- * it is.
+ * Sets cells of children of the scope's school and leaves all others unchanged; a marked cell that is marked again
+ * does not change.
  */
 export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]): Promise<void> {
   if (cells.length === 0) return
@@ -81,7 +81,7 @@ export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]
         on conflict do nothing`
 }
 
-/** Sets the cells of a child's two grids that a request body carries. */
+/** Sets the cells of a child's two grids from a request body. */
 export async function mergeGrids(
   tx: Tx,
   scope: Scope,

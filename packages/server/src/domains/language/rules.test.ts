@@ -18,7 +18,7 @@ const row = (number: number, name: string, more: Partial<SheetChild> = {}): Shee
   ...more,
 })
 
-test('two children of one name are told apart by their admission numbers alone', () => {
+test('two children with the same name are distinguished only by their admission numbers', () => {
   const twins = [child('one', 'Asha Rao', 'A-1'), child('two', 'Asha Rao', 'a-2'), child('three', 'Dev')]
   const { cells, faults } = planSounds(
     [
@@ -41,7 +41,7 @@ test('two children of one name are told apart by their admission numbers alone',
   ])
 })
 
-test('every row is either the cells of one child or one fault', () => {
+test('every row yields either the cells of one child or one error', () => {
   const names = ['Asha', 'Dev', 'Mina', 'Zara']
   const children = fc.array(fc.constantFrom(...names.slice(0, 3)), { maxLength: 5 })
   const sheets = fc.array(
@@ -68,14 +68,14 @@ test('every row is either the cells of one child or one fault', () => {
   )
 })
 
-test('a cell that a request leaves out is none', () => {
+test('a cell omitted from a request is not set', () => {
   expect(cellsOf('asha', { a: true, b: undefined, c: false })).toEqual([
     { studentId: 'asha', item: 'a', worked: true },
     { studentId: 'asha', item: 'c', worked: false },
   ])
 })
 
-test('a child without an admission number is not the one whose number a workbook gives', () => {
+test('a child without an admission number does not match a row with one', () => {
   const child = { classId: 'nursery', fullName: 'Asha' }
   const row = { row: 2, classId: 'nursery', name: 'Asha', admissionNumber: 'A-1', sounds: { a: true } }
   const children = [

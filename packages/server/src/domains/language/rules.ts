@@ -2,12 +2,12 @@ import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
 import { type Text, textOf } from '@casa/contract/text'
 
-/** What one cell is to become: whether the child has worked with the item. */
+/** The new value of one cell: whether the child has worked with the item. */
 export type Cell = { studentId: string; item: string; worked: boolean }
 /** Whether a child has worked with each item. */
 export type CellMap = Partial<Record<string, boolean>>
 
-/** The cells of a child from the map that a request carries. */
+/** The cells of a child from the map in a request. */
 export function cellsOf(studentId: string, map: CellMap): Cell[] {
   return Object.entries(map).flatMap(([item, worked]) =>
     worked === undefined ? [] : [{ studentId, item, worked }],
@@ -17,7 +17,7 @@ export function cellsOf(studentId: string, map: CellMap): Cell[] {
 /** A child as a workbook can name it. */
 export type NamedChild = { id: string; classId: string; fullName: string; admissionNumber: string | null }
 
-/** A row of the workbook whose class was found; cells that were empty are not among the sounds. */
+/** A row of the workbook whose class was found; empty cells are not among the sounds. */
 export type SheetChild = {
   row: number
   classId: string
@@ -29,8 +29,8 @@ export type SheetChild = {
 type Plan = { cells: Cell[]; faults: (Text & { row: number })[] }
 
 /**
- * The cells that a workbook sets. A child is found by class and name, and by admission number where it is given; a
- * child who is missing, cannot be told from another, or is in the sheet twice, is a fault.
+ * The cells that a workbook sets. A child is found by class and name, and by admission number if given; a child who
+ * is missing, ambiguous, or in the sheet twice is an error.
  */
 export function planSounds(sheet: readonly SheetChild[], children: readonly NamedChild[]): Plan {
   const known = Map.groupBy(children, ({ classId, fullName }) => `${classId} ${nameKey(fullName)}`)

@@ -15,14 +15,14 @@ import { balanceOf, isDue, isOverdue, receiptNumber } from './queries.ts'
 
 const instalment = accountInstalment.omit({ status: true })
 
-/** As JSON, the instalments that a child `s` was charged, and what of each is open. */
+/** As JSON, the instalments that a child `s` was charged, and their open amounts. */
 const instalmentsOfChild = sql`
   coalesce((select json_agg(json_build_object('feeId', o.fee_id, 'number', o.number, 'year', coalesce(o.academic_year, ''),
                      'amount', o.amount::text, 'open', o.open::text, 'date', o.day) order by o.day, o.fee_id, o.number)
               from app.ledger_open o
              where o.school_id = s.school_id and o.student_id = s.id and o.fee_id is not null), '[]')`
 
-/** As JSON, a child's instalments; null where its school keeps no ledger. Row-level security narrows it. */
+/** As JSON, a child's instalments; null if the school keeps no ledger. Row-level security restricts it. */
 export function openOfChild(studentId: string): RawBuilder<unknown> {
   return sql`(
     select ${instalmentsOfChild} from app.students s join app.schools school on school.id = s.school_id
@@ -65,7 +65,7 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
   }
 }
 
-/** What the receipt of a payment says. Throws 404 for other entries too, and 409 where no ledger is kept. */
+/** The data of a payment's receipt. Throws 404 for other entries too, and 409 if no ledger is kept. */
 export async function readReceipt(tx: Tx, scope: Scope, id: string) {
   const found = await tx.maybeRow({
     keeps: boolean,
@@ -94,7 +94,7 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
   return { ...rest, payer, number, method, simulated: false as const }
 }
 
-/** The receipt of a payment as it is printed, and where the school's logo is stored. Throws what `readReceipt` throws. */
+/** The receipt of a payment as printed, and where the school's logo is stored. Throws what `readReceipt` throws. */
 export async function printedReceipt(tx: Tx, scope: Scope, id: string, language: PrintLanguage) {
   const receipt = await readReceipt(tx, scope, id)
   const paper = await findPaper(tx, scope, id)

@@ -22,7 +22,7 @@ import {
   chargedFees,
 } from './charge-queries.ts'
 
-/** What each choice would write. The same plan is shown as a preview and written. */
+/** What each choice would post. The same plan is shown as a preview and then written. */
 export type ChargePlan = (choice: ChargeChoice) => ChargeGroup[]
 
 /** A child who is being admitted; without an id in a preview. */
@@ -49,7 +49,7 @@ export async function planFee(
     }))
 }
 
-/** A fee is changed: its instalments, its year, or who pays it. */
+/** A fee is changed: its instalments, its year, or its payers. */
 export async function planFeeChange(
   tx: Tx,
   scope: Scope,
@@ -79,7 +79,7 @@ export async function planFeeChange(
     })
 }
 
-/** A fee is removed. */
+/** A fee is deleted. */
 export async function planFeeRemoval(tx: Tx, scope: Scope, fee: ChargedFee): Promise<ChargePlan> {
   const accounts = await accountsOf(tx, scope, {
     of: isCharged(scope, fee.id),
@@ -136,7 +136,7 @@ export async function planAdmission(
     })
 }
 
-/** A child leaves: what falls due later is taken back. */
+/** A child leaves: what falls due later is credited back. */
 export async function planLeaving(tx: Tx, scope: Scope, studentId: string): Promise<ChargeGroup[]> {
   const tomorrow = plusDays(scope.today, 1)
   const since = { admitted: tomorrow, from: tomorrow, firstDue: tomorrow }
@@ -146,7 +146,7 @@ export async function planLeaving(tx: Tx, scope: Scope, studentId: string): Prom
   }))
 }
 
-/** A child is admitted on a later day than was said: what is due before that day is taken back. */
+/** A child's admission is moved to a later day: what is due before that day is credited back. */
 export async function planLaterAdmission(
   tx: Tx,
   scope: Scope,
@@ -162,7 +162,7 @@ export async function planLaterAdmission(
   }))
 }
 
-/** The ledger is switched on for the first time: every child is charged what it pays. */
+/** The ledger is switched on for the first time: every child is charged their fees. */
 export async function planLedger(tx: Tx, scope: Scope): Promise<ChargePlan> {
   const fees = await chargedFees(tx, scope, sql`true`)
   const accounts = await accountsOf(tx, scope, { of: sql`true`, firstDay: firstDayOf(fees) })
@@ -180,7 +180,10 @@ export function accountOf(tx: Tx, scope: Scope, studentId: string) {
   return accountsOf(tx, scope, { of: sql`s.id = ${studentId}::uuid`, lines: sql`true` })
 }
 
-/** What is charged of a fee. Where nothing is, by choice, a row of 0 says so, and later changes of the fee charge nothing. */
+/**
+ * What is charged of a fee. If nothing is charged by choice, a row of 0 records that, and later changes of the fee
+ * charge nothing.
+ */
 export function chargesOf(
   fee: ChargedFee,
   lines: readonly AccountLine[],
@@ -205,7 +208,7 @@ export function takenBack(
   return merged(toTakeBack(fee.instalments, lines, choice, since), why)
 }
 
-/** The lines with those of one instalment, day and year added up; what comes to nothing is left out. */
+/** The lines grouped by instalment, day and year; zero sums are left out. */
 function merged(lines: readonly AccountLine[], why: ChargeReason): Charge[] {
   const same = Map.groupBy(lines, ({ feeId, number, day, year }) => `${feeId} ${number} ${day} ${year}`)
   return [...same.values()].flatMap(ones => {
@@ -239,7 +242,7 @@ function isSame(one: ChargedFee['instalments'], other: ChargedFee['instalments']
   )
 }
 
-/** Whether a child `s` was ever charged a fee. The limit keeps it a look-up by key where there are no statistics yet. */
+/** Whether a child `s` was ever charged a fee. The limit keeps it an index look-up when there are no statistics yet. */
 function isCharged(scope: Scope, feeId: string) {
   return sql`(select true from app.charges c
     where c.school_id = ${scope.school}::uuid and c.student_id = s.id and c.fee_id = ${feeId}::uuid limit 1)`

@@ -12,7 +12,7 @@ const makeTwoClasses = () => makeTwoClassesOf(app)
 const before = '2026-06-10'
 const after = '2026-12-10'
 
-test('a preview says what the write then charges, for each choice', async () => {
+test('a preview matches what is then charged, for each choice', async () => {
   for (const charge of ['instalments', 'days', 'whole', 'none'] as const) {
     const { call, schoolClass, year, setFee, account, asha, second, secondFee, move, admit } =
       await makeTwoClasses()
@@ -69,7 +69,7 @@ test('a preview says what the write then charges, for each choice', async () => 
 
 type Preview = { choices: { charge: ChargeChoice; charged: string; takenBack: string }[] }
 
-test('a preview of a fee that is not complete says what is missing', async () => {
+test('a preview of an incomplete fee says what is missing', async () => {
   const { call, year, schoolClass } = await makeLedger(app)
   for (const [body, field] of [
     [{}, 'feeMasterId'],
@@ -82,7 +82,7 @@ test('a preview of a fee that is not complete says what is missing', async () =>
     })
 })
 
-test('more charges than one request may write are refused, and nothing is stored', async () => {
+test('more charges than the limit of one request are refused, and nothing is stored', async () => {
   const { call, school, schoolClass, setFee, account } = await makeLedger(app)
   await app.database.owner.query(
     `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, gender, mother_name, doa)

@@ -10,10 +10,10 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** How many charges one request writes at most. */
+/** The maximum number of charges in one request. */
 const mostCharges = 100_000
 
-/** A fee as it is charged: under which names, and its instalments in paise. */
+/** A fee for charging: its names, and its instalments in paise. */
 export type ChargedFee = {
   id: string
   classId: string
@@ -22,7 +22,7 @@ export type ChargedFee = {
   className: string
   instalments: Part[]
 }
-/** A line of an account, with the fee that it is of. */
+/** A line of an account, with its fee. */
 export type AccountLine = Line & Pick<ChargedFee, 'year' | 'className'> & { feeId: string }
 /** A charge to write; without a fee, that of its child in the group. `movedOn` is the first day in the new class, of a move. */
 export type Charge = Omit<AccountLine, 'feeId'> & {
@@ -33,7 +33,7 @@ export type Charge = Omit<AccountLine, 'feeId'> & {
 /** Children who are charged the same; `fees` are their own ones, in the order of the children. */
 export type ChargeGroup = { students: string[]; fees?: string[]; charges: Charge[] }
 
-/** Children whose accounts are alike. `own` are the fees that are set for this child alone. */
+/** Children with equal accounts. `own` are the fees set only for this child. */
 type Account = {
   students: string[]
   classId: string
@@ -44,14 +44,17 @@ type Account = {
   lines: AccountLine[]
 }
 
-/** Whether the scope's school keeps a ledger, and whether charges are recorded, which goes on while it is switched off. */
+/**
+ * Whether the scope's school keeps a ledger, and whether charges are recorded, which continues while it is switched
+ * off.
+ */
 export async function ledgerState(tx: Tx, scope: Scope): Promise<{ keeps: boolean; hasCharges: boolean }> {
   return tx.row({ keeps: boolean, hasCharges: boolean })`
     select s.keeps_ledger as keeps, exists (select from app.charges c where c.school_id = s.id) as "hasCharges"
       from app.schools s where s.id = ${scope.school}::uuid`
 }
 
-/** Lets the ledger of the school be written by one transaction at a time, until its end. Taken before other locks. */
+/** Locks the school's ledger for one transaction at a time, until its end. Taken before other locks. */
 export async function lockLedger(tx: Tx, scope: Scope): Promise<void> {
   await tx.run`select from pg_advisory_xact_lock(hashtextextended(${scope.school}::uuid::text, 91))`
 }
@@ -91,7 +94,7 @@ export function partsOf(instalments: readonly { fee: string; date: string }[]): 
   return instalments.map(({ fee, date }, at) => ({ number: at + 1, day: date, amount: paiseOf(fee) }))
 }
 
-/** What a class of the school and an academic year are called; the class was checked. */
+/** The names of a class of the school and an academic year; the class has been checked. */
 export async function namesOf(
   tx: Tx,
   scope: Scope,
@@ -113,19 +116,19 @@ const line = z.object({
 })
 
 type Which = {
-  /** Which children `s`, of those who have not left. */
+  /** Which children `s`, among those who have not left. */
   of: RawBuilder<unknown>
-  /** Which of their lines `l`; absent, none. */
+  /** Which of their lines `l`; if absent, none. */
   lines?: RawBuilder<unknown>
-  /** The first day on which anything of these fees is due; earlier admissions need not be distinguished. */
+  /** The first due date of any of these fees; earlier admissions need not be distinguished. */
   firstDay?: string | undefined
   /** The condition that a child `s` pays a fee. */
   payer?: RawBuilder<unknown>
 }
 
 /**
- * The accounts of children, those that are alike together, so that each rule is applied once. Lines are looked up by key for
- * each child: as a join they were read once per child where the database had no statistics yet.
+ * The accounts of children, grouped if equal, so that each rule is applied once. Lines are looked up by key for each
+ * child: as a join they were read once per child while the database had no statistics.
  */
 export async function accountsOf(
   tx: Tx,
@@ -159,7 +162,10 @@ export async function accountsOf(
   }))
 }
 
-/** Writes charges in one statement, by child. The ledger is locked. Throws 409 for more than one request may write. */
+/**
+ * Posts charges in one statement, by child. The ledger is locked. Throws 409 if there are more than one request may
+ * post.
+ */
 export async function writeCharges(tx: Tx, scope: Scope, groups: readonly ChargeGroup[]): Promise<void> {
   const some = groups.filter(({ charges }) => charges.length > 0)
   const count = some.reduce((sum, { students, charges }) => sum + students.length * charges.length, 0)

@@ -7,7 +7,7 @@ const makeTwoClasses = () => makeTwoClassesOf(app)
 const before = '2026-06-10'
 const after = '2026-12-10'
 
-test('a child who is admitted owes the instalments to come, and nothing of the time before', async () => {
+test('a child who is admitted owes the upcoming instalments, and nothing for the time before', async () => {
   const { admit, account } = await makeTwoClasses()
   expect(await account(await admit('2026-11-20'))).toMatchObject({
     charged: '400.00',
@@ -21,7 +21,7 @@ test('a child who is admitted owes the instalments to come, and nothing of the t
   expect((await account(await admit('2026-12-11'))).charged).toBe('0.00')
 })
 
-test('admitted by choice: the whole is due at the earliest on the day of admission, by days only what is left, or nothing', async () => {
+test('admitted by choice: the whole is due no earlier than the day of admission, by days only what is left, or nothing', async () => {
   const { admit, account } = await makeTwoClasses()
   expect(await account(await admit('2026-11-20', 'whole'))).toMatchObject({
     charged: '1000.00',
@@ -38,7 +38,7 @@ test('admitted by choice: the whole is due at the earliest on the day of admissi
   })
 })
 
-test('last year’s fee is not charged to a child who is admitted, whatever is chosen', async () => {
+test('last year’s fee is not charged to a newly admitted child, whatever is chosen', async () => {
   const { admit, account, setFee } = await makeTwoClasses()
   await setFee({ installments: [{ fee: '5000', date: '2025-06-10' }] })
   for (const charge of ['whole', 'days', 'instalments', 'none'] as const)
@@ -47,7 +47,7 @@ test('last year’s fee is not charged to a child who is admitted, whatever is c
   expect((await account(await admit('2024-06-01', 'whole'))).charged).toBe('1000.00')
 })
 
-test('a move takes back the old class’s instalments to come and charges the new one’s; debts and payments stay', async () => {
+test('a move credits back the old class’s upcoming instalments and charges the new one’s; debts and payments stay', async () => {
   const { asha, second, schoolClass, move, pay, account } = await makeTwoClasses()
   await pay('250')
   const earlier = await account()
@@ -84,14 +84,14 @@ test('a move by choice: the whole year’s, by the days, or nothing', async () =
   expect((await account(mina)).charged).toBe('1000.00')
 })
 
-test('a form that sends the class as it is charges nothing', async () => {
+test('a form that sends the unchanged class charges nothing', async () => {
   const { asha, schoolClass, move, account } = await makeTwoClasses()
   const earlier = await account()
   await move(asha, schoolClass._id, 'whole')
   expect(await account()).toEqual(earlier)
 })
 
-test('a move by days on the day of admission takes back all that the first class was charged', async () => {
+test('a move by days on the day of admission credits back everything that the first class was charged', async () => {
   const { admit, move, account, second } = await makeTwoClasses()
   const child = await admit('2026-11-20', 'instalments')
   expect((await account(child)).charged).toBe('400.00')

@@ -10,7 +10,7 @@ const makeTwoClasses = () => makeTwoClassesOf(app)
 const before = '2026-06-10'
 const after = '2026-12-10'
 
-test('a changed fee changes what is to come, and the past only where that is asked for', async () => {
+test('a changed fee changes what is to come, and the past only on request', async () => {
   const { fee, call, account, admit } = await makeTwoClasses()
   const late = await admit('2026-11-20')
   const none = await admit('2026-11-20', 'none')
@@ -49,7 +49,7 @@ test('a changed fee changes what is to come, and the past only where that is ask
   expect((await account(none)).charged).toBe('0.00')
 })
 
-test('a fee that goes to another class is taken back from the first and charged to the second', async () => {
+test('a fee moved to another class is credited back to the first and charged to the second', async () => {
   const { fee, call, account, second, admit } = await makeTwoClasses()
   const lotus = await admit('2024-06-01', 'none', second._id)
   await call(fees.update, { params: { id: fee }, body: { classId: second._id, charge: 'whole' } })
@@ -57,7 +57,7 @@ test('a fee that goes to another class is taken back from the first and charged 
   expect((await account(lotus)).charged).toBe('1000.00')
 })
 
-test('a removed fee takes back what is to come; what had fallen due stays owed', async () => {
+test('a deleted fee credits back what is to come; overdue amounts remain owed', async () => {
   const { fee, call, account } = await makeTwoClasses()
   expect((await call(fees.remove, { params: { id: fee }, query: {} })).status).toBe(200)
   expect(await account()).toMatchObject({
@@ -93,7 +93,7 @@ test('switching the ledger on charges every child once, however often it is swit
   )
 })
 
-test('what is set while the ledger is off again is charged, so that it is complete when it is on', async () => {
+test('fees set while the ledger is off are charged, so that it is complete when it is on again', async () => {
   const { call, setFee, account } = await makeLedger(app)
   await call(ledger.keep, { body: { keepsLedger: false } })
   await setFee({ charge: undefined })

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import type { ChargePlan } from './charge-plan-queries.ts'
 import { ledgerState, writeCharges } from './charge-queries.ts'
 
-/** Writes what a choice charges where charges are recorded. The ledger is locked. */
+/** Posts what a choice charges if charges are recorded. The ledger is locked. */
 export async function charge(
   tx: Tx,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function charge(
   if (keeps || hasCharges) await writeCharges(tx, scope, (await plan())(choice))
 }
 
-/** What each choice would write; nothing where the school keeps no ledger. */
+/** What each choice would post; nothing if the school keeps no ledger. */
 export async function previewCharges(
   tx: Tx,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function previewCharges(
   return previewOf(keeps ? await plan() : () => [])
 }
 
-/** The sums of what each choice would write. */
+/** The totals of what each choice would post. */
 export function previewOf(plan: ChargePlan): ChargePreview {
   const choices = chargeChoices.map(choice => ({ choice, groups: plan(choice).map(sumsOf) }))
   return {

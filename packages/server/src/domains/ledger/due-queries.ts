@@ -33,13 +33,13 @@ const openDebts = (scope: Scope) => sql`
    where o.school_id = ${scope.school}::uuid and ${isDue(scope)}`
 
 /**
- * The child of a debt `d`, looked up by its key. As a join, it was read once per debt from its class's index where the
- * database has no statistics yet, as after a school's children were imported: nobody knows how many rows a view gives.
+ * The child of a debt `d`, looked up by key. As a join, it was read once per debt from the class's index while the
+ * database had no statistics, as after an import of children: the planner cannot estimate the rows of a view.
  */
 const debtor = (scope: Scope) => sql`
   select * from app.students t where t.school_id = ${scope.school}::uuid and t.id = d.student_id offset 0`
 
-/** The due list: children whose debts match, by class and name; totals are of all that match, on every page. */
+/** The due list: children with matching debts, by class and name; totals cover all matches, on every page. */
 export async function readDue(
   tx: Tx,
   scope: Scope,
@@ -81,7 +81,10 @@ function ofAge(age: DebtAge): RawBuilder<unknown> {
   return sql`coalesce(sum(open) filter (where ${ages[age]}), 0.00)::text`
 }
 
-/** The chosen children of the school who owe something, with how many parents would read of it: of who has left, none do. */
+/**
+ * The chosen children of the school who owe something, with the number of parents who would be notified: none for
+ * children who have left.
+ */
 async function remindable(tx: Tx, scope: Scope, students: string[]) {
   return tx.rows({
     studentId: uuid,
@@ -112,7 +115,7 @@ const told = ({ due, child, oldest }: Remindable) =>
     day: oldest.split('-').toReversed().join('-'),
   })
 
-/** What reminders to the parents of these children would do. */
+/** A preview of reminders to the parents of these children. */
 export async function previewReminders(tx: Tx, scope: Scope, students: string[]) {
   const children = await remindable(tx, scope, students)
   const open = children.filter(({ reminded }) => !reminded)
@@ -132,7 +135,7 @@ export async function previewReminders(tx: Tx, scope: Scope, students: string[])
   }
 }
 
-/** Reminds the parents of these children, of each once a day; gives how many notices were sent. */
+/** Reminds the parents of these children, each at most once a day; returns the number of notices sent. */
 export async function sendReminders(tx: Tx, scope: Scope, students: string[]): Promise<number> {
   const reached = (await remindable(tx, scope, students)).filter(({ parents }) => parents > 0)
   const ids = reached.map(({ studentId }) => studentId)

@@ -12,7 +12,10 @@ const app = testApp()
 const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 91))'
 const paidAlready = { status: 409, body: { message: refusals.ledger.paidAlready } }
 
-/** A ledger with a second fee of 1,000 rupees, so that one of them can go while the other carries what was paid. */
+/**
+ * A ledger with a second fee of 1,000 rupees, so that one of them can be deleted while the other carries what was
+ * paid.
+ */
 async function makeTwoFees() {
   const office = await makeLedger(app)
   const { call } = office
@@ -22,7 +25,7 @@ async function makeTwoFees() {
   return { ...office, second, remove, putBack }
 }
 
-test('a fee that was removed beside a paid one comes back, and what was paid stays paid', async () => {
+test('a fee deleted beside a paid one can be restored, and what was paid stays paid', async () => {
   const { pay, remove, putBack, account, fee } = await makeTwoFees()
   await pay('800', { date: '2026-07-01' })
   expect((await remove()).status).toBe(200)
@@ -41,7 +44,7 @@ test('a fee that was removed beside a paid one comes back, and what was paid sta
   ])
 })
 
-test('a fee whose payment was reversed goes and comes back', async () => {
+test('a fee whose payment was reversed can be deleted and restored', async () => {
   const { pay, reverse, remove, putBack, account, fee } = await makeTwoFees()
   await remove()
   const { _id } = (await pay('600')).body.data
@@ -53,14 +56,14 @@ test('a fee whose payment was reversed goes and comes back', async () => {
   expect(await account()).toMatchObject({ charged: '1000.00', paid: '0.00', balance: '1000.00' })
 })
 
-test('adding a fee, and putting one back, while a payment is recorded: all of it counts', async () => {
+test('adding and restoring a fee while a payment is recorded: all of it counts', async () => {
   const { pay, remove, putBack, add, account } = await makeTwoFees()
   await remove()
   const set = add({ charge: 'whole' })
   const answers = await Promise.all([pay('1000'), set, putBack(), pay('1000'), putBack()])
   const [first, added, back, second] = answers.map(({ status }) => status)
   expect([added, back]).toEqual([200, 200])
-  // A payment that came before what it would have paid is refused and stores nothing.
+  // A payment that precedes its charge is refused and stores nothing.
   const recorded = [first, second].filter(status => status === 200).length
   expect([first, second].filter(status => status !== 200 && status !== 409)).toEqual([])
   expect(recorded).toBeGreaterThan(0)
@@ -70,7 +73,7 @@ test('adding a fee, and putting one back, while a payment is recorded: all of it
   expect(entries.filter(({ kind }) => kind === 'payment')).toHaveLength(recorded)
 })
 
-test('of removing a fee and paying for it at once, one is refused', async () => {
+test('of deleting a fee and paying for it at the same time, one is refused', async () => {
   const { pay, remove, account, fee, second } = await makeTwoFees()
   await remove(second)
   const [paid, removed] = await Promise.all([pay('1000'), remove(fee)])
@@ -78,7 +81,7 @@ test('of removing a fee and paying for it at once, one is refused', async () => 
   expect((await account()).balance).toBe('0.00')
 })
 
-test('what a family has paid too much already grows by no change of a fee', async () => {
+test('an existing overpayment does not grow through any change of a fee', async () => {
   const { pay, remove, fee, setFee, call, asha, school, account } = await makeTwoFees()
   await remove()
   await pay('1000')
@@ -92,7 +95,7 @@ test('what a family has paid too much already grows by no change of a fee', asyn
   expect(await remove(bus)).toMatchObject(paidAlready)
 })
 
-test('switching the ledger, and changing a fee, wait for who is writing in it', async () => {
+test('switching the ledger, and changing a fee, wait for concurrent writers', async () => {
   const { school, call, remove } = await makeTwoFees()
   const keep = () => call(ledger.keep, { body: { keepsLedger: false } })
   for (const late of [async () => (await keep()).status, async () => (await remove()).status])

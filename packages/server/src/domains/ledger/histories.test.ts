@@ -65,7 +65,7 @@ const beginnings: Step[] = [
   { do: 'leave', child: 1 },
 ]
 
-/** A school with two classes whose office does what a history says. */
+/** A school with two classes whose office follows a history. */
 async function makeHistory() {
   const office = await makeEmptyLedger(app)
   const { schoolClass, school, year, principal } = office
@@ -108,7 +108,7 @@ async function makeHistory() {
         const params = { id: at(feeIds, one.fee) }
         const { status } = await call(fees.remove, { params, query: { charge: one.charge } })
         if (status !== 200 || !one.restored) return status
-        // Nothing is put back of a child who left.
+        // Nothing is restored for a child who left.
         return (await call(removals.putBack, { params })).status
       }
       case 'reverse': {
@@ -176,7 +176,7 @@ async function seen({ children, parents, as, principal }: History) {
   return accounts
 }
 
-test('over any history, the sum of charges and entries is every figure shown, and what was recorded stays as it was', async () => {
+test('over any history, charges and entries add up to every figure shown, and recorded entries never change', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async steps => {
@@ -188,7 +188,7 @@ test('over any history, the sum of charges and entries is every figure shown, an
           const after = await seen(history)
           for (const [id, account] of before) {
             if (!account) continue
-            // A child without any entry is deleted when it leaves.
+            // A child without any entry is deleted when leaving.
             const lines = (after.get(id)?.entries ?? []).slice(0, account.entries.length)
             expect(lines.map(({ reversedBy, ...line }) => line)).toEqual(
               account.entries.map(({ reversedBy, ...line }) => line),

@@ -7,7 +7,7 @@ import { makeEmptyLedger } from '../../testing/ledger.ts'
 const app = testApp()
 const many = 5_200
 
-test('a school of more than five thousand debtors is listed, previewed and reminded whole, and a fee of all is held against all payments', async () => {
+test('more than five thousand debtors are listed, previewed and reminded completely, and a class-wide fee is checked against all payments', async () => {
   const { call, school, schoolClass, setFee } = await makeEmptyLedger(app)
   const mother = await app.make.parent(await app.make.student(schoolClass))
   const { owner } = app.database

@@ -8,7 +8,7 @@ import { makeLedger } from '../../testing/ledger.ts'
 
 const app = testApp()
 
-test('switched off, every call but the switch is refused, whatever was recorded before', async () => {
+test('when switched off, every call but the switch is refused, whatever was recorded before', async () => {
   const { call, pay, asha } = await makeLedger(app)
   const mother = app.as(await app.make.parent(asha))
   const { _id } = (await pay('100')).body.data
@@ -38,7 +38,7 @@ test('switched off, every call but the switch is refused, whatever was recorded 
   expect((await call(ledger.account, { params: { id: asha._id } })).body.entries).toHaveLength(2)
 })
 
-test('a concession of more than is owed is refused, and a late fee of any amount is not', async () => {
+test('a concession exceeding what is owed is refused, and a late fee of any amount is not', async () => {
   const { pay, addEntry, account } = await makeLedger(app)
   await pay('999')
   expect(await addEntry(ledger.concession, '1.01')).toMatchObject({
@@ -50,7 +50,7 @@ test('a concession of more than is owed is refused, and a late fee of any amount
   expect((await account()).balance).toBe('5000.00')
 })
 
-test('the database itself takes no reversal of another amount, child or reversal, and no number out of turn', async () => {
+test('the database itself refuses a reversal of another amount, child or reversal, and a number out of turn', async () => {
   const { pay, reverse, school, asha, dev } = await makeLedger(app)
   const [first, second] = [(await pay('100')).body.data, (await pay('50')).body.data]
   const back = (await reverse(second._id)).body.data

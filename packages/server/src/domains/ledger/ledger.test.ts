@@ -13,7 +13,7 @@ const app = testApp()
 const makeLedger = () => makeLedgerOf(app)
 
 describe('the ledger', () => {
-  test('is off until the school switches it on; switched off again, its entries stay', async () => {
+  test('is off until the school switches it on; when switched off again, its entries stay', async () => {
     const { call, asha } = await makeFeeOffice(app)
     const account = () => call(ledger.account, { params: { id: asha._id } })
     expect(await account()).toMatchObject({ status: 409, body: { message: refusals.ledger.off } })
@@ -26,7 +26,7 @@ describe('the ledger', () => {
     expect((await on.account()).entries.map(({ kind }) => kind)).toEqual(['charge', 'payment'])
   })
 
-  test('part payments pay the oldest first, and statuses follow', async () => {
+  test('partial payments pay the oldest first, and statuses follow', async () => {
     const { pay, account } = await makeLedger()
     await pay('250.50')
     expect((await account()).instalments).toMatchObject([
@@ -48,7 +48,7 @@ describe('the ledger', () => {
     })
   })
 
-  test('refuses what is no amount, a day to come, and more than is owed; nothing is stored', async () => {
+  test('refuses an invalid amount, a future day, and more than is owed; nothing is stored', async () => {
     const { pay, account } = await makeLedger()
     for (const amount of ['-5', '0', '0.001', '1e3', '', 'ten', '99999999999'])
       expect((await pay(amount)).status, amount).toBe(422)
@@ -61,14 +61,14 @@ describe('the ledger', () => {
     expect(await account()).toMatchObject({ entries: [{ kind: 'charge' }], balance: '1000.00' })
   })
 
-  test('of two payments at once for the last rupees one is refused', async () => {
+  test('of two simultaneous payments of the remaining amount one is refused', async () => {
     const { pay, account } = await makeLedger()
     const answers = await Promise.all([pay('1000'), pay('1000')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await account()).balance).toBe('0.00')
   })
 
-  test('twenty payments at once get twenty receipts without gap or double', async () => {
+  test('twenty simultaneous payments get twenty receipts without gaps or duplicates', async () => {
     const { pay, asha, dev } = await makeLedger()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => pay('10', {}, index % 2 ? asha : dev)),
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('the financial year of a receipt begins in April, and a refused payment takes no number', async () => {
+  test('the financial year of a receipt begins in April, and a refused payment uses no number', async () => {
     const { pay } = await makeLedger()
     const number = async (day: string) => (await pay('1', { date: day })).body.data.receiptNumber
     expect(await number('2026-03-31')).toBe('2025-26/0001')
@@ -89,7 +89,7 @@ describe('the ledger', () => {
     expect(await number('2026-04-01')).toBe('2026-27/0002')
   })
 
-  test('an entry is reversed once, at the same moment too, and a reversal never', async () => {
+  test('an entry can be reversed once, even concurrently, and a reversal never', async () => {
     const { pay, reverse, account, call } = await makeLedger()
     const { _id } = (await pay('100')).body.data
     const answers = await Promise.all([reverse(_id), reverse(_id)])
@@ -101,11 +101,11 @@ describe('the ledger', () => {
       status: 409,
       body: { message: refusals.ledger.reversal },
     })
-    // Only a payment has a receipt: every other entry is answered like a row that is not there.
+    // Only a payment has a receipt: every other entry is answered like a missing row.
     for (const { _id } of [entries[0]!, entries[2]!])
       for (const receipt of [ledger.trueReceipt, ledger.receiptPdf])
         expect((await call(receipt, { params: { id: _id }, query: {} })).status).toBe(404)
-    // A charge is adjusted with its fee.
+    // A charge is adjusted through its fee.
     expect((await reverse(entries[0]!._id)).status).toBe(404)
   })
 
@@ -124,7 +124,7 @@ describe('the ledger', () => {
       await expect(owner.query(sql), sql).rejects.toThrow(/never changed/)
   })
 
-  test('the balance is what was charged and the sum of the entries, in any order and all at once', async () => {
+  test('the balance is the sum of charges and entries, in any order and simultaneously', async () => {
     const step = fc.record({
       kind: fc.constantFrom('payment', 'concession', 'lateFee', 'reversal'),
       paise: fc.integer({ min: 1, max: 60_000 }),
@@ -152,7 +152,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('a fee stays as high as what was paid for it; without payments it goes', async () => {
+  test('a fee cannot drop below what was paid for it; without payments it can be deleted', async () => {
     const { pay, call, fee, account } = await makeLedger()
     await pay('700')
     expect(await call(fees.remove, { params: { id: fee }, query: { charge: 'whole' } })).toMatchObject({
@@ -169,7 +169,7 @@ describe('the ledger', () => {
     expect((await account()).balance).toBe('0.00')
   })
 
-  test('the due list has children, totals, ages; reminders go once a day', async () => {
+  test('the due list has children, totals and ages; reminders are sent once a day', async () => {
     const { call, pay, asha, dev, schoolClass, addEntry } = await makeLedger()
     const mother = app.as(await app.make.parent(asha))
     await pay('600', {}, dev)
@@ -199,7 +199,7 @@ describe('the ledger', () => {
     expect((await mother.call(ledger.account, { params: { id: asha._id } })).body.balance).toBe('1050.00')
   })
 
-  test('a parent reads the own child’s receipt alone', async () => {
+  test('a parent can read only their own child’s receipt', async () => {
     const { pay, asha, dev } = await makeLedger()
     const { _id } = (await pay('100', { mode: 'upi' })).body.data
     const mother = app.as(await app.make.parent(asha))
@@ -215,7 +215,7 @@ describe('the ledger', () => {
     expect((await father.call(ledger.account, { params: { id: asha._id } })).status).toBe(404)
   })
 
-  test('a receipt is printed with its number, the amount in words and no mark of a simulation; a reversed one says so', async () => {
+  test('a receipt is printed with its number, the amount in words and no simulation mark; a reversed one says so', async () => {
     const { pay, reverse, call, asha, dev } = await makeLedger()
     const { _id } = (await pay('100.50', { mode: 'cheque', reference: 'No. 17', paidBy: 'ఆశ 🙂' })).body.data
     const mother = app.as(await app.make.parent(asha))

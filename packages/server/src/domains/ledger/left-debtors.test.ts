@@ -22,7 +22,7 @@ async function leave({ principal }: Office, child: { _id: string }) {
 }
 type Office = Awaited<ReturnType<typeof makeLedger>>
 
-test('of who left, what fell due before is owed still: in the due list with the day of leaving', async () => {
+test('earlier debts of children who left are still owed: on the due list with the day of leaving', async () => {
   const office = await makeLedger(app)
   const { call, asha, account, pay } = office
   const mother = await app.make.parent(asha)
@@ -35,7 +35,7 @@ test('of who left, what fell due before is owed still: in the due list with the 
   const due = async () => (await call(ledger.due, { query: { search: 'Asha' } })).body.rows
   expect(await due()).toMatchObject([{ _id: asha._id, due: '600.00', leftOn: '2026-11-20' }])
   expect((await call(ledger.due, { query: { search: 'Dev' } })).body.rows).toMatchObject([{ leftOn: null }])
-  // The parents see nothing of the school any more, so no notice is sent to them.
+  // The parents no longer have access to the school, so no notice is sent to them.
   const body = { studentId: [asha._id] }
   expect((await call(ledger.previewReminders, { body })).body).toEqual({
     parents: 0,
@@ -53,7 +53,7 @@ test('of who left, what fell due before is owed still: in the due list with the 
   expect(await due()).toEqual([])
 })
 
-test('the day of leaving is the school’s, wherever the database stands', async () => {
+test('the day of leaving is the school’s, wherever the database is', async () => {
   for (const [zone, leftAt, charged] of [
     // The tenth has begun in Kolkata, not yet in London: what falls due on it is owed.
     ['Asia/Kolkata', '2026-06-09T20:00:00Z', '600.00'],
@@ -87,7 +87,7 @@ test('a fee of a child’s own is owed like one of its class after the child lef
   }
 })
 
-test('a child who left is not charged by a fee that is set, changed or removed later', async () => {
+test('a child who left is not charged by a fee that is set, changed or deleted later', async () => {
   const office = await makeLedger(app)
   const { asha, account, setFee, fee, call } = office
   await leave(office, asha)

@@ -16,7 +16,7 @@ import { lockLedger } from './charge-queries.ts'
 constraint('ledger_entries_reversed_once', refusals.ledger.reversedBefore)
 constraint('ledger_entries_reversal', refusals.ledger.reversal)
 
-/** A receipt's number as people read it, such as 2026-27/0001; null without one. */
+/** A receipt's number in readable form, such as 2026-27/0001; null without one. */
 export const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
   || '/' || lpad(e.receipt_number::text, greatest(4, length(e.receipt_number::text)), '0')`
 
@@ -35,7 +35,10 @@ export const balanceOf = (school: string, student: string): RawBuilder<unknown> 
   coalesce((select b.amount from app.account_balances b
              where b.school_id = ${school}::uuid and b.student_id = ${student}::uuid), 0.00)`
 
-/** Switches the ledger of the scope's school on or off. The ledger is locked, because a fee's change asks whether it is on. */
+/**
+ * Switches the ledger of the scope's school on or off. The ledger is locked, because changing a fee checks whether it
+ * is on.
+ */
 export async function keepLedger(tx: Tx, scope: Scope, keepsLedger: boolean): Promise<boolean> {
   const { keeps } = await tx.row({ keeps: nullable(boolean) })`
     select app.keep_ledger(${scope.school}::uuid, ${keepsLedger}) as keeps`
@@ -52,7 +55,7 @@ async function keepsLedger(tx: Tx, scope: Scope): Promise<boolean> {
   return found > 0
 }
 
-/** Throws 404 when one of the children is out of reach, and 409 unless the scope's school keeps a ledger. */
+/** Throws 404 if one of the children is out of reach, and 409 unless the scope's school keeps a ledger. */
 export async function requireDebtors(tx: Tx, scope: Scope, students: readonly string[]): Promise<void> {
   await requireLedger(tx, scope)
   const wanted = [...new Set(students)]
@@ -61,7 +64,7 @@ export async function requireDebtors(tx: Tx, scope: Scope, students: readonly st
   if (found < wanted.length) throw notFound()
 }
 
-/** The school of a child within reach, of one who left too. Throws 404, and 409 where the school keeps no ledger. */
+/** The school of a child within reach, including one who left. Throws 404, and 409 if the school keeps no ledger. */
 export async function requireAccount(tx: Tx, scope: Scope, studentId: string): Promise<string> {
   const found = await tx.maybeRow({ school: uuid, keeps: boolean })`
     select s.school_id as school, school.keeps_ledger as keeps
@@ -72,7 +75,7 @@ export async function requireAccount(tx: Tx, scope: Scope, studentId: string): P
   return found.school
 }
 
-/** Throws 409 when this amount is more than what a child's family owes. The ledger is locked. */
+/** Throws 409 if this amount exceeds what a child's family owes. The ledger is locked. */
 async function requireOwed(tx: Tx, scope: Scope, studentId: string, amount: string): Promise<void> {
   const { owed, enough } = await tx.row({ owed: text, enough: boolean })`
     select greatest(balance, 0.00)::text as owed, balance >= ${amount}::numeric as enough
@@ -120,7 +123,7 @@ async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
     returning e.id as "_id", ${receiptNumber} as "receiptNumber"`
 }
 
-/** Records an entry of a child; the balance is read under the lock, so that two at once cannot take it both. */
+/** Records an entry of a child; the balance is read under the lock, so that two concurrent entries cannot both use it. */
 export async function recordEntry(
   tx: Tx,
   scope: Scope,
@@ -133,7 +136,7 @@ export async function recordEntry(
   return addEntry(tx, scope, { ...fields, kind })
 }
 
-/** Reverses an entry by another one. Throws 404, and 409 for one that is a reversal or was reversed. */
+/** Reverses an entry by posting an opposite one. Throws 404, and 409 if it is a reversal or was already reversed. */
 export async function addReversal(tx: Tx, scope: Scope, id: string, reason: string) {
   const found = await tx.maybeRow({ _id: uuid, receiptNumber: nullable(text) })`
     insert into app.ledger_entries as e (school_id, id, student_id, kind, amount, day, reason, reverses, made_by)
@@ -144,7 +147,7 @@ export async function addReversal(tx: Tx, scope: Scope, id: string, reason: stri
   return found
 }
 
-/** By how many paise children of the school have paid more than they owe, where they have. */
+/** How many paise the school's children have overpaid, if any. */
 async function overpaid(tx: Tx, scope: Scope): Promise<Map<string, bigint>> {
   const children = await tx.rows({ id: uuid, amount: text })`
     select b.student_id as id, (-b.amount)::text as amount
@@ -153,8 +156,8 @@ async function overpaid(tx: Tx, scope: Scope): Promise<Map<string, bigint>> {
 }
 
 /**
- * Changes what is charged. Throws 409, and with it undoes the change, if it would leave a family overpaid where the school
- * keeps a ledger. The ledger is locked.
+ * Changes what is charged. Throws 409, which undoes the change, if it would leave a family overpaid in a school with
+ * a ledger. The ledger is locked.
  */
 export async function keepingPaid<A>(tx: Tx, scope: Scope, change: () => Promise<A>): Promise<A> {
   if (!(await keepsLedger(tx, scope))) return change()

@@ -40,7 +40,7 @@ const history = fc.record({
 
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 
-/** A school with fees, children who moved and left, and what was recorded for them. Gives its id. */
+/** A school with fees, children who moved and left, and what was recorded for them. Returns its id. */
 async function makeHistory(of: History): Promise<string> {
   const { make, database } = app
   const school = await make.school({ keeps_ledger: of.keeps, time_zone: of.zone })
@@ -95,7 +95,7 @@ async function record(schoolId: string, children: { _id: string }[], entries: En
 
 const negated = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-test('recording the charges of a school with a ledger changes no balance, no debt, no age and no line of an account', async () => {
+test('recording the charges of a school with a ledger changes no balance, no debt, no age and no account line', async () => {
   const { owner } = app.database
   const schools: string[] = []
   const random = fc.sample(history, { numRuns: 25, seed: 20261126 })
@@ -110,7 +110,7 @@ test('recording the charges of a school with a ledger changes no balance, no deb
   expect(rows).toEqual([])
 }, 60_000)
 
-test('the first line of an account is what was owed before, dated no later than what follows', async () => {
+test('the first line of an account is the opening debt, dated no later than the lines that follow', async () => {
   const { make, database } = app
   const school = await make.school({ keeps_ledger: true })
   const schoolClass = await make.class(school)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   administrator = await app.make.administrator()
 })
 
-/** What the administrator types for a lesson. */
+/** What the administrator enters for a lesson. */
 const pouring = (level: { _id: string }, more: Record<string, unknown> = {}) => ({
   lesson: 'Pouring water',
   classId: level._id,
@@ -58,7 +58,7 @@ async function makeStaff() {
 }
 
 describe('the administrator’s lesson', () => {
-  test('is read by who works with its level, as their class’s, and by nobody else', async () => {
+  test('is visible to people who use its level, as their class’s, and to nobody else', async () => {
     const { level, schoolClass, principal, teacher, nextTeacher, mother } = await makeFamily()
     const subject = await makeSubject(app.make, { name: `Practical ${newId()}` })
     const made = await add(
@@ -101,7 +101,7 @@ describe('the administrator’s lesson', () => {
     expect((await app.as(mother).call(lessons.find, { body: {} })).status).toBe(403)
   })
 
-  test('is listed once for each class that works with its level, and opens as that of the first', async () => {
+  test('is listed once for each class that uses its level, and opens as that of the first', async () => {
     const { level, principal, school, schoolClass } = await makeStaff()
     const twin = await app.make.class(school, { level_id: level._id, name: 'A first class' })
     const id = await makeLesson(app.make, level)
@@ -112,7 +112,7 @@ describe('the administrator’s lesson', () => {
     expect((await app.as(principal).call(lessons.links)).body).toEqual([])
   })
 
-  test('is refused with what is wrong at each field, and nothing is stored', async () => {
+  test('is refused with an error at each field, and nothing is stored', async () => {
     const level = await app.make.level(`Level ${newId()}`)
     const before = await find(administrator, { classId: level._id })
     const refused = await add({
@@ -155,7 +155,7 @@ describe('the administrator’s lesson', () => {
     expect(await find(administrator, { classId: level._id })).toEqual(before)
   })
 
-  test('holds as much as the form allows, a quote, Hindi and a very long word', async () => {
+  test('can be as long as the form allows, with a quote, Hindi and a very long word', async () => {
     const level = await app.make.level(`Level ${newId()}`)
     const { entries, entry } = lessonLimits
     const body = pouring(level, {
@@ -168,7 +168,7 @@ describe('the administrator’s lesson', () => {
     expect(made.body.data).toMatchObject({ lesson: body.lesson, stepsAndProcedures: body.stepsAndProcedures })
   })
 
-  test('is changed in part, keeps the order of its steps, and tells the second of two who edit it', async () => {
+  test('can be changed partially, keeps the order of its steps, and the second of two editors is refused', async () => {
     const level = await app.make.level(`Level ${newId()}`)
     const { data } = (await add(pouring(level))).body
     const steps = data.stepsAndProcedures.toReversed()
@@ -182,12 +182,12 @@ describe('the administrator’s lesson', () => {
     expect(second).toMatchObject({ status: 409, body: { data: { version: 2, stepsAndProcedures: steps } } })
     const both = await Promise.all(['One', 'Two'].map(lesson => update(data._id, { lesson, version: 2 })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    // The whole entity as it was read may come back.
+    // The whole entity may be sent back as it was read.
     const whole = (await get(administrator, data._id)).body
     expect((await update(data._id, whole)).body.data).toEqual(whole)
   })
 
-  test('takes the link of a film or none, and is refused by who may only read it', async () => {
+  test('accepts a video link or none, and is read-only for others', async () => {
     const { level, principal, teacher } = await makeStaff()
     const { data } = (await add(pouring(level, { video: 'HTTP://example.org/a b' }))).body ?? {}
     expect(data).toBeUndefined()
@@ -204,7 +204,7 @@ describe('the administrator’s lesson', () => {
     }
   })
 
-  test('is removed with Undo, to the last column, and found by its words again', async () => {
+  test('is deleted with Undo, restored to the last column, and found by its words again', async () => {
     const level = await app.make.level(`Level ${newId()}`)
     const subject = await makeSubject(app.make, { name: `Culture ${newId()}` })
     const { data } = (await add(pouring(level, { subjectId: subject, lesson: 'Volcano' }))).body
@@ -222,7 +222,7 @@ describe('the administrator’s lesson', () => {
     expect(await names(administrator, { search: 'volcano' })).toEqual(['Volcano'])
   })
 
-  test('keeps its level and its subject from being deleted, which say why', async () => {
+  test('prevents its level and its subject from being deleted, which say why', async () => {
     const level = await app.make.level(`Level ${newId()}`)
     const subject = await makeSubject(app.make)
     await makeLesson(app.make, level, { subject_id: subject })
@@ -244,7 +244,7 @@ describe('the administrator’s lesson', () => {
 })
 
 describe('a lesson presents exercises of its level', () => {
-  test('by which who works with them finds it', async () => {
+  test('through which the people using them find it', async () => {
     const { level, teacher, nextTeacher, beans, water, principal } = await makeStaff()
     const { data } = (await add(pouring(level, { subActivityId: [water._id, { _id: beans._id }] }))).body
     expect(data.subActivityId.map(({ _id }) => _id)).toEqual([water._id, beans._id])
@@ -257,7 +257,7 @@ describe('a lesson presents exercises of its level', () => {
     expect(await names(teacher, { subActivityId: newId() })).toEqual([])
   })
 
-  test('and of no other: a school’s addition is refused, and a level that they are not of', async () => {
+  test('and no others: a school’s addition is refused, and so is another level’s', async () => {
     const { level, nextLevel, beans, song } = await makeStaff()
     const refused = {
       status: 422,
@@ -270,7 +270,7 @@ describe('a lesson presents exercises of its level', () => {
     expect((await update(data._id, { classId: nextLevel._id, subActivityId: [] })).status).toBe(200)
   })
 
-  test('and follows one that is deleted and put back', async () => {
+  test('and follows one that is deleted and restored', async () => {
     const { level, beans, water } = await makeStaff()
     const { data } = (await add(pouring(level, { subActivityId: [beans._id, water._id] }))).body
     await app.as(administrator).call(curriculum.removeExercise, { params: { id: beans._id } })

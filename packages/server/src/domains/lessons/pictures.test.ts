@@ -27,7 +27,7 @@ async function upload(): Promise<string> {
   return body.url
 }
 
-/** A film that lies in the storage, by its address. */
+/** A stored video, by its address. */
 async function film(): Promise<string> {
   const key = await app.services.storage.put(Buffer.from('a film'))
   await app.services.storage.confirm([key])
@@ -70,8 +70,8 @@ async function makeLessonWith(shown: { images?: string[]; video?: string }) {
   return { lesson: made.body.data, subject, principal, teacher, next, mother }
 }
 
-describe('a lesson’s pictures and film', () => {
-  test('open for the staff who see the lesson, and for nobody else', async () => {
+describe('a lesson’s pictures and video', () => {
+  test('are open to the staff who can see the lesson, and to nobody else', async () => {
     const [image, video] = [await upload(), await film()]
     expect(await open((await app.make.school()).principal, image)).toBe(404)
     const { lesson, principal, teacher, next, mother } = await makeLessonWith({ images: [image], video })
@@ -85,7 +85,7 @@ describe('a lesson’s pictures and film', () => {
     }
   })
 
-  test('close for schools with a subject that is In Active, and open with it again', async () => {
+  test('are hidden from schools while the subject is In Active, and visible again afterwards', async () => {
     const [image, video] = [await upload(), await film()]
     const { subject, principal, teacher } = await makeLessonWith({ images: [image], video })
     const switched = (status: boolean) =>
@@ -100,7 +100,7 @@ describe('a lesson’s pictures and film', () => {
       for (const person of [principal, teacher]) expect(await open(person, url)).toBe(200)
   })
 
-  test('stay while a lesson uses them, and go when none does', async () => {
+  test('stay while a lesson uses them, and are deleted when none does', async () => {
     const [first, second] = [await upload(), await upload()]
     const { lesson, principal, teacher } = await makeLessonWith({ images: [first, second] })
     expect(await remove(administrator, first)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a lesson’s pictures and film', () => {
     expect((await remove(administrator, await app.make.file(used))).status).toBe(404)
   })
 
-  test('are of the right kind: no film among the pictures, and no picture as the film', async () => {
+  test('must be of the right kind: no video among the pictures, and no picture as the video', async () => {
     const [image, video] = [await upload(), await film()]
     const { lesson } = await makeLessonWith({})
     expect(await update(lesson._id, { images: [video] })).toMatchObject({
@@ -137,7 +137,7 @@ describe('a lesson’s pictures and film', () => {
     )
   })
 
-  test('are there again when a lesson that was deleted comes back, after a night in between, too', async () => {
+  test('return with a restored lesson, even after a night in between', async () => {
     const image = await upload()
     await app.database.owner.query("update app.files set created_at = '2026-11-01'")
     const { lesson, teacher } = await makeLessonWith({ images: [image] })
@@ -153,7 +153,7 @@ describe('a lesson’s pictures and film', () => {
     expect(await open(administrator, image)).toBe(404)
   })
 
-  test('are left out when they were deleted before the lesson comes back', async () => {
+  test('are left out if they were deleted before the lesson is restored', async () => {
     const [kept, deleted] = [await upload(), await upload()]
     const { lesson } = await makeLessonWith({ images: [deleted, kept] })
     const { call } = app.as(administrator)
@@ -162,11 +162,11 @@ describe('a lesson’s pictures and film', () => {
     expect((await call(removals.putBack, { params: { id: lesson._id } })).status).toBe(200)
     const { body } = await call(lessons.get, { params: { id: lesson._id } })
     expect(body.images).toEqual([kept])
-    // The form sends the pictures again, all of which have to be there.
+    // The form sends the pictures again, all of which have to exist.
     expect((await update(lesson._id, { images: body.images })).status).toBe(200)
   })
 
-  test('so is a film, and an administrator may save the lesson again', async () => {
+  test('so is a video, and an administrator may save the lesson again', async () => {
     const video = await film()
     const { lesson } = await makeLessonWith({ video })
     const { call } = app.as(administrator)

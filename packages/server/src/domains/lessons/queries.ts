@@ -19,13 +19,13 @@ import { lessonSeen, subjectShown } from './reach-queries.ts'
 
 constraint('lessons_class', refusals.class.levelOfLessons)
 
-/** The exercises that a lesson presents, in the order in which they were chosen; one that was deleted is left out. */
+/** The exercises that a lesson presents, in their chosen order; deleted ones are left out. */
 const exercises = sql`(
   select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
                            order by array_position(t.exercise_ids, exercise.id)), '[]')
     from app.exercises exercise where exercise.school_id = t.school_id and exercise.id = any(t.exercise_ids))`
 
-/** The lessons, once for each class that works with their level. */
+/** The lessons, once for each class that uses their level. */
 export const lessonRows = rowsOf('app.lessons', lessonEntity, {
   ...byReader,
   columns: {
@@ -60,7 +60,7 @@ export async function listLessons(tx: Tx, scope: Scope, { search, subActivityId,
   return lessonRows.list(tx, scope, filter, dynamicSql(sql.join(conditions, sql` and `)))
 }
 
-/** One lesson within reach; where several classes work with its level, as the first one's by name. Throws 404. */
+/** One lesson within reach; if several classes use its level, as the first one's by name. Throws 404. */
 export async function readLesson(tx: Tx, scope: Scope, id: string) {
   const ofFirstClass =
     scope.role === 'SCHOOLE'
@@ -94,7 +94,7 @@ export async function addLesson(tx: Tx, scope: Scope, fields: LessonFields) {
 
 /** Changes the fields that are present. Throws 404, what `requireReferences` throws, and 409 for an older version. */
 export async function changeLesson(tx: Tx, scope: Scope, id: string, changes: Changes) {
-  // Held, because the level that stays and the exercises that stay decide what may be named.
+  // Locked, because the unchanged level and exercises determine what may be referenced.
   await tx.run`select from app.lessons where school_id = ${scope.school} and id = ${id}::uuid for no key update`
   const before = (await lessonRows.get(tx, scope, id)).parse()
   const { classId = before.classId!._id, subActivityId = before.subActivityId.map(({ _id }) => _id) } =
@@ -104,8 +104,8 @@ export async function changeLesson(tx: Tx, scope: Scope, id: string, changes: Ch
 }
 
 /**
- * Throws 422 for a level, a subject, a picture or a film that the platform does not have, and for exercises of another
- * level than the one that the lesson is to have.
+ * Throws 422 for a level, a subject, a picture or a video that the platform does not have, and for exercises of a
+ * level other than the lesson's.
  */
 async function requireReferences(
   tx: Tx,
@@ -123,7 +123,7 @@ async function requireReferences(
   await requireFiles(tx, scope, { lessonImages: images, lessonVideo: film ? [film] : [] })
 }
 
-/** The columns of a lesson's film, where the fields name one. */
+/** The columns of a lesson's video, if the fields include one. */
 function filmColumns({ video }: Changes): Record<string, unknown> {
   if (video === undefined) return {}
   const film = video ? filmOf(video) : undefined
@@ -138,14 +138,15 @@ function withClass(typed: string): RawBuilder<unknown> {
 }
 
 /**
- * The condition that each typed word begins a word of the lesson's name, its subject or its objectives. The index holds
- * words in the order of their bytes, so those that begin so lie between the word and the word with the last of all letters.
- * It names the platform, whose all lessons are, and not the lesson's owner: so the words are looked up once, not per lesson.
+ * The condition that each typed word begins a word of the lesson's name, its subject or its objectives. The index is
+ * ordered by bytes, so matches are between the word and the word followed by the last letter. It filters by the
+ * platform, which owns all lessons, and not by the lesson's owner, so that the words are looked up once and not per
+ * lesson.
  */
 function withWords(typed: string): RawBuilder<unknown> {
-  // In a query of their own, the typed words are split once, not for each lesson.
+  // In a separate query, so that the typed words are split once, not for each lesson.
   const words = sql`(select app.words_of(${typed}))`
-  // `offset 0` keeps the look-up of one word apart; joined, the planner reads all words of all lessons.
+  // `offset 0` keeps the look-up of one word separate; joined, the planner reads all words of all lessons.
   return sql`(${words} = '{}' or t.id in (
     select found.lesson_id from unnest(${words}) typed (word)
      cross join lateral (

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/db/scope.ts'
 
 /**
- * The condition for a subject to be shown with its lessons; a lesson may have none. Those that are In Active are for the
- * administrator alone.
+ * The condition for a subject to be shown with its lessons; a lesson may have none. Those that are In Active are only
+ * for the administrator.
  */
 export function subjectShown(scope: Scope, lesson: string): RawBuilder<boolean> {
   if (scope.role === 'SUPERADMIN') return sql`true`
@@ -14,8 +14,8 @@ export function subjectShown(scope: Scope, lesson: string): RawBuilder<boolean> 
 }
 
 /**
- * The lessons, under this alias, that somebody sees: the administrator the platform's, the office those of the levels of
- * its classes, a teacher those of the own class's level. Parents see none.
+ * The lessons, under this alias, visible to a user: the platform's for the administrator, those of its classes'
+ * levels for the office, those of their own class's level for teachers. None for parents.
  */
 export function lessonSeen(scope: Scope, lesson: string): RawBuilder<boolean> {
   if (scope.role === 'PARENT') return sql`false`

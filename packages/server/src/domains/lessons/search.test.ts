@@ -52,11 +52,11 @@ test.each([
   expect(await found(typed)).toEqual(names)
 })
 
-test('punctuation alone finds what no search finds: all', async () => {
+test('punctuation alone finds everything, like an empty search', async () => {
   expect((await found('… - ”')).length).toBe(4)
 })
 
-test('a new name of the subject, the lesson or an objective is found at once, and the old one no more', async () => {
+test('a new name of the subject, the lesson or an objective is found at once, and the old one no longer', async () => {
   const { call } = app.as(administrator)
   const subject = await makeSubject(app.make, { name: 'Zoology' })
   const id = await makeLesson(app.make, level, {
@@ -76,7 +76,7 @@ test('a new name of the subject, the lesson or an objective is found at once, an
   expect([await found('animals'), await found('eagles')]).toEqual([[], ['Eagles']])
 })
 
-test('a subject and a lesson that are renamed at once leave the words of both', async () => {
+test('a subject and a lesson renamed simultaneously both leave their words', async () => {
   const { call } = app.as(administrator)
   const subject = await makeSubject(app.make, { name: 'Start' })
   const id = await makeLesson(app.make, level, { name: 'Begin', subject_id: subject })
@@ -108,7 +108,7 @@ test('whatever a lesson is called, the beginning of each of its words finds it',
   )
 })
 
-test('among two thousand lessons a word is looked up in the index of words, whatever the planner keeps', async () => {
+test('among two thousand lessons a word is looked up in the word index, whatever plan is cached', async () => {
   const crowded = await app.make.level(`Level ${newId()}`)
   await app.database.owner.query(
     `insert into app.lessons (school_id, id, class_id, name, objectives, materials, steps)

@@ -7,7 +7,7 @@ import { makeClassroom } from '../../testing/classroom.ts'
 const app = testApp()
 
 describe('notes for report', () => {
-  test('a note says who wrote it: the teacher, or the office for its school', async () => {
+  test('a note names its author: the teacher, or the office for its school', async () => {
     const { principal, teacher, schoolClass, asha } = await makeClassroom(app.make)
     const body = { classId: schoolClass._id, studentId: asha._id, notes: 'Reads to the small ones.' }
     const hers = await app.as(teacher).call(notes.add, { body })
@@ -30,7 +30,7 @@ describe('notes for report', () => {
     })
   })
 
-  test('the child’s parents read it and are told; other parents are not', async () => {
+  test('the child’s parents can read it and are notified; other parents are not', async () => {
     const { teacher, schoolClass, asha, dev } = await makeClassroom(app.make)
     const mother = await app.make.parent(asha)
     const other = await app.make.parent(dev)
@@ -46,7 +46,7 @@ describe('notes for report', () => {
     expect((await app.as(other).call(notices.list)).body).toEqual([])
   })
 
-  test('each field rule answers with its text, and a note may be long but not endless', async () => {
+  test('each field rule returns its message, and a note may be long but not endless', async () => {
     const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const add = (body: object) => app.as(teacher).call(notes.add, { body: body as never })
     const whole = { classId: schoolClass._id, studentId: asha._id, notes: 'x'.repeat(10_000) }
@@ -58,7 +58,7 @@ describe('notes for report', () => {
     expect(endless).toMatchObject({ status: 422, body: { message: 'Must be at most 10000 characters' } })
   })
 
-  test('a teacher changes her own notes; another’s of her class she reads', async () => {
+  test('a teacher can change her own notes, and read another’s of her class', async () => {
     const { teacher, principal, schoolClass, asha } = await makeClassroom(app.make)
     const colleague = await app.make.teacher(schoolClass)
     const params = { id: await app.make.note(schoolClass, asha, teacher) }
@@ -104,7 +104,7 @@ describe('notes for report', () => {
     expect(await ids({ createdAt, studentId: asha._id })).toEqual([first])
   })
 
-  test('HTML in a note is text', async () => {
+  test('HTML in a note is treated as text', async () => {
     const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const text = '<img src=x onerror="alert(1)"> & <b>bold</b>'
     const body = { classId: schoolClass._id, studentId: asha._id, notes: text }

@@ -49,12 +49,12 @@ export const noteRows = rowsOf('app.notes', noteEntity, {
   sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, teacherId: sql`teacher.name` },
 })
 
-/** The notes for children who are still at the school, the latest first. */
+/** The notes about children who are still at the school, newest first. */
 export async function listNotes(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return noteRows.list(tx, scope, query, sql`student.archived_at is null`)
 }
 
-/** A child's latest notes as JSON, and how many there are. */
+/** A child's latest notes as JSON, with their total. */
 export function notesOfChild(scope: Scope, studentId: string, most: number) {
   const rows: RawBuilder<unknown> = noteRows.selected(scope, { studentId }, sql`student.archived_at is null`)
   const latest = sql`order by note."createdAt" desc, note._id desc`
@@ -75,7 +75,7 @@ export async function addNote(tx: Tx, scope: Scope, fields: Partial<Record<keyof
   return noteRows.add(tx, scope, { ...fields, _id: newId() }, author)
 }
 
-/** The note, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not write it. */
+/** The note, if the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not write it. */
 export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<Note> {
   const note = (await noteRows.get(tx, scope, id)).parse()
   if (scope.role === 'TEACHER' && note.userId._id !== scope.user) throw forbidden(refusals.note.ofAnother)

@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 
-test('a user reads the own notices, the newest first, and marks them as read', async () => {
+test('users can read their own notices, newest first, and mark them as read', async () => {
   const { principal, ...school } = await app.make.school()
   const note = (text: string, created_at: string, user_id = principal._id) =>
     app.make.insert('notices', {
@@ -36,7 +36,7 @@ test('a user reads the own notices, the newest first, and marks them as read', a
   ])
 })
 
-test('a notice carries the key of its text and the values of its blanks beside the English sentence', async () => {
+test('a notice has the key of its text and its placeholder values beside the English sentence', async () => {
   const { principal, ...school } = await app.make.school()
   const notice = { school_id: school._id, user_id: principal._id, kind: 'note', link: '/app/teachernotes' }
   const values = { author: 'Meera Rao', child: 'Asha' }

@@ -22,7 +22,7 @@ const storedNotices = json(z.array(stored))
 /** How many notices the mail menu shows. */
 const latest = 30
 
-/** The actor's latest notices, the newest first. */
+/** The actor's latest notices, newest first. */
 export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
   const { notices } = await tx.row({ notices: storedNotices })`
     select coalesce(json_agg(r), '[]') as notices from (
@@ -33,7 +33,7 @@ export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
   return notices.map(inWords)
 }
 
-/** A notice with its English text; one that was stored before notices had keys has nothing else. */
+/** A notice with its English text; one stored before notices had keys has nothing else. */
 function inWords(row: z.output<typeof stored>): Notice {
   const { _id, kind, link, createdAt, read } = row
   const rest = { _id, kind, link, createdAt, read }
@@ -54,12 +54,12 @@ export async function notifySwitchedOn(tx: Tx, _scope: Scope, school: string): P
   await tx.run`select app.notice_switched_on(${school}, ${newId()})`
 }
 
-/** A notice about a child; `subjects` are the ids of the rows that it is about, and it is deleted with the last of them. */
+/** A notice about a child; `subjects` are the ids of the rows it is about, and it is deleted with the last of them. */
 type ChildNotice = Text & { studentId: string; subjects: readonly string[]; link?: string }
 
 /**
- * Notifies the linked parents of each child and returns the notices' ids; `link` is a path of the web app, for a text that
- * has none of its own.
+ * Notifies the linked parents of each child and returns the notices' ids; `link` is a path of the web app, for a text
+ * without its own.
  */
 export async function notifyParents(
   tx: Tx,

@@ -11,7 +11,7 @@ const { assignments, conferenceReports, notes, notices, records, removals, today
 
 type Person = { token: string }
 
-/** A class whose children have a mother each, and the calls that notify them. */
+/** A class whose children each have a mother, and the calls that notify them. */
 async function makeFamilies() {
   const all = await makeClassWithCurriculum(app.make)
   const { principal, schoolClass, asha, dev, beans, water } = all
@@ -56,7 +56,7 @@ describe('the notice of an assignment', () => {
     expect(rowCount).toBe(1)
   })
 
-  test('goes when the assignment is deleted and returns, read as it was, when it is restored', async () => {
+  test('is deleted with the assignment and returns, with its read state, when it is restored', async () => {
     const { asha, dev, ashasMother, devsMother, office, assign, textsOf, newsOf, putBack } =
       await makeFamilies()
     const { _id: id } = await assign([asha._id, dev._id])
@@ -71,19 +71,19 @@ describe('the notice of an assignment', () => {
     expect((await app.as(ashasMother).call(notices.list)).body).toMatchObject([{ read: true }])
   })
 
-  test('goes from the family of a child who was named by mistake, and from no other', async () => {
+  test('is withdrawn from the family of a child who was included by mistake, and from no other', async () => {
     const { asha, dev, ashasMother, devsMother, office, children, assign, textsOf } = await makeFamilies()
     const { _id: id } = await assign([asha._id, dev._id])
     await office.call(assignments.update, { params: { id }, body: children([asha._id]) })
     expect(await textsOf(devsMother)).toEqual([])
     expect(await textsOf(ashasMother)).toHaveLength(1)
-    // Named again, the family is notified again.
+    // Included again, the family is notified again.
     await office.call(assignments.update, { params: { id }, body: children([asha._id, dev._id]) })
     expect(await textsOf(devsMother)).toHaveLength(1)
     expect(await textsOf(ashasMother)).toHaveLength(1)
   })
 
-  test('a request to resubmit goes from the teacher’s notices with the assignment, and returns with it', async () => {
+  test('a resubmission request leaves the teacher’s notices with the assignment, and returns with it', async () => {
     const { asha, teacher, ashasMother, office, assign, textsOf, putBack } = await makeFamilies()
     const { _id: id, eventStudentDetailsListId } = await assign([asha._id])
     await app.database.owner.query(
@@ -104,7 +104,7 @@ describe('the notice of an assignment', () => {
 })
 
 describe('the notice of published records', () => {
-  test('counts the records that are left, goes with the last one, and returns with each', async () => {
+  test('counts the remaining records, is deleted with the last one, and returns with each', async () => {
     const { ashasMother, office, publish, textsOf, newsOf, putBack } = await makeFamilies()
     const [first, second] = await publish()
     const both = await textsOf(ashasMother)
@@ -119,7 +119,7 @@ describe('the notice of published records', () => {
     expect(await textsOf(ashasMother)).toEqual(both)
   })
 
-  test('goes when several are deleted at once', async () => {
+  test('is deleted when several are deleted at once', async () => {
     const { ashasMother, office, publish, textsOf } = await makeFamilies()
     const ids = await publish()
     await office.call(records.removeMany, { body: { ids: [...ids] } })
@@ -128,7 +128,7 @@ describe('the notice of published records', () => {
 })
 
 describe('the notice of a note', () => {
-  test('goes with the note and returns with it', async () => {
+  test('is deleted with the note and returns with it', async () => {
     const { asha, schoolClass, ashasMother, office, textsOf, putBack } = await makeFamilies()
     const body = { studentId: asha._id, classId: schoolClass._id, notes: 'She sings.' }
     const { _id: id } = (await office.call(notes.add, { body })).body.data
@@ -151,7 +151,7 @@ describe('the notice of a note', () => {
   })
 })
 
-test('the notice of a report goes when a correction replaces the report, and the new one leads to the correction', async () => {
+test('the notice of a report is withdrawn when a correction replaces the report, and the new one links to the correction', async () => {
   const { published, step, mother, teacher, colleague } = await makeReportedClass(app)
   const { _id } = await published()
   const correction = (await app.as(teacher).call(conferenceReports.correct, { params: { id: _id } })).body
@@ -164,7 +164,7 @@ test('the notice of a report goes when a correction replaces the report, and the
 })
 
 describe('a parent who is no longer linked to a child', () => {
-  test('has no notices about the child, also after what they are about is restored', async () => {
+  test('has no notices about the child, even after their subjects are restored', async () => {
     const { asha, dev, ashasMother, office, assign, textsOf, putBack } = await makeFamilies()
     const { _id: id } = await assign([asha._id, dev._id])
     const { _id: other } = await assign([asha._id], 'Collect stones')
@@ -180,7 +180,7 @@ describe('a parent who is no longer linked to a child', () => {
   })
 })
 
-test('notices from before get their subjects, and those that lead to nothing are gone', async () => {
+test('earlier notices get their subjects, and those that link to nothing are deleted', async () => {
   const { asha, schoolClass, ashasMother, office, assign, publish, textsOf } = await makeFamilies()
   const kept = await assign([asha._id])
   const gone = await assign([asha._id], 'Collect stones')

@@ -23,8 +23,8 @@ const undo = (who: { token: string }, recording: string) =>
 const listed = async (who: { token: string }, schooleId: string, query: object = {}) =>
   (await app.as(who).call(observations.list, { params: { schooleId }, query })).body
 
-describe('a line of several children and an exercise', () => {
-  test('is an observation of each child, listed by child and by exercise, and taken back whole', async () => {
+describe('a line about several children and an exercise', () => {
+  test('is an observation of each child, listed by child and by exercise, and undone as a whole', async () => {
     const { teacher, school, asha, dev, mina, water, beans } = await recordedSchool(app.make)
     const said = line([asha, dev, asha], water, { specialObservation: ' <b>“Again!”</b> ' })
     expect((await record(teacher, said)).body).toMatchObject({ data: { count: 2 } })
@@ -50,7 +50,7 @@ describe('a line of several children and an exercise', () => {
     expect(back.status).toBe(404)
   })
 
-  test('arrives once, said twice at one moment or again later; other words and another day are new', async () => {
+  test('is stored once, even if sent twice at once or again later; other words and another day are new', async () => {
     const { teacher, school, asha, dev, water, beans } = await recordedSchool(app.make)
     const both = await Promise.all([
       record(teacher, line([asha, dev], water)),
@@ -67,7 +67,7 @@ describe('a line of several children and an exercise', () => {
     expect(await listed(teacher, school._id)).toHaveLength(6)
   })
 
-  test('is refused whole: a child out of reach or gone, a day that cannot be, an exercise of another class', async () => {
+  test('is refused as a whole: a child out of reach or gone, an impossible day, an exercise of another class', async () => {
     const { teacher, principal, school, asha, dev, ravi, water } = await recordedSchool(app.make)
     const other = await recordedSchool(app.make)
     expect((await record(teacher, line([asha, ravi], water))).status).toBe(404)
@@ -88,7 +88,7 @@ describe('a line of several children and an exercise', () => {
     expect((await record(principal, line([asha, ravi], water))).body.data.count).toBe(2)
   })
 
-  test('is taken back by nobody else, and not once it was changed', async () => {
+  test('cannot be undone by anybody else, or once it was changed', async () => {
     const { teacher, principal, school, asha, dev, water } = await recordedSchool(app.make)
     const said = line([asha, dev], water)
     await record(teacher, said)
@@ -100,7 +100,7 @@ describe('a line of several children and an exercise', () => {
     expect(await listed(teacher, school._id)).toHaveLength(2)
   })
 
-  test('is taken back whole or not at all where a child has moved to another class', async () => {
+  test('is undone completely or not at all if a child has moved to another class', async () => {
     const { teacher, principal, school, asha, dev, water, nextClass } = await recordedSchool(app.make)
     const said = line([asha, dev], water)
     await record(teacher, said)
@@ -112,7 +112,7 @@ describe('a line of several children and an exercise', () => {
     expect((await undo(teacher, said.recording)).status).toBe(404)
   })
 
-  test('says nothing to parents, on no page of theirs', async () => {
+  test('is invisible to parents, on all of their pages', async () => {
     const { teacher, school, asha, water } = await recordedSchool(app.make)
     await record(teacher, line([asha], water))
     const mother = await app.make.parent(asha)
@@ -129,7 +129,7 @@ describe('a line of several children and an exercise', () => {
 })
 
 describe('the exercise of an observation', () => {
-  test('is set, changed and taken away with the form, among those of the class', async () => {
+  test('is set, changed and removed with the form, among those of the class', async () => {
     const { teacher, asha, beans, water } = await recordedSchool(app.make)
     const other = await recordedSchool(app.make)
     const form = { studentId: asha._id, date: '2026-11-19', specialObservation: 'Poured.' }
@@ -147,7 +147,7 @@ describe('the exercise of an observation', () => {
     expect((await change({ subActivityId: null })).data.subActivityId).toBeNull()
   })
 
-  test('may be deleted: the observation stays, and has it again when it is put back', async () => {
+  test('may be deleted: the observation stays, and regains it when it is restored', async () => {
     const { teacher, principal, school, mina, songs } = await recordedSchool(app.make)
     const song = await app.make.exercise(songs, { name: 'Evening Song' })
     await record(teacher, line([mina], song))

@@ -52,14 +52,14 @@ export const observations = implement(calls, {
 })
 
 /**
- * Whether an edit gives the observation another exercise, or none. What is sent back as it was read changes nothing, neither
- * where the class no longer works with the exercise nor where that was deleted.
+ * Whether an edit gives the observation another exercise, or none. Sending it back as read changes nothing, even if
+ * the class no longer uses the exercise or it was deleted.
  */
 function changesExercise(asked: string | null | undefined, { subActivityId: stored }: Observation): boolean {
   return asked !== undefined && asked !== (stored?._id ?? null)
 }
 
-/** Throws 422 for a day after `today`, the school's, because an observation is of something already seen. */
+/** Throws 422 for a day after the school's `today`, because an observation is about something already seen. */
 function refuseToCome(date: string | undefined, today: string): void {
   if (date && date > today) throw invalid('date', messages.observation.future)
 }

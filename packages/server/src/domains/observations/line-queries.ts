@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { schoolOfExercise } from './queries.ts'
 
-/** What one line says of several children. */
+/** What one line says about several children. */
 type Written = {
   studentIds: readonly string[]
   subActivityId?: string | null | undefined
@@ -17,9 +17,9 @@ type Written = {
 }
 
 /**
- * Stores the same observation of each child and returns how many are new: what the actor wrote in these words about the
- * same on that day already is left out. Throws 404 where a child is not within reach or has left, and 422 where one was not
- * born yet or a class does not work with the exercise; then nothing is stored.
+ * Stores the same observation of each child and returns how many are new: what the actor already wrote in the same
+ * words that day is skipped. Throws 404 if a child is not within reach or has left, and 422 if one was not born yet
+ * or a class does not use the exercise; then nothing is stored.
  */
 export async function observeChildren(tx: Tx, scope: Scope, written: Written): Promise<number> {
   const { subActivityId: exercise = null, date, specialObservation: text, recording } = written
@@ -56,9 +56,9 @@ export async function observeChildren(tx: Tx, scope: Scope, written: Written): P
 }
 
 /**
- * Deletes what the actor wrote under an id and returns how many observations that were. Throws 404 when there is nothing
- * within reach, and 409 when one was changed since, or its child has moved out of reach; then all stay. `app.undoing` says
- * that nothing may put them back.
+ * Deletes what the actor wrote under an id and returns the number of observations. Throws 404 if there is nothing
+ * within reach, and 409 if one was changed since, or its child has moved out of reach; then all stay. `app.undoing`
+ * prevents them from being restored.
  */
 export async function takeBackLine(tx: Tx, scope: Scope, recording: string): Promise<number> {
   const own = sql`t.school_id = ${scope.school} and t.recording = ${recording}::uuid and t.made_by = ${scope.user}::uuid`

@@ -29,7 +29,7 @@ describe('special observations', () => {
     expect((await app.as(teacher).call(observations.list, { params })).body).toEqual([made.body.data])
   })
 
-  test('each field rule answers with its text', async () => {
+  test('each field rule returns its message', async () => {
     const { teacher, asha } = await makeClassroom(app.make)
     const add = (body: object) => app.as(teacher).call(observations.add, { body: body as never })
     expect((await add({ date: '2026-11-19' })).body.message).toBe('Student Name is required')
@@ -45,7 +45,7 @@ describe('special observations', () => {
     expect((await add(long)).status).toBe(422)
   })
 
-  test('what a child will do on a day to come cannot have been observed', async () => {
+  test('something on a future day cannot have been observed', async () => {
     const { teacher, asha } = await makeClassroom(app.make)
     const add = (date: string) =>
       app.as(teacher).call(observations.add, {
@@ -61,7 +61,7 @@ describe('special observations', () => {
     expect(await app.as(teacher).call(observations.update, change)).toMatchObject(refusal)
   })
 
-  test('nor was a child observed before it was born', async () => {
+  test('nor can a child have been observed before birth', async () => {
     const { teacher, principal, asha, dev } = await makeClassroom(app.make)
     await app.database.owner.query("update app.students set dob = '2022-02-02' where id = $1", [dev._id])
     const said = { specialObservation: 'Chose the bells.' }
@@ -79,13 +79,13 @@ describe('special observations', () => {
       const put = (body: object) =>
         staff.call(observations.update, { params: { id: _id }, body: { version, ...body } })
       expect(await put({ date: '2021-04-30' })).toMatchObject(refusal)
-      // The day stays the same, but it is before the birth of the other child.
+      // The day is unchanged, but it is before the birth of the other child.
       expect(await put({ studentId: dev._id })).toMatchObject(refusal)
       expect((await put({ studentId: dev._id, date: '2022-02-02' })).status).toBe(200)
     }
   })
 
-  test('a child of another class of the school is no child of this class', async () => {
+  test('a child of another class at the school is not accepted for this class', async () => {
     const { principal, school, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const body = {
@@ -98,7 +98,7 @@ describe('special observations', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'classId' }] } })
   })
 
-  test('the history of a child who moves is its new teacher’s to read and its old teacher’s no more', async () => {
+  test('after a move, a child’s history is for the new teacher and no longer for the old one', async () => {
     const { school, schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const nextTeacher = await app.make.teacher(next)
@@ -126,7 +126,7 @@ describe('special observations', () => {
     })
   })
 
-  test('who edits an old version is told; the words can be changed and not be taken away', async () => {
+  test('an edit of an old version is refused; the text can be changed but not removed', async () => {
     const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const params = { id: await app.make.observation(schoolClass, asha) }
     const change = (specialObservation: string | null) =>
@@ -144,7 +144,7 @@ describe('special observations', () => {
     expect(late).toMatchObject({ status: 409, body: { data: { date: '2026-11-19', version: 2 } } })
   })
 
-  test('one that was stored without words in an earlier release can be moved to its right day', async () => {
+  test('one stored without a text by an earlier release can be moved to its correct day', async () => {
     const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const params = { id: await app.make.observation(schoolClass, asha) }
     await app.database.owner.query('update app.observations set text = null where id = $1', [params.id])

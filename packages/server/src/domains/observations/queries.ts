@@ -34,12 +34,12 @@ export const observationRows = rowsOf('app.observations', observationEntity, {
   sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, subActivityId: sql`exercise.name` },
 })
 
-/** The observations of children who are still at the school, the latest first. */
+/** The observations of children who are still at the school, newest first. */
 export async function listObservations(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return observationRows.list(tx, scope, query, sql`student.archived_at is null`)
 }
 
-/** Stores what the actor observed of a child of the scope's school; `exerciseSchool` as `schoolOfExercise` gives it. */
+/** Stores what the actor observed in a child of the scope's school; `exerciseSchool` as `schoolOfExercise` returns it. */
 export async function addObservation(
   tx: Tx,
   scope: Scope,
@@ -50,7 +50,7 @@ export async function addObservation(
   return observationRows.add(tx, scope, { ...fields, _id: newId() }, columns)
 }
 
-/** The school or platform that an exercise belongs to. Throws 422 where one of the classes does not work with it. */
+/** The school or platform that an exercise belongs to. Throws 422 if one of the classes does not use it. */
 export async function schoolOfExercise(
   tx: Tx,
   scope: Scope,

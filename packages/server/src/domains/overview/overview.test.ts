@@ -14,7 +14,7 @@ const pageOf = (person: Person, id: string) => app.as(person).call(overview.stud
 const leave = (id: string) =>
   app.database.owner.query("update app.students set archived_at = '2026-11-10T20:00:00Z' where id = $1", [id])
 
-/** Takes a class's attendance of a day: a sheet with one child. */
+/** Takes a class's attendance for a day: a sheet with one child. */
 async function mark(
   make: Factories,
   schoolClass: { _id: string; schooleId: string },
@@ -35,7 +35,7 @@ async function mark(
   )
 }
 
-/** A child with three days, three works of which one waits for long, and parents; one record is published. */
+/** A child with three days, three works of which one has waited a long time, and parents; one record is published. */
 async function childAtSchool() {
   const all = await makeClassWithCurriculum(app.make)
   const { schoolClass, school, asha, dev, beans, water, song } = all
@@ -65,7 +65,7 @@ async function childAtSchool() {
   return { ...all, nextTeacher, mother, stranger: await app.make.parent(dev) }
 }
 
-test('staff see who a child is, its days at school, what it works on and what waits for long', async () => {
+test('staff see the child’s profile, attendance, current work and what has waited a long time', async () => {
   const { principal, teacher, asha, schoolClass, beans, pouring, practicalLife } = await childAtSchool()
   for (const person of [principal, teacher]) {
     const { status, body } = await pageOf(person, asha._id)
@@ -89,7 +89,7 @@ test('staff see who a child is, its days at school, what it works on and what wa
       'Pouring Beans P 2026-10-29',
       'Pouring Water M 2026-09-01',
     ])
-    // Of two that were last seen on 29 and 30 October, one waits for more than 21 days on 20 November.
+    // Of two last seen on 29 and 30 October, one has waited more than 21 days on 20 November.
     expect(body.unseen).toEqual([
       {
         superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
@@ -103,7 +103,7 @@ test('staff see who a child is, its days at school, what it works on and what wa
   }
 })
 
-test('a key that is set today was seen today, whenever its record began', async () => {
+test('a key set today was seen today, whenever its record began', async () => {
   const { teacher, asha, beans } = await childAtSchool()
   const recording = '019ab2c4-5d00-4000-8000-000000000001'
   const cells = [{ studentId: asha._id, subActivityId: beans._id }]
@@ -113,7 +113,7 @@ test('a key that is set today was seen today, whenever its record began', async 
   expect(body.unseenCount).toBe(0)
 })
 
-test('an activity that was recorded by itself has no exercise', async () => {
+test('an activity recorded as a whole has no exercise', async () => {
   const { principal, schoolClass, asha, riddles } = await makeClassWithCurriculum(app.make)
   const body = {
     classId: schoolClass._id,
@@ -133,7 +133,7 @@ test('an activity that was recorded by itself has no exercise', async () => {
   ])
 })
 
-test('a parent sees what was published, and no list of what waits', async () => {
+test('a parent sees what was published, and no list of waiting work', async () => {
   const { mother, asha } = await childAtSchool()
   const { body } = await pageOf(mother, asha._id)
   expect(body.student.fullName).toBe('Asha')
@@ -142,7 +142,7 @@ test('a parent sees what was published, and no list of what waits', async () => 
   expect(body).toMatchObject({ unseen: [], unseenCount: 0 })
 })
 
-test('neither Aadhaar nor its images stand on the page, not for the office either', async () => {
+test('neither Aadhaar nor its images are on the page, not even for the office', async () => {
   const { principal, asha } = await childAtSchool()
   const { student } = (await pageOf(principal, asha._id)).body
   expect(Object.keys(student)).not.toContain('adharNo')
@@ -162,11 +162,11 @@ test('a child out of reach is answered like one that does not exist', async () =
   expect((await pageOf(await app.make.administrator(), asha._id)).status).toBe(403)
 })
 
-test('a child who left is shown as left to the office, by the school’s day, and to nobody else', async () => {
+test('a child who left is marked as left for the office, by the school’s day, and for nobody else', async () => {
   const { principal, teacher, mother, asha } = await childAtSchool()
   await leave(asha._id)
   const { body } = await pageOf(principal, asha._id)
-  // Half past one in the night of the school.
+  // Half past one at night at the school.
   expect(body.student.leftOn).toBe('2026-11-11')
   expect(body.attendance.absent).toEqual(['2026-11-19'])
   expect(body.lately).toHaveLength(3)

@@ -10,7 +10,7 @@ import { assignmentsOfChild } from '../assignments/due-queries.ts'
 import { seenProgress } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 
-/** How many works each list of a child's page has at most. */
+/** The maximum number of works in each list on a child's page. */
 const most = 8
 
 /** The days with a sheet that lists the child, and the school's holidays since its admission. */
@@ -29,13 +29,13 @@ export async function daysOf(tx: Tx, scope: Scope, studentId: string): Promise<J
   return new Json(days)
 }
 
-/** A row `t` of `latestWorks`, with what it is about (`itemJoin`), as answers carry it. */
+/** A row `t` of `latestWorks`, with its subject (`itemJoin`), in response form. */
 export const workFields = sql`json_build_object('superActivityId', json_build_object('_id', area.id, 'superActivityName', area.name),
   'activityId', json_build_object('_id', activity.id, 'activityName', activity.name),
   'subActivityId', case when exercise.id is not null
     then json_build_object('_id', exercise.id, 'subActivityName', exercise.name) end, 'key', t.key, 'date', t.day)`
 
-/** What the children within reach have keys on, as far as the role may see it, with the day on which each key was set. */
+/** The keys of children within reach, as far as the role may see them, with the day on which each was set. */
 export function latestWorks(scope: Scope): RawBuilder<unknown> {
   return sql`
     select p.student_id, p.item_school_id, p.item_id, p.key, p.day
@@ -44,8 +44,8 @@ export function latestWorks(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * As JSON, what has the child's latest keys, for staff what has waited long for its next key, with the number of
- * those, and the child's assignments.
+ * As JSON, the child's latest keys, for staff those that have waited long for the next key, with their number, and
+ * the child's assignments.
  */
 export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
   const waiting =

@@ -22,7 +22,7 @@ const done = async (change: Promise<{ status: number; body: unknown }>) => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-test('printing a paper again gives the same text and the same bytes, whatever changed since', async () => {
+test('printing a document again gives the same text and the same bytes, whatever has changed since', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
       const papers = await makePapers(app)
@@ -76,7 +76,7 @@ test('printing a paper again gives the same text and the same bytes, whatever ch
   )
 }, 120_000)
 
-test('a paper has what it was issued with, on the screen too; a paper that is issued later has the new names', async () => {
+test('a document keeps what it was issued with, also on the screen; one issued later has the new names', async () => {
   const { call, payment, report, asha, school, mother, pay } = await makePapers(app)
   await call(students.update, { params: { id: asha._id }, body: { firstName: 'Meenakshi' } })
   await call(schools.update, { params: { id: school._id }, body: { schooleName: 'River School' } })
@@ -95,7 +95,7 @@ test('a paper has what it was issued with, on the screen too; a paper that is is
   expect((await receipt(later)).body.child).toMatch(/^Meenakshi/)
 })
 
-test('the mark of a reversal is added to a receipt, which otherwise stays as it was', async () => {
+test('the reversal mark is added to a receipt, which otherwise stays unchanged', async () => {
   const { print, principal, reverse, payment } = await makePapers(app)
   const [before] = await print(principal)
   await reverse(payment)
@@ -105,7 +105,7 @@ test('the mark of a reversal is added to a receipt, which otherwise stays as it 
   expect(readPdf(after!).text.replace(mark, '')).toBe(readPdf(before!).text)
 })
 
-test('a logo that a paper uses is kept and shown to its family alone, and nobody can rewrite the paper', async () => {
+test('a logo used by a document is kept and visible only to its family, and nobody can rewrite the document', async () => {
   const { mother, school, dev, setLogo, colours } = await makePapers(app)
   const { owner } = app.database
   const { rows } = await owner.query(
@@ -131,7 +131,7 @@ test('a logo that a paper uses is kept and shown to its family alone, and nobody
     await expect(owner.query(statement), statement).rejects.toThrow('never changed')
 })
 
-test('papers that were issued before they were stored say what they say on the day of the upgrade', async () => {
+test('documents issued before they were stored keep what they say on the day of the upgrade', async () => {
   const { call, asha, payment, report, mother } = await makePapers(app)
   const { owner } = app.database
   const migration = readFileSync(new URL('../../../migrations/0121_papers.sql', import.meta.url), 'utf8')

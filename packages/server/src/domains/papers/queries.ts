@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { withoutMissing } from '../../platform/files/stored-picture.ts'
 import { visibleFile } from '../files/queries.ts'
 
-/** What a paper says about the school and the child. `issuedAt` is an instant, null for a paper that is not issued yet. */
+/** What a document says about the school and the child. `issuedAt` is an instant, null if it is not issued yet. */
 export type Paper = {
   school: { name: string; address: string; city: string; pincode: string; contact: string }
   child: { fullName: string; firstName: string; dob: string }
@@ -12,10 +12,13 @@ export type Paper = {
   issuedAt: string | null
 }
 
-/** The storage keys of the pictures on a paper. */
+/** The storage keys of the pictures on a document. */
 export type PaperPictures = { logoKey: string | undefined; photoKey: string | undefined }
 
-/** What an issued paper says, by the id of the row that was issued; undefined if none was. The caller has checked access. */
+/**
+ * The content of an issued document, by the id of the issued row; undefined if there is none. The caller has checked
+ * access.
+ */
 export async function findPaper(
   tx: Tx,
   scope: Scope,
@@ -52,7 +55,7 @@ export async function findPaper(
   }
 }
 
-/** Where the small size of a picture is stored that the reader may see; undefined for none. */
+/** Where the small size of a picture visible to the reader is stored; undefined for none. */
 export async function pictureKey(tx: Tx, scope: Scope, id: string | null): Promise<string | undefined> {
   return id ? withoutMissing(async () => (await visibleFile(tx, scope, id, 'small')).key) : undefined
 }

@@ -10,7 +10,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 
 const instant = json(z.string())
 
-/** What the actor's address is made of, and when it was made and read; all null while there is none. */
+/** The parts of the actor's address, and when it was created and read; all null if there is none. */
 export async function ownAddress(
   tx: Tx,
   scope: Scope,
@@ -21,12 +21,12 @@ export async function ownAddress(
       from app.calendar_addresses where user_id = ${scope.user}`
   if (!row) return { token: null, madeAt: null, readAt: null }
   const token = tokenOf(secrets, row.id)
-  // Of an address that was made under another secret key, the token is not known any more.
+  // The token of an address created under another secret key is no longer known.
   const isKnown = tokenHash(token).equals(row.hash)
   return { token: isKnown ? token : null, madeAt: row.madeAt, readAt: row.readAt }
 }
 
-/** Makes the actor's address anew; an earlier one opens nothing from here on. Throws 401 when the session has ended. */
+/** Replaces the actor's address; the earlier one stops working. Throws 401 if the session has ended. */
 export async function renewAddress(
   tx: Tx,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function renewAddress(
   return { _id: id }
 }
 
-/** Ends the actor's address. Throws 404 when there is none. */
+/** Revokes the actor's address. Throws 404 if there is none. */
 export async function endAddress(tx: Tx, scope: Scope): Promise<{ _id: string }> {
   const ended = await tx.maybeRow({ _id: uuid })`
     delete from app.calendar_addresses where user_id = ${scope.user} returning id as "_id"`
@@ -50,8 +50,8 @@ export async function endAddress(tx: Tx, scope: Scope): Promise<{ _id: string }>
 }
 
 /**
- * The secret part of an address. It follows from the row's id under a key outside the database: so it can be shown again to
- * its user, and the database alone gives nobody an address.
+ * The secret part of an address. It is derived from the row's id with a key outside the database: it can therefore be
+ * shown again to its user, and the database alone reveals no address.
  */
 function tokenOf(secrets: Secrets, id: string): string {
   return secrets.fingerprint(id, 'calendar address').toString('base64url')

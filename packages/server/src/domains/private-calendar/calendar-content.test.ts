@@ -13,7 +13,7 @@ const app = testApp()
 type User = { token: string }
 const files = new WeakMap<User, string>()
 
-/** The file that a user's address gives. */
+/** The file at a user's address. */
 async function fileOf(user: User, query = ''): Promise<string> {
   if (!files.has(user)) {
     await app.as(user).call(calls.renew)
@@ -25,7 +25,7 @@ async function fileOf(user: User, query = ''): Promise<string> {
   return body
 }
 
-/** What a parser reads in it, the first title first. */
+/** What a parser reads in it, ordered by title. */
 async function calendarOf(user: User, query?: string) {
   const body = await fileOf(user, query)
   ICAL.TimezoneService.reset()
@@ -37,7 +37,7 @@ async function calendarOf(user: User, query?: string) {
 const titlesOf = async (user: User, query?: string) =>
   (await calendarOf(user, query)).map(({ summary }) => summary)
 
-// Nothing is held up by the limit of readings.
+// Nothing is delayed by the read limit.
 beforeEach(() => app.later(3_600))
 
 /** A school of two classes with two children in the first. */
@@ -81,12 +81,12 @@ describe('a family and its school', () => {
     })
   })
 
-  test('a mother reads what is for her child and the whole school, and no other child’s', async () => {
+  test('a mother sees what is for her child and the whole school, and no other child’s', async () => {
     expect(await titlesOf(mother)).toEqual(['Birthday walk', 'Due: Leaves', 'Open day', 'Zoo'])
     expect(await titlesOf(father)).toEqual(['Due: Shells', 'Open day', 'Zoo'])
   })
 
-  test('a teacher reads what concerns the own class, and the staff’s events', async () => {
+  test('a teacher sees what concerns her own class, and the staff’s events', async () => {
     expect(await titlesOf(place.teacher)).toEqual([
       'Birthday walk',
       'Due: Leaves',
@@ -98,7 +98,7 @@ describe('a family and its school', () => {
     ])
   })
 
-  test('the office reads everything of the school, with the class that it is of', async () => {
+  test('the office sees everything at the school, with its class', async () => {
     expect(await titlesOf(place.school.principal)).toEqual([
       'Birthday walk (Lotus)',
       'Due: Leaves (Lotus)',
@@ -111,7 +111,7 @@ describe('a family and its school', () => {
     ])
   })
 
-  test('an assignment stands on the day it is due, an event on all its days, a meeting in its hours', async () => {
+  test('an assignment is on its due date, an event on all its days, a meeting at its times', async () => {
     const events = await calendarOf(place.teacher)
     const times = Object.fromEntries(
       events.map(({ summary, startDate, endDate }) => [summary, `${startDate} – ${endDate}`]),
@@ -128,7 +128,7 @@ describe('a family and its school', () => {
     expect(meeting.startDate.zone.tzid).toBe('Asia/Kolkata')
   })
 
-  test('a parent of two children reads whose it is; who left, or is no more the own child, is gone', async () => {
+  test('a parent of two children sees whose it is; a child who left or is no longer linked disappears', async () => {
     const { asha, ravi } = place
     const parent = await app.make.parent(asha, ravi)
     expect(await titlesOf(parent)).toEqual([
@@ -151,7 +151,7 @@ describe('a family and its school', () => {
   })
 })
 
-test('what a teacher adds, changes and removes is there, changed and gone at the next reading, with the same UID', async () => {
+test('what a teacher adds, changes and deletes appears, changes and disappears at the next reading, with the same UID', async () => {
   const { lotus, asha, teacher } = await makeSchool()
   const mother = await app.make.parent(asha)
   const staff = app.as(teacher)
@@ -192,7 +192,7 @@ test.each([
   ],
   ['Asia/Kolkata', '2026-10-24T16:00', '2026-10-24T10:30:00Z', '2026-10-26T16:00', '2026-10-26T10:30:00Z'],
 ])(
-  'a meeting at four of a school in %s is at four by its clock, before and after a change',
+  'a meeting at four at a school in %s is at four by its clock, before and after a clock change',
   async (zone, before, first, after, second) => {
     const { principal } = await app.make.school({ time_zone: zone })
     for (const dateTime of [before, after])
@@ -205,7 +205,7 @@ test.each([
   },
 )
 
-test('of more than five thousand events a calendar holds those nearest to today', async () => {
+test('out of more than five thousand events a calendar contains those nearest to today', async () => {
   const { school, lotus, asha } = await makeSchool()
   const mother = await app.make.parent(asha)
   await app.database.owner.query(
@@ -239,7 +239,7 @@ test('a family of schools in two time zones has holidays and events of both', as
   expect(await titlesOf(parent)).toEqual(['Due: Chestnuts'])
 })
 
-test('the year begins and ends by the clock of the school, whatever the database’s zone is', async () => {
+test('the year begins and ends by the school’s clock, whatever the database’s zone is', async () => {
   const { school, teacher } = await makeSchool()
   const hour = (name: string, starts_at: string, ends_at: string) =>
     makeStaffEvent(app.make, school, teacher, { name, starts_at, ends_at })
@@ -251,7 +251,7 @@ test('the year begins and ends by the clock of the school, whatever the database
   expect(await titlesOf(teacher)).toEqual(['First night', 'Last night'])
 })
 
-test('a reading is answered also when the note of it cannot be stored', async () => {
+test('a reading is answered even if recording it fails', async () => {
   const { teacher } = await makeSchool()
   const { owner } = app.database
   await titlesOf(teacher)
@@ -264,7 +264,7 @@ test('a reading is answered also when the note of it cannot be stored', async ()
   }
 })
 
-test('titles that the server words are in the language with which the address was copied', async () => {
+test('generated titles are in the language of the copied address', async () => {
   const { lotus, asha } = await makeSchool({ holidays: ['2026-12-25'] })
   const mother = await app.make.parent(asha)
   await makeAssignment(app.make, lotus, [asha], { name: 'पत्ते "Leaves"' })
@@ -272,6 +272,6 @@ test('titles that the server words are in the language with which the address wa
   expect(await titlesOf(mother)).toEqual(['Due: पत्ते "Leaves"', 'School holiday', 'Zoo'])
   expect(await titlesOf(mother, '?lang=hi')).toEqual(['Zoo', 'जमा करना है: पत्ते "Leaves"', 'स्कूल की छुट्टी'])
   expect(await titlesOf(mother, '?lang=te')).toEqual(['Zoo', 'ఇవ్వాలి: पत्ते "Leaves"', 'పాఠశాల సెలవు'])
-  // A program that adds something to the address is not refused its calendar.
+  // A program that adds parameters to the address still gets its calendar.
   expect(await titlesOf(mother, '?lang=fr&x=1')).toHaveLength(3)
 })

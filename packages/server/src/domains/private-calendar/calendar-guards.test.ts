@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { makeAssignment } from '../../testing/events.ts'
 import { makeStaffEvent } from '../../testing/staff-event.ts'
 
-// The database's own guards do not take part here: this is what the code alone lets through.
+// The database's own guards do not take part here: this is what the code alone allows.
 const app = testApp()
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function makePlace() {
   return { teacher, principal: school.principal, mother: await app.make.parent(asha, sister) }
 }
 
-test('a file holds what is within its user’s reach, and names no child out of it', async () => {
+test('a file contains what is within its user’s reach, and names no child out of reach', async () => {
   const { mother, teacher, principal } = await makePlace()
   expect(await titlesOf(mother)).toEqual(['Due: Leaves (Asha)', 'School holiday', 'Theatre'])
   expect(await titlesOf(teacher)).toEqual(['Due: Leaves', 'Due: Shells', 'Meeting', 'School holiday'])
@@ -61,7 +61,7 @@ test('a file holds what is within its user’s reach, and names no child out of 
   ])
 })
 
-test('an address is shown and ended by its own user alone', async () => {
+test('only its own user can see and revoke an address', async () => {
   const { mother, teacher } = await makePlace()
   await app.as(mother).call(calls.renew)
   const address = await addressOf(mother)
@@ -70,7 +70,7 @@ test('an address is shown and ended by its own user alone', async () => {
   expect(await addressOf(mother)).toBe(address)
 })
 
-test('an address that was made under another key is not shown', async () => {
+test('an address created under another key is not shown', async () => {
   const { mother } = await makePlace()
   await app.as(mother).call(calls.renew)
   await app.database.owner.query(`update app.calendar_addresses set token_hash = sha256(token_hash)`)
@@ -78,7 +78,7 @@ test('an address that was made under another key is not shown', async () => {
   expect(body).toMatchObject({ address: null, madeAt: expect.any(String) })
 })
 
-test('a file holds a year back and a year ahead', async () => {
+test('a file covers a year back and a year ahead', async () => {
   const school = await app.make.school()
   const lotus = await app.make.class(school)
   const teacher = await app.make.teacher(lotus)

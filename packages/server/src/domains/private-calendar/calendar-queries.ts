@@ -10,17 +10,17 @@ import { touching } from '../staff-events/queries.ts'
 import { type Days, daysAround, fromEvent, fromHoliday, fromStaffEvent } from './rules.ts'
 
 const instant = json(z.string())
-/** Of each kind at most so many, those nearest to today: a file that every program reads. */
+/** Maximum number of each kind, nearest to today: a file that every program can read. */
 const most = 5_000
 
-/** The actor's calendar of a year back and a year ahead, its titles in a language. */
+/** The actor's calendar for a year back and a year ahead, with titles in a language. */
 export async function calendarOf(tx: Tx, scope: Scope, language: CalendarLanguage): Promise<Calendar> {
   const reader = { ...scope, language }
   const days = daysAround(scope.today)
   const [holidays, events, staffEvents] = await Promise.all([
     readHolidays(tx, scope, days),
     readEvents(tx, scope, days),
-    // The staff's calendar is no family's.
+    // Families do not see the staff calendar.
     scope.role === 'PARENT' ? [] : readStaffEvents(tx, scope, days),
   ])
   return {
@@ -44,7 +44,7 @@ export async function readHolidays(tx: Tx, scope: Scope, { from, to }: Days) {
      order by holiday, s.id`
 }
 
-/** The assignments and events within reach, each with the children within reach whom it names. */
+/** The assignments and events within reach, each with the children within reach that it names. */
 function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
   const event = {
     id: uuid,

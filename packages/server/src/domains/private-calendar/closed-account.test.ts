@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 
-/** Makes a user's address and gives its path. */
+/** Creates a user's address and returns its path. */
 async function addressOf(user: { token: string }): Promise<string> {
   await app.as(user).call(calls.renew)
   const { address } = (await app.as(user).call(calls.address)).body
@@ -14,7 +14,7 @@ async function addressOf(user: { token: string }): Promise<string> {
 const statusOf = async (url: string) =>
   (await app.server.inject({ url, remoteAddress: app.make.address() })).statusCode
 
-test('a closed account has no address, and none opens it; nor one of a teacher who has left', async () => {
+test('a closed account has no address, and none opens it; nor has a teacher who has left', async () => {
   const school = await app.make.school()
   const { owner } = app.database
   const teacher = await app.make.teacher(await app.make.class(school))

@@ -10,7 +10,7 @@ import { endAddress, ownAddress, renewAddress } from './address-queries.ts'
 import { calendarOf, readHolidays } from './calendar-queries.ts'
 import { tokenIn } from './rules.ts'
 
-/** A calendar program reads every few minutes or hours; twenty at once are for a person who tries several. */
+/** A calendar program reads every few minutes or hours; a burst of twenty allows for a person who tries several. */
 const readings = { burst: 20, seconds: 30 }
 
 export const privateCalendar = implement(calls, {

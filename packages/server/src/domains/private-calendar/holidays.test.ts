@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 
-test('the holidays of the own schools are read by days, and no other school’s', async () => {
+test('users read the holidays of their own schools by days, and no other school’s', async () => {
   const school = await app.make.school({
     name: 'Lotus',
     holidays: ['2026-11-30', '2026-12-25', '2027-01-01'],

@@ -14,7 +14,7 @@ const app = testApp()
 
 type User = { token: string }
 
-/** Makes a user's address and gives its file. */
+/** Creates a user's address and returns its file. */
 async function addressOf(user: User): Promise<string> {
   const { status } = await app.as(user).call(calls.renew)
   expect(status).toBe(200)
@@ -38,7 +38,7 @@ async function titlesIn(file: string): Promise<string[]> {
     .map(({ startDate, summary }) => `${startDate} ${summary}`)
 }
 
-test('a user makes an address, and whoever has it reads the calendar without a sign-in', async () => {
+test('a user creates an address, and anyone who has it reads the calendar without a sign-in', async () => {
   const { principal, _id } = await app.make.school()
   const office = app.as(principal)
   expect((await office.call(calls.address)).body).toEqual({ address: null, madeAt: null, readAt: null })
@@ -60,7 +60,7 @@ test('a user makes an address, and whoever has it reads the calendar without a s
   })
 })
 
-test('of days, a calendar holds a year back and a year ahead', async () => {
+test('a calendar covers a year back and a year ahead', async () => {
   const { principal } = await app.make.school({
     holidays: ['2025-11-18', '2025-11-19', '2027-11-21', '2027-11-22'],
   })
@@ -70,7 +70,7 @@ test('of days, a calendar holds a year back and a year ahead', async () => {
   ])
 })
 
-test('a program that has the calendar already gets 304, until something in it changes', async () => {
+test('a program that already has the calendar gets 304, until something in it changes', async () => {
   const { principal, _id } = await app.make.school({ holidays: ['2026-12-25'] })
   const file = await addressOf(principal)
   const etag = String((await reading(file)).headers.etag)
@@ -87,7 +87,7 @@ test('a program that has the calendar already gets 304, until something in it ch
   expect((await reading(file, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('a renewed address takes the place of the old one, which answers 404 like one that never was', async () => {
+test('a renewed address replaces the old one, which answers 404 like one that never existed', async () => {
   const { principal } = await app.make.school()
   const old = await addressOf(principal)
   const renewed = await addressOf(principal)
@@ -102,7 +102,7 @@ test('a renewed address takes the place of the old one, which answers 404 like o
   expect(one).not.toBe(other)
 })
 
-test('an address is turned off, and there is nothing to turn off twice', async () => {
+test('an address can be turned off, but not twice', async () => {
   const { principal } = await app.make.school()
   const file = await addressOf(principal)
   expect((await app.as(principal).call(calls.end)).body.message).toBe('Deleted Successfully.')
@@ -112,13 +112,13 @@ test('an address is turned off, and there is nothing to turn off twice', async (
 })
 
 test.each(['', 'x.ics', 'address.ics', '%00.ics', `${'x'.repeat(43)}`, `${'x'.repeat(43)}.ICS`, '../x.ics'])(
-  'what is no address answers 404: %j',
+  'an invalid address answers 404: %j',
   async file => {
     expect(await statusOf(file)).toBe(404)
   },
 )
 
-test('the token stands in no table and in no log, and the database alone gives nobody an address', async () => {
+test('the token is in no table and in no log, and the database alone reveals no address', async () => {
   const { principal } = await app.make.school()
   const key = { 'idempotency-key': 'the same key twice' }
   await app.as(principal).call(calls.renew, { headers: key })
@@ -152,7 +152,7 @@ test('the token stands in no table and in no log, and the database alone gives n
   expect(log).not.toContain(token)
 })
 
-test('a new password ends the address: the own change, and a code', async () => {
+test('a new password revokes the address: the user’s own change, and a code', async () => {
   const child = await app.make.student(await app.make.class(await app.make.school()))
   const parent = await app.make.parent(child)
   const file = await addressOf(parent)
@@ -173,7 +173,7 @@ test('a new password ends the address: the own change, and a code', async () => 
   expect(await statusOf(again)).toBe(404)
 })
 
-test('an address that is made while the password changes does not outlive the old password', async () => {
+test('an address created while the password changes does not outlive the old password', async () => {
   const child = await app.make.student(await app.make.class(await app.make.school()))
   const parent = await app.make.parent(child)
   const changing = await app.database.owner.connect()
@@ -196,7 +196,7 @@ test('an address that is made while the password changes does not outlive the ol
   expect(rows).toEqual([])
 })
 
-test('the address of a teacher ends when the office sets another password or number, or the teacher leaves', async () => {
+test('a teacher’s address is revoked when the office sets another password or number, or the teacher leaves', async () => {
   const { principal, ...school } = await app.make.school()
   const schoolClass = await app.make.class(school)
   const office = app.as(principal)
@@ -232,7 +232,7 @@ test('the calendar of a school that is switched off is gone at the next reading,
   for (const file of [...files, family]) expect(await titlesIn(file)).toHaveLength(1)
 })
 
-test('a family of two schools reads the holidays of both; where the last child has left, those are gone', async () => {
+test('a family of two schools sees the holidays of both, until the last child at one has left', async () => {
   const first = await app.make.school({ name: 'Lotus', holidays: ['2026-12-25'] })
   const second = await app.make.school({ name: 'Banyan, Pune; East', holidays: ['2026-12-26'] })
   const children = [
@@ -252,7 +252,7 @@ test('a family of two schools reads the holidays of both; where the last child h
   expect(await titlesIn(file)).toEqual([])
 })
 
-test('an address is read twenty times at once and then every half minute; another user’s is not held up', async () => {
+test('an address can be read twenty times at once and then every half minute; another user’s is not affected', async () => {
   const school = await app.make.school()
   const file = await addressOf(school.principal)
   const other = await addressOf(await app.make.teacher(await app.make.class(school)))
@@ -277,7 +277,7 @@ test('an address that nobody has read for a year opens nothing', async () => {
   expect(await statusOf(file)).toBe(200)
 })
 
-test('neither an address opens other calls, nor a session the calendar', async () => {
+test('an address opens no other calls, and a session does not open the calendar', async () => {
   const { principal } = await app.make.school()
   const file = await addressOf(principal)
   expect((await app.as({ token: file.slice(0, -4) }).call(calls.address)).status).toBe(401)

@@ -2,17 +2,17 @@ import type { Role } from '@casa/contract/access'
 import { type CalendarLanguage, calendarTitle } from '@casa/contract/rules/calendar-words'
 import { plusDays } from '@casa/contract/rules/plan-window'
 
-/** A span of calendar days, both included. */
+/** A span of calendar days, inclusive. */
 export type Days = { from: string; to: string }
 
-/** What a calendar program gets: a year back and a year ahead. */
+/** What a calendar program receives: a year back and a year ahead. */
 export function daysAround(today: string): Days {
   return { from: plusDays(today, -366), to: plusDays(today, 366) }
 }
 
 const file = /^([\w-]{43})\.ics$/
 
-/** The secret token in the last part of a calendar address; undefined where that is none. */
+/** The secret token in the last part of a calendar address; undefined if there is none. */
 export function tokenIn(name: string): string | undefined {
   return file.exec(name)?.[1]
 }
@@ -28,7 +28,7 @@ type Reader = {
 
 type Holiday = { school: string; schoolName: string; day: string; changedAt: string }
 
-/** A holiday; a family of several schools reads whose it is. */
+/** A holiday; a family with several schools sees whose it is. */
 export function fromHoliday({ school, schoolName, day, changedAt }: Holiday, { schools, language }: Reader) {
   return {
     id: `${school}-${day}`,
@@ -54,7 +54,10 @@ type Event = {
   changedAt: string
 }
 
-/** An assignment on the day it is due, or on its own day without a due date, or an event; with what tells it from others of the same name. */
+/**
+ * An assignment on its due date, or on its own day without one, or an event; with what distinguishes it from others
+ * of the same name.
+ */
 export function fromEvent(event: Event, reader: Reader) {
   const { id, kind, name, firstDay, lastDay, hasDueDay, description, observation, video, changedAt } = event
   const whose = whoseEvent(event, reader)
@@ -71,7 +74,7 @@ export function fromEvent(event: Event, reader: Reader) {
   }
 }
 
-/** A family of several children reads whose it is, and the office, which has several classes, which class's. */
+/** A family with several children sees whose it is, and the office, which has several classes, which class's. */
 function whoseEvent({ children, className }: Event, reader: Reader): string {
   if (reader.role === 'SCHOOLE') return className ?? ''
   return (reader.children?.length ?? 0) > 1 ? children.join(', ') : ''
@@ -88,7 +91,7 @@ type StaffEvent = {
   changedAt: string
 }
 
-/** An event of the staff, of whole days or with its times at the school. */
+/** A staff event, of whole days or with its times at the school. */
 export function fromStaffEvent(event: StaffEvent, { timeZone }: Pick<Reader, 'timeZone'>) {
   const { id, name, teacher, firstDay, lastDay, startsAt, endsAt, changedAt } = event
   return {

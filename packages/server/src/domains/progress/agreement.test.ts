@@ -16,7 +16,7 @@ const nothing: Counts = { P: 0, WA: 0, WI: 0, M: 0, planned: 0 }
 const plus = (one: Counts, other: Counts): Counts =>
   Object.fromEntries([...keys, 'planned' as const].map(key => [key, one[key] + other[key]])) as Counts
 
-/** The counts of each exercise, added up over several answers. */
+/** The counts of each exercise, added up over several responses. */
 function summed(all: Groups[]): Record<string, Counts> {
   const sums: Record<string, Counts> = {}
   for (const groups of all)
@@ -28,7 +28,7 @@ function summed(all: Groups[]): Record<string, Counts> {
 /** The group to which an exercise belongs, computed as simply as possible. */
 function groupOf(counts: Counts): Key | 'Future Plane' {
   const inGroup = (group: readonly Key[]) => group.reduce((sum, key) => sum + counts[key], 0)
-  // The least advanced group comes first, because in a tie the first one found is taken.
+  // The least advanced group comes first, because in a tie the first one found wins.
   const groups = [keyGroups.attention, keyGroups.developing, keyGroups.strong.toReversed()]
   const most = Math.max(...groups.map(inGroup))
   if (most === 0) return 'Future Plane'
@@ -42,7 +42,7 @@ const record = fc.record({
   key: fc.option(fc.constantFrom(...keys), { freq: 4 }),
 })
 
-test('school, class and child agree with the counts by key, and every exercise stands once, where most children are', async () => {
+test('school, class and child agree with the counts by key, and every exercise is listed once, where most children are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 3, maxLength: 14 }), async records => {
       const { school, schoolClass, level, principal, beans, water, song, asha, dev, mina } =

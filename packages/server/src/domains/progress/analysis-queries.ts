@@ -11,7 +11,7 @@ import { reachedClasses } from '../classes/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { seenProgress } from './queries.ts'
 
-/** Whom an analysis is about; without a child or class, everybody within reach. */
+/** The subject of an analysis; without a child or class, everybody within reach. */
 export type Subject = {
   schooleId?: string | null | undefined
   studentId?: string | null | undefined
@@ -23,8 +23,8 @@ const planned = 'F'
 
 /**
  * Lists each item once, in the group where most of its children are, with the counts of all keys. `isFuturePlanning`
- * asks for the plans alone (`true`) or for everything but them (`false`). Throws 404 when the child or the class is not
- * within reach.
+ * selects only plans (`true`) or everything but them (`false`). Throws 404 if the child or the class is not within
+ * reach.
  */
 export async function analysisOf(
   tx: Tx,
@@ -42,9 +42,9 @@ export async function analysisOf(
 }
 
 /**
- * Puts an item into the group (strong, developing or needing attention) with the most children, and there under the key
- * with the most. In a tie the less advanced one wins, so that nobody who needs something is overlooked. An item without
- * keys is among the plans; when only plans are asked for, every item is.
+ * Puts an item into the group (strong, developing or needing attention) with the most children, and there under the
+ * key with the most. In a tie the less advanced one wins, so that nobody who needs something is overlooked. An item
+ * without keys is among the plans; if only plans are requested, every item is.
  */
 function placed(isFuturePlanning: boolean | null | undefined): RawBuilder<unknown> {
   const at = (key: string) => sql`coalesce(sum(count) filter (where key = ${sql.lit(key)}), 0)::integer`
@@ -70,7 +70,7 @@ function placed(isFuturePlanning: boolean | null | undefined): RawBuilder<unknow
      where ${wanted}`
 }
 
-/** How many children have each item at each key, among those that `of` names. Throws 404 like `analysisOf`. */
+/** How many children have each item at each key, among those selected by `of`. Throws 404 like `analysisOf`. */
 export async function keyCountsOf(tx: Tx, scope: Scope, of: Subject): Promise<Json<KeyCount[]>> {
   return answered(tx, scope, of, {
     rows: sql`select * from counted where key <> ${planned}`,
@@ -80,8 +80,8 @@ export async function keyCountsOf(tx: Tx, scope: Scope, of: Subject): Promise<Js
 }
 
 /**
- * What to select from the counts (`rows`), the fields of a row besides its item and count, and how the rows become the
- * answer.
+ * What to select from the counts (`rows`), the fields of a row besides its item and count, and how the rows become
+ * the response.
  */
 type Selection = { rows: RawBuilder<unknown>; fields: RawBuilder<unknown>; answer: RawBuilder<unknown> }
 
@@ -127,7 +127,7 @@ function ofChildren(scope: Scope, { schooleId, studentId, classId }: Subject): R
      group by p.item_school_id, p.item_id, at.key`
 }
 
-/** Adds up the counts that are kept for each class, which takes as long for many records as for few. */
+/** Adds up the counts stored for each class, which takes as long for many records as for few. */
 function ofClasses(scope: Scope, { classId }: Subject): RawBuilder<unknown> {
   return sql`
     select c.school_id, c.item_id, c.key, sum(c.children)::integer as count

@@ -19,7 +19,7 @@ const shortened = (groups: Record<string, Group>) =>
   )
 
 describe('analysis', () => {
-  test('of a child: what it does at each key, and what is planned', async () => {
+  test('of a child: keys reached, and plans', async () => {
     const { teacher, asha, beans, pouring, practicalLife } = await recordedSchool(app.make)
     const { body } = await app.as(teacher).call(progress.analysis, { body: { studentId: asha._id } })
     expect(shortened(body)).toEqual({
@@ -41,7 +41,7 @@ describe('analysis', () => {
     ])
   })
 
-  test('of a class and of a school: each exercise once, where most children are, of as many where they are further back', async () => {
+  test('of a class and of a school: each exercise once, where most children are, in a tie where they are less advanced', async () => {
     const { teacher, principal, schoolClass, nextClass } = await recordedSchool(app.make)
     const ofRoom = {
       M: ['Pouring Beans 2'],
@@ -72,7 +72,7 @@ describe('analysis', () => {
     expect(await statementsOf(() => analysis(principal, {}))).toHaveLength(1)
   })
 
-  test('an activity that was planned by itself stands there under its own name', async () => {
+  test('an activity planned as a whole is listed under its own name', async () => {
     const { teacher, asha, schoolClass, riddles } = await recordedSchool(app.make)
     const { body } = await app.as(teacher).call(records.add, {
       body: { classId: schoolClass._id, studentId: asha._id, activityId: riddles._id, key: 'WI' },
@@ -88,7 +88,7 @@ describe('analysis', () => {
     ])
   })
 
-  test('moves with the child to its next class, and goes when the child leaves', async () => {
+  test('moves with the child to the next class, and disappears when the child leaves', async () => {
     const { principal, nextTeacher, asha, nextClass } = await recordedSchool(app.make)
     const counts = async () =>
       (await app.as(principal).call(progress.counts, { body: { classId: nextClass._id } })).body.map(
@@ -107,7 +107,7 @@ describe('analysis', () => {
     expect(await counts()).toEqual(['Pouring Beans M 1'])
   })
 
-  test('counts of each exercise at each key, in the order of teaching', async () => {
+  test('counts of each exercise at each key, in teaching order', async () => {
     const { principal, teacher, nextClass } = await recordedSchool(app.make)
     const { body } = await app.as(principal).call(progress.counts, { body: {} })
     expect(body.map(({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`)).toEqual([
@@ -124,7 +124,7 @@ describe('analysis', () => {
 })
 
 describe("a child's performance", () => {
-  test('in totals and by area', async () => {
+  test('in total and by area', async () => {
     const { teacher, asha, practicalLife, ownArea } = await recordedSchool(app.make)
     const { body } = await app.as(teacher).call(progress.performance, { body: { studentId: asha._id } })
     expect(body).toEqual({
@@ -161,7 +161,7 @@ describe("a child's performance", () => {
     })
   })
 
-  test('is held against what the class works with, for parents against what is published', async () => {
+  test('is measured against what the class uses, for parents against what is published', async () => {
     const { teacher, dev, mina } = await recordedSchool(app.make)
     const left = async (child: { _id: string }, as: { token: string }) => {
       const { body } = await app.as(as).call(progress.performance, { body: { studentId: child._id } })
@@ -173,7 +173,7 @@ describe("a child's performance", () => {
     expect(await left(mina, mother)).toEqual([3, 'Practical Life 2', 'Telugu 1'])
   })
 
-  test('counts what an earlier class worked with, and sets it apart from the curriculum of the present one', async () => {
+  test('counts what an earlier class used, separately from the current curriculum', async () => {
     const { principal, asha, school, practicalLife } = await recordedSchool(app.make)
     const bare = await app.make.class(school)
     await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
@@ -211,7 +211,7 @@ describe("a child's performance", () => {
     expect(Object.values(body)).toEqual(Array(5).fill({ activities: [] }))
   })
 
-  test('exercise by exercise, in the order of teaching', async () => {
+  test('exercise by exercise, in teaching order', async () => {
     const { teacher, asha, songs, practicalLife } = await recordedSchool(app.make)
     const report = async (filter: object) =>
       (
@@ -229,7 +229,7 @@ describe("a child's performance", () => {
 })
 
 describe('a family in two schools', () => {
-  test('is told of the school that it asks about alone', async () => {
+  test('only sees the school that it asks about', async () => {
     const [near, far] = [await makeClassWithCurriculum(app.make), await makeClassWithCurriculum(app.make)]
     const home = app.as(await app.make.parent(near.asha, far.dev))
     await makeRecord(app.make, near.schoolClass, near.asha, near.beans, { key: 'P', published: true })
@@ -244,7 +244,7 @@ describe('a family in two schools', () => {
       expect((await home.call(route, elsewhere)).status).toBe(404)
   })
 
-  test('has what its children of both schools share once', async () => {
+  test('sees work shared by its children at both schools once', async () => {
     const near = await makeClassWithCurriculum(app.make)
     const far = await app.make.class(await app.make.school(), { level_id: near.level._id })
     const tara = await app.make.student(far)

@@ -12,8 +12,8 @@ import { seenProgress } from './queries.ts'
 import { readyOf } from './ready-queries.ts'
 
 /**
- * What an exercise is for, what comes before and after it, and for staff where the children within reach stand, for
- * parents their own. Throws 404 where no class within reach works with it.
+ * An exercise's purpose, what comes before and after it, and the status of children: for staff those within reach,
+ * for parents their own. Throws 404 if no class within reach uses it.
  */
 export async function exercisePageOf(tx: Tx, scope: Scope, id: string): Promise<ExercisePage> {
   const row = await tx.maybeRow({ found: text })`${statement(scope, id)}`
@@ -23,7 +23,7 @@ export async function exercisePageOf(tx: Tx, scope: Scope, id: string): Promise<
   return { ...page, students }
 }
 
-/** Pairs `p`, each with the exercise `r` at its other end, where a class within reach works with that. */
+/** Pairs `p`, each with the exercise `r` at its other end, if a class within reach uses that. */
 function named(join: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'strength', p.strength, 'why', p.why)

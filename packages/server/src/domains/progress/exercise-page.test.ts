@@ -16,7 +16,7 @@ const requires = (exercise: string, requires: string, strength: string, school =
 const ask = (as: { token: string }, id: string) => app.as(as).call(progress.exercise, { params: { id } })
 
 describe('the page of an exercise', () => {
-  test('says what it is for, what comes before and after it, and where the class stands', async () => {
+  test('shows its purpose, what comes before and after it, and how far the class is', async () => {
     const { teacher, principal, level, school, beans, water, song } = await recordedSchool(app.make)
     await requires(water._id, beans._id, 'direct')
     await requires(song._id, water._id, 'indirect', school._id, platformId)
@@ -49,7 +49,7 @@ describe('the page of an exercise', () => {
     expect((await ask(teacher, song._id)).body).toMatchObject({ lessons: [], requires: [{}], prepares: [] })
   })
 
-  test('shows parents their own children alone, and only what is published', async () => {
+  test('shows parents only their own children, and only what is published', async () => {
     const { beans, water, school, principal, asha, dev } = await recordedSchool(app.make)
     const other = await recordedSchool(app.make)
     const mother = await app.make.parent(asha)
@@ -68,14 +68,14 @@ describe('the page of an exercise', () => {
     expect(first.children[0]?.key).toBe(rows[0].published_key)
     await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
     expect((await read(water._id)).children[0]?.key).toBe(rows[0].key)
-    // What comes before and after it stands there for parents, too.
+    // Parents also see what comes before and after it.
     expect(first.requires).toMatchObject([{ _id: beans._id, strength: 'direct', why: 'the same movement' }])
     expect(await read(beans._id)).toMatchObject({ requires: [], prepares: [{ _id: water._id }] })
     expect((await ask(mother, other.water._id)).status).toBe(404)
     expect((await ask(principal, other.water._id)).status).toBe(404)
   })
 
-  test('is not there where no class within reach works with the exercise', async () => {
+  test('does not exist if no class within reach uses the exercise', async () => {
     const { nextTeacher, principal, song, schoolClass, asha } = await recordedSchool(app.make)
     expect((await ask(nextTeacher, song._id)).status).toBe(404)
     expect((await ask(principal, schoolClass._id)).status).toBe(404)

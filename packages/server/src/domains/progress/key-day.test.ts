@@ -34,7 +34,7 @@ async function makeKeySetLater() {
 
 type Made = Awaited<ReturnType<typeof makeKeySetLater>>
 
-/** What each call says is the day of the key on Pouring Beans, by the call. */
+/** The day of the key on Pouring Beans according to each call. */
 async function daysOf({ id, asha, beans, school, schoolClass }: Made, person: Person, isParent: boolean) {
   const { call } = app.as(person)
   const of = <W extends { subActivityId: { _id: string } | null }>(works: readonly W[]) =>
@@ -78,14 +78,14 @@ async function daysOf({ id, asha, beans, school, schoolClass }: Made, person: Pe
   }
 }
 
-describe('a key has one day, on which it was set', () => {
-  test.each(['staff', 'family'] as const)('every call says the same to %s', async reader => {
+describe('a key has one day, the day it was set', () => {
+  test.each(['staff', 'family'] as const)('every call tells %s the same', async reader => {
     const made = await makeKeySetLater()
     const days = await daysOf(made, reader === 'staff' ? made.teacher : made.mother, reader === 'family')
     expect(days).toEqual(Object.fromEntries(Object.keys(days).map(call => [call, '2026-11-20'])))
   })
 
-  test('lists begin with the key that was set last, and the days of the plan stay', async () => {
+  test('lists begin with the most recently set key, and the days of the plan are kept', async () => {
     const { asha, teacher, mother, id } = await makeKeySetLater()
     for (const person of [teacher, mother])
       for (const filter of [{}, { isFuturePlanning: false }]) {
@@ -103,7 +103,7 @@ describe('a key has one day, on which it was set', () => {
     expect(sorted.body.map(({ keyDate }) => keyDate)).toEqual(['2026-11-17', '2026-11-20'])
   })
 
-  test('a plan has no day of a key, and stands among the keys by its start', async () => {
+  test('a plan has no key day, and is ordered among the keys by its start', async () => {
     const made = await makeKeySetLater()
     const { schoolClass, asha, song, teacher } = made
     const plan = { start_date: '2026-11-18', end_date: '2026-11-20' }
@@ -116,7 +116,7 @@ describe('a key has one day, on which it was set', () => {
     ])
   })
 
-  test('parents are shown the day of the key that they see', async () => {
+  test('parents see the day of the key that they see', async () => {
     const { schoolClass, asha, beans, mother } = await makeKeySetLater()
     // A newer draft, which parents do not see.
     await makeRecord(app.make, schoolClass, asha, beans, { key: 'M', start_date: '2026-11-20' })

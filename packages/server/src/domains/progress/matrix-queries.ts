@@ -12,17 +12,16 @@ import { fileAddress } from '../files/queries.ts'
 import { studentFields } from '../students/reach-queries.ts'
 
 /**
- * The children of a class by name, and the exercises that it works with in the order of teaching; the keys of a child
- * are in the order of the exercises. What is stale and what nobody was shown for a term is counted on the school's day.
- * `offset 0` keeps PostgreSQL reading the progress child by child.
- * Throws 404 when the class is not within reach.
+ * The children of a class by name, and the exercises that it uses in teaching order; the keys of a child are in the
+ * order of the exercises. Stale and untouched exercises are determined on the school's day. `offset 0` keeps
+ * PostgreSQL reading the progress child by child. Throws 404 if the class is not within reach.
  */
 export async function matrixOf(
   tx: Tx,
   scope: Scope,
   { classId, areaId }: { classId: string; areaId: string | null | undefined },
 ): Promise<Json<Matrix>> {
-  // The moment is compared and not its day, so that the time zone is looked up once and not for each cell.
+  // The moment is compared instead of its day, so that the time zone is looked up once and not for each cell.
   const older = (day: string) => sql`p.key_at < ${day}::timestamp at time zone ${scope.timeZone}`
   const stale = older(plusDays(scope.today, -unseenAfterDays))
   const found = await tx.maybeRow({ matrix: text })`

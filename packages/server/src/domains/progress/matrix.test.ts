@@ -29,16 +29,16 @@ describe('the matrix', () => {
     })
   })
 
-  test('says which keys wait for more than three weeks, and what nobody was shown for a term', async () => {
+  test('marks keys that have waited more than three weeks, and exercises that nobody was shown for a term', async () => {
     const { principal, schoolClass, beans, water, song, asha, dev } = await makeClassWithCurriculum(app.make)
     const record = (child: typeof asha, exercise: typeof beans, key: string, day: string, set = day) =>
       makeRecord(app.make, schoolClass, child, exercise, {
         key,
         start_date: day,
-        // Half past eight in the evening in UTC is the next day in India.
+        // 8:30 p.m. UTC is the next day in India.
         changed_at: `${set}T20:30:00Z`,
       })
-    // It is 20 November: the 30th of October is three weeks ago, the 23rd of July a term.
+    // It is 20 November: 30 October is three weeks ago, 23 July a term.
     await record(asha, beans, 'P', '2026-10-20', '2026-10-28')
     await record(dev, beans, 'WA', '2026-10-20', '2026-10-29')
     await record(asha, water, 'M', '2026-07-20', '2026-07-21')

@@ -19,14 +19,17 @@ import { studentFields } from '../students/reach-queries.ts'
 import { keyDay } from './queries.ts'
 
 type Shown = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
-/** A child's keys: `places` in what was asked, with the key and the day of each; `plans` are places, too. Null without any. */
+/**
+ * A child's keys: `places` are indices into the requested items, with the key and day of each; `plans` are indices,
+ * too. Null without any.
+ */
 export type Places = {
   places: number[] | null
   keys: Key[] | null
   days: string[] | null
   plans: number[] | null
 }
-/** What the statement answers: the curriculum in the order of teaching, what requires what by places in it, the children. */
+/** The statement's result: the curriculum in teaching order, its prerequisites by index, the children. */
 type Found = {
   curriculum: Shown[]
   requirements: [number, number, 'direct' | 'indirect'][]
@@ -36,8 +39,8 @@ type Asked = { classId: string; studentId: readonly string[] | null }
 type NextOfChild = { child: Found['children'][number]; next: Next[]; plans: ReadonlySet<string> }
 
 /**
- * What the children of a class, or one of them, are shown next, by `whatNext` on the school's day; with `first`, so many
- * of each kind that are not planned. Throws 404 when the class is not within reach, or the child is not in it.
+ * What to show the children of a class, or one of them, next, by `whatNext` on the school's day; with `first`, this
+ * many unplanned ones of each kind. Throws 404 if the class is not within reach, or the child is not in it.
  */
 export async function nextOf(
   tx: Tx,
@@ -73,8 +76,8 @@ function workOf(next: Next, shown: ReadonlyMap<string, Shown>, plans: ReadonlySe
 }
 
 /**
- * What several children of a class are shown next, work by work: that of the most children first, then in the order of
- * teaching. Throws 404 when the class is not within reach, or a child is not in it.
+ * What to show several children of a class next, by work: those for the most children first, then in teaching order.
+ * Throws 404 if the class is not within reach, or a child is not in it.
  */
 export async function nextTogetherOf(
   tx: Tx,
@@ -120,14 +123,14 @@ async function read(tx: Tx, scope: Scope, asked: Asked) {
   return { found, shown, teaching }
 }
 
-/** A child's keys, from their places in a list of ids. */
+/** A child's keys, from their indices in a list of ids. */
 export function standingsOf({ places, keys, days }: Places, ids: readonly string[]): Standing[] {
   return places?.map((place, index) => ({ id: ids[place]!, key: keys![index]!, date: days![index]! })) ?? []
 }
 
 /**
- * Aggregates what children have of items, whose `place` the rows give, from rows `p` of the progress: as the columns of
- * `Places`, by their names. The day of a key is that on which it was set.
+ * Aggregates children's keys and plans on items, whose `place` the rows give, from rows `p` of the progress: as the
+ * columns of `Places`, by their names. The day of a key is the day it was set.
  */
 export function placesOf(scope: Scope, place: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array_to_json(array_agg(${place}) filter (where p.key is not null)) as places,
@@ -137,8 +140,8 @@ export function placesOf(scope: Scope, place: RawBuilder<unknown>): RawBuilder<u
 }
 
 /**
- * The class's curriculum and children. `offset 0` keeps PostgreSQL reading the progress child by child: behind a policy it
- * expects few rows, and would look each exercise of each child up on its own.
+ * The class's curriculum and children. `offset 0` keeps PostgreSQL reading the progress child by child: behind a
+ * policy it expects few rows, and would look up each exercise of each child separately.
  */
 function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder<unknown> {
   return sql`

@@ -12,7 +12,7 @@ const together = async (as: User, classId: string, studentId: string[]) =>
   (await app.as(as).call(progress.nextTogether, { body: { classId, studentId } })).status
 const names = (children: readonly { _id: string }[]) => new Set(children.map(({ _id }) => _id))
 
-test('who is ready names the children of the caller’s class and school alone', async () => {
+test('who is ready only includes children of the caller’s class and school', async () => {
   const own = await recordedSchool(app.make)
   const far = await recordedSchool(app.make)
   const { teacher, nextTeacher, principal, schoolClass, nextClass, asha, dev, mina, ravi, beans } = own
@@ -24,7 +24,7 @@ test('who is ready names the children of the caller’s class and school alone',
   expect(names((await ready(principal, { subActivityId: beans._id })).body.students)).toEqual(
     new Set([...ofClass, ravi._id]),
   )
-  // Another class, another school's class, and another school's own exercise are not there.
+  // Another class, another school's class, and another school's own exercise do not exist.
   expect((await ready(teacher, { subActivityId: beans._id, classId: nextClass._id })).status).toBe(404)
   expect((await ready(principal, { subActivityId: beans._id, classId: far.schoolClass._id })).status).toBe(
     404,
@@ -38,7 +38,7 @@ test('who is ready names the children of the caller’s class and school alone',
   )
 })
 
-test('what is next together is told of the children of one class within reach alone', async () => {
+test('what is next together only covers the children of one class within reach', async () => {
   const own = await recordedSchool(app.make)
   const far = await recordedSchool(app.make)
   const { teacher, nextTeacher, principal, schoolClass, nextClass, asha, dev, ravi } = own
@@ -52,7 +52,7 @@ test('what is next together is told of the children of one class within reach al
   expect(await together(teacher, schoolClass._id, [asha._id, dev._id])).toBe(404)
 })
 
-test('parents are refused, also for their own child', async () => {
+test('parents are refused, even for their own child', async () => {
   const { schoolClass, asha, beans } = await recordedSchool(app.make)
   const parent = await app.make.parent(asha)
   expect((await ready(parent, { subActivityId: beans._id, classId: schoolClass._id })).status).toBe(403)

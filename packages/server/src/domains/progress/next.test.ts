@@ -16,7 +16,7 @@ const requires = (exercise: string, requires: string, strength: string) =>
   )
 
 describe('what next', () => {
-  test('names what each child is ready for, with the reason, in one statement for the class', async () => {
+  test('lists what each child is ready for, with the reason, in one statement for the class', async () => {
     const { teacher, schoolClass, beans, water, song, pouring, asha, mina } = await recordedSchool(app.make)
     await requires(water._id, beans._id, 'direct')
     await makeRecord(app.make, schoolClass, mina, beans, { key: 'WI' })
@@ -40,7 +40,7 @@ describe('what next', () => {
         after: [{ _id: beans._id, subActivityName: 'Pouring Beans', key: 'WI', date: '2026-11-20' }],
       },
     ])
-    // What is planned says so and stays.
+    // Planned work is marked and stays.
     expect(body.find(({ _id }) => _id === asha._id)?.next).toMatchObject([
       { subActivityId: { _id: song._id }, kind: 'ready', after: [], planned: true },
     ])
@@ -68,7 +68,7 @@ describe('what next', () => {
     }
   })
 
-  test('of a child or class that is not the caller’s is not there, and a class without a level has none', async () => {
+  test('of a child or class out of reach does not exist, and a class without a level has none', async () => {
     const { teacher, principal, school, schoolClass, nextClass } = await recordedSchool(app.make)
     const ask = (as: { token: string }, body: { classId: string; studentId?: string }) =>
       app.as(as).call(progress.next, { body })
@@ -83,7 +83,7 @@ describe('what next', () => {
 })
 
 describe('who is ready for an exercise', () => {
-  test('is told with the reason, and how the others stand to it, in one statement', async () => {
+  test('is given with the reason, and the status of the others, in one statement', async () => {
     const made = await recordedSchool(app.make)
     const { teacher, principal, schoolClass, nextClass, beans, water, asha, dev, mina, ravi } = made
     await requires(water._id, beans._id, 'direct')
@@ -97,7 +97,7 @@ describe('who is ready for an exercise', () => {
       [mina._id, 'later'],
     ])
     expect(body.students[2]).toMatchObject({ key: null, lacks: [{ _id: beans._id }], first: null })
-    // The office asks of every class of the level, or of one.
+    // The office asks about every class of the level, or about one.
     const whole = (await ask(principal, { subActivityId: water._id })).body.students
     expect(whole.find(({ _id }) => _id === ravi._id)).toMatchObject({
       state: 'ready',
@@ -137,7 +137,7 @@ describe('who is ready for an exercise', () => {
     expect(body.students[0]).toMatchObject({ _id: mina._id, state: 'again', key: 'WA', date: '2026-10-01' })
   })
 
-  test('of an exercise that no class within reach works with is not there', async () => {
+  test('does not exist for an exercise that no class within reach uses', async () => {
     const { teacher, principal, nextClass, nextTeacher, song, water, schoolClass } = await recordedSchool(
       app.make,
     )
@@ -151,8 +151,8 @@ describe('who is ready for an exercise', () => {
   })
 })
 
-describe('what several children are shown next', () => {
-  test('is told work by work, that of the most children first, with what is planned', async () => {
+describe('what to show several children next', () => {
+  test('is listed by work, those for the most children first, with what is planned', async () => {
     const { teacher, schoolClass, nextClass, ravi, song, water, beans, asha, dev, mina } =
       await recordedSchool(app.make)
     const ask = (studentId: string[], classId = schoolClass._id) =>
@@ -167,7 +167,7 @@ describe('what several children are shown next', () => {
     expect((await ask([ravi._id], nextClass._id)).status).toBe(404)
   })
 
-  test('the first of each kind are those that are not planned', async () => {
+  test('the first of each kind are unplanned ones', async () => {
     const { teacher, schoolClass, song, asha } = await recordedSchool(app.make)
     const { body } = await app
       .as(teacher)

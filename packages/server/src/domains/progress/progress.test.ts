@@ -9,7 +9,7 @@ import { expectConsistentCounts, expectSpreadOf } from '../../testing/consistent
 const app = testApp()
 const today = '2026-11-20'
 const days = ['2026-11-18', today, '2026-11-25'] as const
-/** Items 0 and 1 are exercises; the third is an activity by itself. */
+/** Items 0 and 1 are exercises; the third is a whole activity. */
 const activity = 2
 
 const child = fc.nat(3)
@@ -59,7 +59,7 @@ class Model {
     return [...this.classOf.keys()].filter(one => this.classOf[one] === schoolClass && !this.left.has(one))
   }
 
-  /** The records that a step chooses by numbers, among those within reach. */
+  /** The records that a step selects by number, among those within reach. */
   chosen(numbers: number[]): Stored[] {
     const there = this.records.filter(one => !this.left.has(one.child))
     return there.length === 0 ? [] : [...new Set(numbers.map(number => there[number % there.length]!))]
@@ -78,7 +78,7 @@ class Model {
     const planned = this.records.some(
       one => one.child === child && one.item === item && one.key === null && seen(one),
     )
-    // Every key is set at the moment at which the clock of the tests stands.
+    // Every key is set at the current time of the tests' clock.
     return { key: found?.key ?? null, date: found ? '2026-11-20' : null, planned }
   }
 
@@ -287,7 +287,7 @@ async function refused(call: Promise<{ status: number }>): Promise<void> {
   expect((await call).status).toBe(422)
 }
 
-test('progress and counts are what the records say after any sequence of plans, keys, edits, moves and removals', async () => {
+test('progress and counts match the records after any sequence of plans, keys, edits, moves and deletions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async steps => {
       const school = await SchoolWithModel.make()

@@ -11,9 +11,7 @@ import { notFound } from '../../platform/errors.ts'
 import { itemJoin } from '../records/queries.ts'
 import { reachedStudents, studentReach } from '../students/reach-queries.ts'
 
-/**
- * The condition that `s` is the child that a call names: within reach and, if the call names a school, in that school.
- */
+/** The condition that `s` is the child in a call: within reach and, if the call names a school, in that school. */
 export function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {
   const school = schooleId ? sql`s.school_id = ${schooleId}::uuid` : sql`true`
   return sql`${reachedStudents(scope)} and s.id = ${studentId}::uuid and ${school}`
@@ -21,7 +19,7 @@ export function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder
 type Named = { studentId: string; schooleId?: string | null | undefined }
 
 /**
- * The progress that the role may see: parents get what was published, or everything where the school's `filterStatus`
+ * The progress that the role may see: parents get what was published, or everything if the school's `filterStatus`
  * says so. `day` is the school's day on which the key was set.
  */
 export function seenProgress(scope: Scope): RawBuilder<unknown> {
@@ -47,7 +45,7 @@ export function keyDay({ timeZone }: Scope): RawBuilder<string> {
   return sql`(p.key_at at time zone ${timeZone})::date`
 }
 
-/** What the child `s` has a key or a plan for, and what its class works with (`own`). */
+/** The keys and plans of the child `s`, and whether the class uses the item (`own`). */
 function worksOrCurriculum(scope: Scope): RawBuilder<unknown> {
   return sql`
     select coalesce(p.item_school_id, e.school_id) as item_school_id, coalesce(p.item_id, e.id) as item_id, p.key, p.plans,
@@ -61,7 +59,7 @@ function worksOrCurriculum(scope: Scope): RawBuilder<unknown> {
         on p.item_id = e.id`
 }
 
-/** As JSON, the totals of the child `s`, in all and by area, measured by the curriculum of its class. */
+/** As JSON, the totals of the child `s`, overall and by area, measured against the class's curriculum. */
 export function totalsOf(scope: Scope): RawBuilder<string> {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
   const at = (key: Key) => count(sql`t.key = ${sql.lit(key)}`)
@@ -84,7 +82,7 @@ export function totalsOf(scope: Scope): RawBuilder<string> {
                group by area.name) area)`
 }
 
-/** A child's totals. Throws 404 when the child is out of reach. */
+/** A child's totals. Throws 404 if the child is out of reach. */
 export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
   const found = await tx.maybeRow({ totals: text })`
     select ${totalsOf(scope)}::text as totals from app.students s where ${named(scope, of)}`
@@ -99,10 +97,7 @@ type ReportQuery = ListQuery &
     key?: string | null
   }
 
-/**
- * The exercises of a child's class in the order of teaching, with the child's key. Throws 404 when the child is out of
- * reach.
- */
+/** The exercises of a child's class in teaching order, with the child's key. Throws 404 if the child is out of reach. */
 export async function listExerciseProgress(
   tx: Tx,
   scope: Scope,
@@ -120,7 +115,7 @@ export async function listExerciseProgress(
   return progressRows(scope, studentId).list(tx, scope, page, sql.join(conditions, sql` and `))
 }
 
-/** Each exercise that a child's class works with, as `t`. */
+/** Each exercise that a child's class uses, as `t`. */
 function progressRows(scope: Scope, studentId: string) {
   return rowsOf('app.exercises', exerciseProgress, {
     columns: {

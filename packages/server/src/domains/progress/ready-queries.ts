@@ -13,7 +13,7 @@ import { type Places, placesOf, standingsOf } from './next-queries.ts'
 
 type Asked = { subActivityId: string; classId?: string | null | undefined }
 type Named = ChildStand['lacks'][number]
-/** What a class works with, by places in `items`: the exercises of the strand in order, and what they require. */
+/** What a class uses, by indices in `items`: the exercises of the strand in order, and their prerequisites. */
 type ClassWork = { steps: number[]; requirements: [number, number, 'direct' | 'indirect'][] }
 type Found = Omit<WhoIsReady, 'students'> & {
   items: Named[]
@@ -23,8 +23,8 @@ type Found = Omit<WhoIsReady, 'students'> & {
 }
 
 /**
- * Who is ready for an exercise among the children within reach whose class works with it, and how the others stand to
- * it. Throws 404 where no such class is within reach.
+ * Who is ready for an exercise among the children within reach whose class uses it, and the status of the others.
+ * Throws 404 if no such class is within reach.
  */
 export async function readyOf(tx: Tx, scope: Scope, asked: Asked): Promise<WhoIsReady> {
   const row = await tx.maybeRow({ found: text })`${statement(scope, asked)}`
@@ -43,7 +43,7 @@ export async function readyOf(tx: Tx, scope: Scope, asked: Asked): Promise<WhoIs
           requires: ids[requires]!,
           strength,
         })),
-        // The statement gives what the class works with alone.
+        // The statement only returns what the class uses.
         () => true,
       ),
     ]),
@@ -78,7 +78,7 @@ function reasonOf(stand: Stand, named: ReadonlyMap<string, Named>) {
   }
 }
 
-/** The exercises of the strand and what they require are few, so only their progress is read, child by child. */
+/** The exercises of the strand and their prerequisites are few, so only their progress is read, child by child. */
 function statement(scope: Scope, { subActivityId, classId = null }: Asked): RawBuilder<unknown> {
   const sources = (of: string) =>
     sql`app.class_sources cs on cs.school_id = ${scope.school}::uuid and cs.class_id = ${sql.ref(of)}`

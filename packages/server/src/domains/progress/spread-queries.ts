@@ -9,8 +9,8 @@ import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 
 /**
- * The exercises that a class works with in the order of teaching, with the number of its children at each key and at
- * none. It reads the counts that are kept for the class. Throws 404 when the class is not within reach.
+ * The exercises that a class uses in teaching order, with the number of its children at each key and at none. It
+ * reads the counts stored for the class. Throws 404 if the class is not within reach.
  */
 export async function spreadOf(tx: Tx, scope: Scope, classId: string): Promise<Json<Spread>> {
   const at = sql.join(keys.map(key => sql`${sql.lit(key)}, coalesce(counted.${sql.ref(key)}, 0)`))

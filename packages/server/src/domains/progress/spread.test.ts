@@ -7,8 +7,8 @@ import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
 
-describe("a class's spread", () => {
-  test('has each exercise of the class with its children by key, in the order of teaching', async () => {
+describe("a class's distribution", () => {
+  test('has each exercise of the class with its children by key, in teaching order', async () => {
     const { teacher, principal, schoolClass, beans, pouring, practicalLife } = await recordedSchool(app.make)
     const { body } = await app.as(teacher).call(progress.spread, { body: { classId: schoolClass._id } })
     expect(body.children).toBe(3)
@@ -48,7 +48,7 @@ describe("a class's spread", () => {
     expect(body.exercises[0]).toMatchObject({ _id: beans._id, P: 0, M: 1, notBegun: 0 })
   })
 
-  test('of a class without children or exercises is empty; that of another class is not there', async () => {
+  test('of a class without children or exercises is empty; that of another class does not exist', async () => {
     const { principal, teacher, school, nextClass } = await recordedSchool(app.make)
     const bare = await app.make.class(school)
     const ask = (as: { token: string }, classId: string) =>

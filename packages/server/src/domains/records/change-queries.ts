@@ -16,7 +16,7 @@ import {
 } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 
-/** The fields of a record to change; absent ones stay as they are. */
+/** The fields of a record to change; absent ones are unchanged. */
 export type Changes = {
   startDate?: string | undefined
   endDate?: string | undefined
@@ -27,8 +27,8 @@ export type Changes = {
 }
 
 /**
- * Changes a record that was read before. Throws 409 when `version` is older than the stored one or the record was given
- * another exercise meanwhile, with the stored record unless it was removed.
+ * Changes a record that was read before. Throws 409 if `version` is older than the stored one or the record was given
+ * another exercise in the meantime, with the stored record unless it was deleted.
  */
 export async function changeRecord(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function changeRecord(
 }
 
 /**
- * What a record whose progress is locked was before the change; undefined when it was removed or given another exercise
- * meanwhile.
+ * What a record whose progress is locked was before the change; undefined if it was deleted or given another exercise
+ * in the meantime.
  */
 async function readEarlierState(
   tx: Tx,
@@ -99,8 +99,8 @@ function columnsOf(scope: Scope, record: StoredRecord, changes: Changes): Record
 }
 
 /**
- * Removes records that were read before, all or none. Throws 409 when one of them was removed, published or given
- * another exercise meanwhile.
+ * Deletes records that were read before, all or none. Throws 409 if one of them was deleted, published or given
+ * another exercise in the meantime.
  */
 export async function removeRecords(tx: Tx, scope: Scope, records: readonly StoredRecord[]): Promise<void> {
   await lockProgress(tx, scope, records)

@@ -23,8 +23,8 @@ async function classWithCurriculum() {
   return { ...all, office, recordId, put, refused }
 }
 
-describe('a record is edited', () => {
-  test('in a whole record as it was read, `sfd` and `status` change what the other name repeats', async () => {
+describe('editing a record', () => {
+  test('in a whole record as read, `sfd` and `status` change what the other name repeats', async () => {
     const { office, recordId, put } = await classWithCurriculum()
     await put({ key: 'P' })
     const read = async () => (await office.call(records.get, { params: { id: recordId } })).body
@@ -36,7 +36,7 @@ describe('a record is edited', () => {
     expect(same.body.data).toMatchObject({ date: '2026-11-17', key: 'M' })
   })
 
-  test('what is absent stays, null clears, and the whole entity may be sent back', async () => {
+  test('absent fields are unchanged, null clears, and the whole entity may be sent back', async () => {
     const { office, recordId, put } = await classWithCurriculum()
     const { body: read } = await office.call(records.get, { params: { id: recordId } })
     const same = await put(read)
@@ -59,7 +59,7 @@ describe('a record is edited', () => {
     })
   })
 
-  test('with another exercise, or as an activity alone', async () => {
+  test('to another exercise, or to a whole activity', async () => {
     const { put, water, pouring, songs, song, riddles, ownArea } = await classWithCurriculum()
     const names = async (body: object) => {
       const { data } = (await put(body)).body
@@ -92,7 +92,7 @@ describe('a record is edited', () => {
     ])
   })
 
-  test('what does not go together is said at its field', async () => {
+  test('incompatible values are reported at their field', async () => {
     const { refused, song, songs, pouring, ownArea, dev, put } = await classWithCurriculum()
     const far = await makeClassWithCurriculum(app.make)
     expect(await refused({ date: null })).toMatchObject({ field: 'date', message: 'date is required' })
@@ -134,7 +134,7 @@ describe('a record is edited', () => {
     })
   })
 
-  test('who saw an older record is shown the one that stands', async () => {
+  test('an edit of an older record returns the current one', async () => {
     const { put, recordId } = await classWithCurriculum()
     await put({ remarks: 'Mine', version: 1 })
     const late = await put({ remarks: 'Theirs', version: 1 })
@@ -145,7 +145,7 @@ describe('a record is edited', () => {
     })
   })
 
-  test('what the class no longer works with may stay, and only that', async () => {
+  test('an exercise that the class no longer uses may stay, and only that', async () => {
     const { put, schoolClass, water, recordId } = await classWithCurriculum()
     await app.database.owner.query('update app.classes set level_id = null where id = $1', [schoolClass._id])
     expect((await put({ remarks: 'Still here' })).body.data).toMatchObject({
@@ -156,8 +156,8 @@ describe('a record is edited', () => {
   })
 })
 
-describe('a record is removed', () => {
-  test('by a teacher only as a draft of her own, by the office always', async () => {
+describe('deleting a record', () => {
+  test('is allowed for teachers only with their own drafts, for the office always', async () => {
     const { schoolClass, teacher, office, asha, beans, recordId } = await classWithCurriculum()
     const remove = (id: string, as = app.as(teacher)) => as.call(records.remove, { params: { id } })
     const offered = async () => {
@@ -182,7 +182,7 @@ describe('a record is removed', () => {
       made_by: teacher._id,
       published: true,
     })
-    // What the list says of who made an entry offers what the server does, and no more.
+    // The list's author information offers exactly what the server allows.
     expect(await offered()).toEqual([own.body.data._id])
     expect((await remove(own.body.data._id)).body).toEqual({
       status: true,
@@ -195,7 +195,7 @@ describe('a record is removed', () => {
     expect((await remove(recordId, office)).status).toBe(200)
   })
 
-  test('with others at once, all or none', async () => {
+  test('together with others, all or none', async () => {
     const { schoolClass, teacher, office, asha, dev, beans, recordId } = await classWithCurriculum()
     const add = async (child: { _id: string }) => {
       const body = { classId: schoolClass._id, studentId: child._id, subActivityId: beans._id, key: 'P' }

@@ -12,12 +12,12 @@ import { recordRows } from './queries.ts'
 /** The client's id for a request that records, if it gave one; under this id the request can be repeated and undone. */
 export type RecordingId = string | null | undefined
 
-/** The answer to a recording: its records, and the number of cells that were skipped. */
+/** The response to a recording request: its records, and the number of skipped cells. */
 export type Recorded = { data: Json<ActivityRecord[]>; skipped: number }
 
 /**
- * The fields of a record, besides its key, that a change may replace. Their values before the change are kept with the
- * recording, so that it can be undone.
+ * The fields of a record, besides its key, that a change may replace. Their previous values are stored with the
+ * claim, so that it can be undone.
  */
 export const earlierFields = z.object({
   item_id: z.string(),
@@ -29,15 +29,15 @@ export const earlierFields = z.object({
   academic_year: z.string(),
 })
 
-/** Whether a row of app.recordings is this person's recording. */
+/** Whether a row of app.recordings belongs to this person. */
 export function ownRecording(scope: Scope, recording: string): RawBuilder<boolean> {
   return sql`school_id = ${scope.school} and user_id = ${scope.user} and id = ${recording}::uuid`
 }
 
 /**
- * Claims the client's id for what this transaction records; a copy that runs at the same time waits here until the
- * first one commits. When the same request was recorded before, returns its first answer with the records as they are
- * now. Throws 422 when something else was recorded under the id.
+ * Claims the client's id for what this transaction records; a concurrent copy waits here until the first one commits.
+ * If the same request was recorded before, returns its first response with the records as they are now. Throws 422 if
+ * something else was recorded under the id.
  */
 export async function claimRecording(
   tx: Tx,
@@ -65,9 +65,9 @@ export async function claimRecording(
 }
 
 /**
- * The part of a statement that stores what it did under a claimed id. `done` selects the `id`, the `version`, the
- * earlier key (`was`) and perhaps the earlier row (`before`) of each record that it made or changed, and whether that was
- * its `publication`; `answered` selects the `id` of each record in the answer.
+ * The part of a statement that stores its effects under a claimed id. `done` selects the `id`, the `version`, the
+ * earlier key (`was`) and perhaps the earlier row (`before`) of each record that it created or changed, and whether
+ * that was its `publication`; `answered` selects the `id` of each record in the response.
  */
 export function remembered(
   scope: Scope,

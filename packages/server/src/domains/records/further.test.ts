@@ -11,7 +11,7 @@ afterEach(() => expectConsistentCounts(app))
 const recorder = () => makeRecorder(app)
 
 describe('children who are further on', () => {
-  test('are skipped when a block asks for it, in the order P, WA, WI, M, and counted', async () => {
+  test('are skipped on request, in the order P, WA, WI, M, and counted', async () => {
     const { asha, dev, mina, beans, record, undo, keysOf, historyOf } = await recorder()
     const cells = cellsOf([asha, dev, mina], [beans])
     const before = await record({ cells: cells.slice(0, 1), key: 'M' })
@@ -26,14 +26,14 @@ describe('children who are further on', () => {
     const only = await record({ cells, key: 'P', further: 'only' })
     expect(only.data).toHaveLength(3)
     await undo(only.recording)
-    // Those that have the key already are not further on.
+    // Those that already have the key are not further on.
     const same = await record({ cells, key: 'M', further: 'skip' })
     expect(same.answer.body).toMatchObject({ skipped: 0 })
     expect(same.data).toHaveLength(3)
     expect(await historyOf(before.data[0]!._id)).toEqual(['M', 'P', 'M'])
   })
 
-  test('are recorded like all others by who does not ask for it, as older clients do', async () => {
+  test('are recorded like all others without that request, as older clients do', async () => {
     const { schoolClass, asha, beans, record, keysOf } = await recorder()
     const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'M' })
     expect((await record({ ids: [id], key: 'P', further: 'skip' })).answer.body).toMatchObject({
@@ -59,7 +59,7 @@ describe('children who are further on', () => {
   })
 })
 
-test('what is in the plan on some of the days is not planned again by who asks for that, and counted', async () => {
+test('what is already planned on some of the days is not planned again on request, and counted', async () => {
   const { teacher, schoolClass, asha, dev, beans, water, plan } = await recorder()
   const days = { date: '2026-11-23', endDate: '2026-11-25' }
   await plan({ ...days, isEventForAllStudent: false, studentId: [asha._id], subActivityId: beans._id })
@@ -70,7 +70,7 @@ test('what is in the plan on some of the days is not planned again by who asks f
   const overlapping = await plan({ ...both, date: '2026-11-25', endDate: '2026-11-30' })
   expect(overlapping.answer.body).toMatchObject({ skipped: 1 })
   expect(overlapping.data).toHaveLength(5)
-  // On other days, after a key, or without asking, it is planned again.
+  // On other days, after a key, or without the request, it is planned again.
   expect((await plan({ ...both, date: '2026-12-01', endDate: '2026-12-02' })).data).toHaveLength(6)
   const one = { classId: schoolClass._id, studentId: dev._id, subActivityId: water._id, ...days }
   const add = (further?: 'skip') => app.as(teacher).call(records.add, { body: { ...one, further } })
@@ -82,13 +82,13 @@ test('what is in the plan on some of the days is not planned again by who asks f
   ]
   expect(await add('skip')).toMatchObject({ status: 422, body: { errors } })
   expect((await plan({ ...both, ...days })).answer).toMatchObject({ status: 422, body: { errors } })
-  // Of what is not planned yet there is nothing that could be planned twice.
+  // What is not planned yet cannot be planned twice.
   const empty = await plan({ ...both, ...days, date: '2027-01-04', endDate: '2027-01-05', further: 'only' })
   expect(empty.answer).toMatchObject({ status: 200, body: { data: [], skipped: 0 } })
   expect((await add()).status).toBe(200)
 })
 
-test('a key of a day to come is refused wherever one is given; a plan of it is not', async () => {
+test('a key on a future day is refused wherever one is given; a plan is not', async () => {
   const { schoolClass, teacher, asha, beans } = await recorder()
   const staff = app.as(teacher)
   const whole = { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id }
@@ -113,7 +113,7 @@ test('a key of a day to come is refused wherever one is given; a plan of it is n
   expect((await staff.call(records.update, { params: { id }, body: body as never })).status).toBe(200)
 })
 
-test('nothing is planned or recorded of a day before a child was born; of the birthday it is', async () => {
+test('nothing can be planned or recorded before a child’s birth; on the birthday it can', async () => {
   const { schoolClass, teacher, principal, asha, dev, mina, beans } = await recorder()
   await app.database.owner.query("update app.students set dob = '2023-03-04' where id = $1", [mina._id])
   const refusal = {
@@ -129,7 +129,7 @@ test('nothing is planned or recorded of a day before a child was born; of the bi
         for (const key of [null, 'P' as const])
           expect(await staff.call(route, { body: { ...one, key } })).toMatchObject(refusal)
     }
-    // One child of the block is too young, so nothing is made for the others either.
+    // One child of the block is too young, so nothing is created for the others either.
     const block = {
       ...whole,
       studentId: [asha._id, dev._id, mina._id],

@@ -56,7 +56,7 @@ describe('the planner', () => {
     ])
   })
 
-  test('loads more: the coming seven days, a span of its own, and whatever is still open', async () => {
+  test('loads more: the coming seven days, a given span, and whatever is still open', async () => {
     const { reports } = await plannedClass()
     expect(await reports({ isInitLoad: false })).toEqual(['nextWeek', 'thisWeek', 'forgotten'])
     expect(await reports({ isInitLoad: false, startDate: '2026-12-01', endDate: '2026-12-31' })).toEqual([
@@ -74,7 +74,7 @@ describe('the planner', () => {
     ])
   })
 
-  test('without either shows what its days touch, or everything, in one statement', async () => {
+  test('without either shows what its days overlap, or everything, in one statement', async () => {
     const { reports } = await plannedClass()
     const all = ['later', 'nextWeek', 'thisWeek', 'intoThisWeek', 'lastWeek', 'forgotten', 'spring']
     expect(await reports({})).toEqual(all)
@@ -84,7 +84,7 @@ describe('the planner', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('narrows by every word, combined with and', async () => {
+  test('narrows by every parameter, combined with AND', async () => {
     const { reports, asha, dev, schoolClass, water, songs, practicalLife, school } = await plannedClass()
     expect(await reports({ studentId: asha._id, key: 'Works with Assistance' })).toEqual(['lastWeek'])
     expect(await reports({ status: 'N' })).toEqual(['later', 'spring'])
@@ -122,7 +122,7 @@ describe('the planner', () => {
     expect(page.headers['x-total-count']).toBe('7')
   })
 
-  test('tells how many there are from any page, also from one past the end', async () => {
+  test('reports the total on any page, even past the end', async () => {
     const { reports, principal } = await plannedClass()
     const totals = async (body: object) => {
       const answer = await app.as(principal).call(records.reports, { body })
@@ -136,7 +136,7 @@ describe('the planner', () => {
     expect(await totals({ page: 1, size: 4, search: 'nobody' })).toEqual([0, '0'])
   })
 
-  test('counts records without looking at what they are about', async () => {
+  test('counts records without reading what they are about', async () => {
     const { principal, school } = await plannedClass()
     const list = { params: { schooleId: school._id }, query: { page: 1, size: 1 } }
     const sent = await statementsOf(() => app.as(principal).call(records.list, list))
@@ -146,7 +146,7 @@ describe('the planner', () => {
       expect(plan.match(new RegExp(` on ${table} `, 'g')), table).toHaveLength(1)
   })
 
-  test('is narrowed by what a record says itself, too', async () => {
+  test('can be narrowed by the record’s own fields, too', async () => {
     const { reports } = await plannedClass()
     expect(await reports({ remarks: 'Blue jug' })).toEqual(['nextWeek'])
     expect(await reports({ date: '2026-11-12', authorizedPerson: 'Somebody', version: 1 })).toEqual([
@@ -155,7 +155,7 @@ describe('the planner', () => {
     expect(await reports({ authorizedPerson: 'Nobody' })).toEqual([])
   })
 
-  test('refuses what it does not know and days in the wrong order', async () => {
+  test('refuses unknown parameters and days in the wrong order', async () => {
     const { principal } = await plannedClass()
     const refused = async (body: object) => (await app.as(principal).call(records.reports, { body })).status
     expect(await refused({ student: 'x' })).toBe(422)
@@ -179,7 +179,7 @@ describe('lists', () => {
     expect(names(paged.body)).toEqual(['later', 'nextWeek'])
   })
 
-  test('a child that left is gone from them, and comes back with its records', async () => {
+  test('omits a child who left, and includes the records again on return', async () => {
     const { principal, school, dev, reports, recordIds } = await plannedClass()
     const archive = (at: string | null) =>
       app.database.owner.query('update app.students set archived_at = $2 where id = $1', [dev._id, at])
@@ -192,7 +192,7 @@ describe('lists', () => {
     expect((await office.call(records.list, { params: { schooleId: school._id } })).body).toHaveLength(7)
   })
 
-  test('a child with its records, or all children that have some', async () => {
+  test('a child with records, or all children that have some', async () => {
     const { principal, asha, dev, mina, schoolClass, names } = await plannedClass()
     const office = app.as(principal)
     const { body: one } = await office.call(records.find, {

@@ -19,7 +19,7 @@ const storedRecord = {
   ofActivity: boolean,
   id: uuid,
   classId: uuid,
-  /** The day on which the child was born. */
+  /** The child's date of birth. */
   born: day,
   startDate: day,
   endDate: day,
@@ -59,8 +59,8 @@ export async function findRecords(tx: Tx, scope: Scope, ids: readonly string[]):
 }
 
 /**
- * Locks the progress of these pairs until the transaction ends. Everything that writes records calls this before it
- * writes one, so that writers queue in one order and never deadlock.
+ * Locks the progress of these pairs until the transaction ends. Everything that writes records calls this first, so
+ * that writers queue in one order and never deadlock.
  */
 export async function lockProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
   await tx.run`
@@ -69,11 +69,14 @@ export async function lockProgress(tx: Tx, scope: Scope, pairs: readonly Pair[])
       ${pairs.map(pair => pair.ofActivity)}::boolean[])`
 }
 
-/** What to do with pairs that have what is asked for: leave them out (`skip`) or take no others (`only`); else all are taken. */
+/**
+ * What to do with pairs that already have what is requested: leave them out (`skip`) or take no others (`only`); by
+ * default all are taken.
+ */
 export type Further = 'skip' | 'only' | null | undefined
 
 /**
- * Whether the child of a locked pair is further on than a key. With `day`, only progress made by then counts, because a
+ * Whether the child of a locked pair is further on than a key. With `day`, only progress by then counts, because a
  * record of an earlier day sets nobody back.
  */
 export function furtherOn(scope: Scope, key: Key, day?: string): RawBuilder<boolean> {
@@ -84,7 +87,7 @@ export function furtherOn(scope: Scope, key: Key, day?: string): RawBuilder<bool
        and (${day ?? null}::date is null or p.day <= ${day ?? null}::date))`
 }
 
-/** Whether a locked pair is in the plan, without a key, on one of these days. */
+/** Whether a locked pair is planned, without a key, on one of these days. */
 export function planned(scope: Scope, { startDate, endDate }: PlanWindow): RawBuilder<boolean> {
   return sql`exists (
     select from app.records r
@@ -92,7 +95,7 @@ export function planned(scope: Scope, { startDate, endDate }: PlanWindow): RawBu
        and r.start_date <= ${endDate}::date and r.end_date >= ${startDate}::date)`
 }
 
-/** The locked pairs for which a record is made or changed, and how many `skip` leaves out because `held` is so for them. */
+/** The locked pairs for which a record is created or changed, and how many `skip` leaves out because of `held`. */
 export async function chosenPairs<P extends Pair>(
   tx: Tx,
   pairs: readonly P[],
@@ -123,5 +126,5 @@ const refusal = refusals.record.changedMeanwhile
 // Somebody deleted the exercise, and the empty progress on it, while it was about to be planned.
 constraint('records_school_id_student_id_item_id_fkey', refusal)
 
-/** 409: somebody removed a record or gave it another exercise after it was read and before its progress was locked. */
+/** 409: somebody deleted a record or gave it another exercise after it was read and before its progress was locked. */
 export const changedConcurrently = () => conflict(refusal)

@@ -23,7 +23,7 @@ async function movedChild() {
   return { ...made, next, nextTeacher, plan, draft, done, listed }
 }
 
-test('a plan and a draft go to the new class’s teacher, who finds and publishes what Today counts', async () => {
+test('a plan and a draft move to the new class’s teacher, who finds and publishes what Today counts', async () => {
   const { next, nextTeacher, teacher, plan, draft, listed } = await movedChild()
   const day = (await app.as(nextTeacher).call(today.teacher)).body
   expect(day.drafts.total).toBe(2)
@@ -38,13 +38,13 @@ test('a plan and a draft go to the new class’s teacher, who finds and publishe
   expect((await app.as(teacher).call(today.teacher)).body.drafts.total).toBe(0)
 })
 
-test('a record with a key stays in the reports of the class in which it was made', async () => {
+test('a record with a key stays in the reports of the class in which it was created', async () => {
   const { principal, schoolClass, next, plan, draft, done, listed } = await movedChild()
   expect((await listed(principal, { classId: schoolClass._id })).sort()).toEqual([draft, done].sort())
   expect((await listed(principal, { classId: next._id })).sort()).toEqual([plan, draft].sort())
 })
 
-test('of one child the new class has the whole path', async () => {
+test('for one child the new class has the complete history', async () => {
   const { nextTeacher, asha, next, plan, draft, done, listed } = await movedChild()
   const path = await listed(nextTeacher, { classId: next._id, studentId: asha._id })
   expect(path.sort()).toEqual([plan, draft, done].sort())

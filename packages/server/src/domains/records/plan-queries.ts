@@ -28,15 +28,12 @@ const place = {
   children: json(z.array(z.object({ id: z.string(), classId: z.string(), dob: z.string() }))),
   items: json(items),
 }
-/**
- * What a plan refers to: whether the class is within reach, the children, and the chosen items that the class works
- * with.
- */
+/** What a plan refers to: whether the class is within reach, the children, and the chosen items that the class uses. */
 export type Place = RowOf<typeof place>
 
 /**
- * Reads what a plan names, as far as it is within reach: its class, its children (without a list, all of the class) and
- * its exercises and activities. The children stay in their classes until the transaction ends.
+ * Reads what a plan refers to, as far as it is within reach: its class, its children (without a list, all of the
+ * class) and its exercises and activities. The children stay in their classes until the transaction ends.
  */
 export async function readPlace(
   tx: Tx,
@@ -58,7 +55,7 @@ export async function readPlace(
 
 const item = { id: uuid, schoolId: uuid, ofActivity: boolean, activityId: uuid, areaId: uuid }
 
-/** The chosen exercises and activities that a class works with. */
+/** The chosen exercises and activities that a class uses. */
 export async function readItems(
   tx: Tx,
   scope: Scope,
@@ -93,7 +90,7 @@ export type NewRecords = PlanWindow & {
   recording: RecordingId
 }
 
-/** Stores a record for each of these locked pairs, all or none, and returns them as answers carry them. */
+/** Stores a record for each of these locked pairs, all or none, and returns them in response form. */
 export async function addRecords(
   tx: Tx,
   scope: Scope,

@@ -22,7 +22,7 @@ describe('a plan', () => {
       })),
       remarks: 'With the small jugs',
     }
-    // The first call of a session is not the one that is counted.
+    // The first call of a session is not counted.
     await app.as(teacher).call(records.list, { params: { schooleId: school._id } })
     let answer = await app.as(teacher).call(records.list, { params: { schooleId: school._id } })
     const sent = await statementsOf(async () => {
@@ -58,7 +58,7 @@ describe('a plan', () => {
     expect(listed.headers['x-total-count']).toBe('6')
   })
 
-  test('names children, exercises and days in all the words that are in use', async () => {
+  test('accepts children, exercises and days under every field name in use', async () => {
     const { schoolClass, principal, asha, dev, beans, water, song, pouring } = await makeClassWithCurriculum(
       app.make,
     )
@@ -86,7 +86,7 @@ describe('a plan', () => {
     ).toHaveLength(4)
     const [activity] = await add({ studentId: [asha._id], activityId: [pouring._id], status: 'P' })
     expect(activity).toMatchObject({ activityId: { activityName: 'Pouring' }, subActivityId: null, key: 'P' })
-    // Where both names of a field are sent, `date` and `key` win over `sfd` and `status`.
+    // If both names of a field are sent, `date` and `key` win over `sfd` and `status`.
     const [both] = await add({
       studentId: [asha._id],
       subActivityId: beans._id,
@@ -104,7 +104,7 @@ describe('a plan', () => {
     })
   })
 
-  test('an activity is planned by itself only where none of its exercises is chosen', async () => {
+  test('an activity is planned as a whole only if none of its exercises is chosen', async () => {
     const { schoolClass, principal, asha, beans, pouring, riddles } = await makeClassWithCurriculum(app.make)
     const { body } = await app.as(principal).call(records.addMany, {
       body: {
@@ -119,7 +119,7 @@ describe('a plan', () => {
     ).toEqual(['Pouring Beans', 'Riddles'])
   })
 
-  test('one record is made by itself, and only one', async () => {
+  test('the single call creates one record, and only one', async () => {
     const { schoolClass, teacher, asha, dev, beans } = await makeClassWithCurriculum(app.make)
     const add = (studentId: unknown) =>
       app
@@ -131,7 +131,7 @@ describe('a plan', () => {
     expect(two.body).toMatchObject({ errors: [{ field: 'studentId' }] })
   })
 
-  test('a record of a key begins its history', async () => {
+  test('a record with a key begins its history', async () => {
     const { schoolClass, teacher, asha, beans } = await makeClassWithCurriculum(app.make)
     const { body } = await app.as(teacher).call(records.add, {
       body: { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id, key: 'Presented(1)' },
@@ -150,7 +150,7 @@ describe('what cannot be planned', () => {
     return { status: answer.status, field: errors?.[0]?.field, message }
   }
 
-  test('says what is missing', async () => {
+  test('is reported as missing fields', async () => {
     const { schoolClass, teacher, asha, beans } = await makeClassWithCurriculum(app.make)
     const whole = { classId: schoolClass._id, studentId: [asha._id], subActivityId: beans._id }
     expect(await refused({ ...whole, classId: '' }, teacher)).toMatchObject({ status: 422, field: 'classId' })
@@ -180,7 +180,7 @@ describe('what cannot be planned', () => {
     })
   })
 
-  test('children, classes and exercises of others are not there', async () => {
+  test('does not exist if it is another’s child, class or exercise', async () => {
     const { schoolClass, school, teacher, principal, asha, beans, level } = await makeClassWithCurriculum(
       app.make,
     )
@@ -218,7 +218,7 @@ describe('what cannot be planned', () => {
     })
   })
 
-  test('an activity belongs to its area, an exercise to its activity', async () => {
+  test('must match: an activity its area, an exercise its activity', async () => {
     const { schoolClass, teacher, asha, beans, song, songs, pouring, ownArea, practicalLife } =
       await makeClassWithCurriculum(app.make)
     const whole = { classId: schoolClass._id, studentId: [asha._id] }
@@ -267,7 +267,7 @@ describe('what cannot be planned', () => {
     ).toMatchObject({ status: 422, message: expect.stringContaining('At most 10,000') })
   })
 
-  test('a plan that is refused leaves nothing behind', async () => {
+  test('a refused plan leaves nothing behind', async () => {
     const { schoolClass, principal, school, asha, beans } = await makeClassWithCurriculum(app.make)
     const far = await makeClassWithCurriculum(app.make)
     await refused(

@@ -11,8 +11,8 @@ import { recordRows } from './queries.ts'
 import { publishedTexts } from './rules.ts'
 
 /**
- * Publishes records that were read before, and notifies each parent once for each child. Records that somebody else
- * published meanwhile cause no second notice. With a claimed `recording` it can be undone.
+ * Publishes records that were read before, and notifies each parent once per child. Records that somebody else
+ * published in the meantime cause no second notice. With a claimed `recording` it can be undone.
  */
 export async function publishRecords(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function publishRecords(
   if (recording) await rememberNotices(tx, scope, recording, notices)
 }
 
-/** A record that was published a moment ago, as answers carry it. */
+/** A record that was published a moment ago, in response form. */
 export async function publishedRecord(
   tx: Tx,
   scope: Scope,

@@ -76,7 +76,7 @@ describe('publishing', () => {
     ).toEqual([])
   })
 
-  test('is asked which drafts are meant, however few of them a screen shows', async () => {
+  test('finds all drafts that are meant, however few of them a screen shows', async () => {
     const { principal, teacher, schoolClass, recordIds, publish, asha, mina } = await familyWithRecords()
     const drafts = async (body: object = {}, as: { token: string } = teacher) => {
       const { body: ids, headers } = await app.as(as).call(records.drafts, { body })
@@ -93,7 +93,7 @@ describe('publishing', () => {
     expect(await drafts({ studentId: mina._id }, principal)).toEqual(['0'])
   })
 
-  test('what is published stays so: the next key is seen at once', async () => {
+  test('what is published stays published: the next key is visible at once', async () => {
     const { mother, recordIds, publish, teacher, asha } = await familyWithRecords()
     await publish([recordIds[0]])
     await app.as(teacher).call(records.record, { body: { ids: [recordIds[0]], key: 'M' } })
@@ -109,7 +109,7 @@ describe('publishing', () => {
     expect(performance).toMatchObject({ totalActivities: 1, strongArea: 1 })
   })
 
-  test('parents see of the history the key that was published and what came after it', async () => {
+  test('in the history, parents see the published key and everything after it', async () => {
     const { mother, school, recordIds, publish, teacher, asha } = await familyWithRecords()
     const [id] = recordIds
     for (const key of ['WA', 'P', 'WI'])
@@ -134,7 +134,7 @@ describe('publishing', () => {
     expect(await keysFor(mother)).toEqual(['P', 'WA', 'P', 'WI', 'M'])
   })
 
-  test('a plan that is published shows every key that it then gets', async () => {
+  test('a published plan shows every key that it gets later', async () => {
     const { mother, recordIds, publish, teacher } = await familyWithRecords()
     const [, plan] = recordIds
     await publish([plan])
@@ -172,7 +172,7 @@ describe('publishing', () => {
     expect(groups.P.activities).toEqual([])
   })
 
-  test('a parent is told once of each child, and not again of what was published before', async () => {
+  test('a parent is notified once per child, and not again about what was published before', async () => {
     const { recordIds, publish, noticesSeen } = await familyWithRecords()
     await publish([recordIds[0]])
     await publish([...recordIds])
@@ -187,7 +187,7 @@ describe('publishing', () => {
     )
   })
 
-  test('records out of reach are not there, and then nothing is published', async () => {
+  test('records out of reach do not exist, and then nothing is published', async () => {
     const { recordIds, publish, seen, principal } = await familyWithRecords()
     const far = await familyWithRecords()
     expect((await publish([recordIds[0], far.recordIds[0]])).status).toBe(404)

@@ -9,12 +9,12 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { studentReference } from '../students/reach-queries.ts'
 import type { Window } from './rules.ts'
 
-/** The columns by which records are reached; a child's class is the one that it is in now. */
+/** The columns by which records are reached; a child's class is the current one. */
 export const reach = { school: 't.school_id', class: 'student.class_id', child: 't.student_id' }
 
 /**
- * Joins what a record is about as `exercise` (null for an activity alone), `activity` and `area`. The last two always
- * exist; they are left joins so that PostgreSQL leaves them out of statements that only count records.
+ * Joins what a record is about as `exercise` (null for a whole activity), `activity` and `area`. The last two always
+ * exist; they are left joins so that PostgreSQL omits them from statements that only count records.
  */
 export const itemJoin = sql`
   left join app.exercises exercise on exercise.school_id = t.item_school_id and exercise.id = t.item_id
@@ -60,12 +60,12 @@ const definition = {
     superActivityId: sql`area.name`,
     activityId: sql`activity.name`,
     subActivityId: sql`exercise.name`,
-    // What is still planned is among the keys by the day on which it starts.
+    // A plan is ordered among the keys by its start date.
     keyDate: sql`case when t.key is null then t.start_date::timestamp else t.changed_at at time zone school.time_zone end`,
   },
 } as const
 
-/** For lists of keys alone, in the order in which they were set. */
+/** Only for lists of keys, in the order in which they were set. */
 const byKey = { ...definition, order: sql`t.changed_at at time zone 'UTC' desc, t.id desc` } as const
 
 export const recordRows = rowsOf('app.records', activityRecord, { ...definition, columns })
@@ -74,7 +74,7 @@ const keyedRows = rowsOf('app.records', activityRecord, { ...byKey, columns })
 const historyColumns = { ...columns, statusHistory: sql.ref('t.history') }
 
 /**
- * For parents: the history from the key with which a record was published, or all of it where the school's
+ * For parents: the history from the key with which a record was published, or all of it if the school's
  * `filterStatus` shows parents everything.
  */
 const publishedColumns = {
@@ -107,15 +107,15 @@ export type RecordFilter = { [field: string]: unknown } & {
   publicStatus?: string | null
 }
 
-/** The records that match, within the scope, the latest first; of those with keys, the latest key. */
+/** The matching records within the scope, newest first; of those with keys, the latest key. */
 export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & RecordFilter) {
   const { fields, where } = splitFilter(scope, query)
   return (isKeyed(query) ? keyedRows : recordRows).list(tx, scope, fields, where)
 }
 
 /**
- * The records of a window that match, with their history. A plan is in the order of its days; keys, and all that a child
- * has, are in the order in which the keys were set.
+ * The matching records of a window, with their history. Plans are ordered by their days; keys, and everything that a
+ * child has, in the order in which the keys were set.
  */
 export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & RecordFilter) {
   const { fields, where } = splitFilter(scope, query)
@@ -127,7 +127,7 @@ export async function listReports(tx: Tx, scope: Scope, window: Window, query: L
 
 const isKeyed = ({ isFuturePlanning }: RecordFilter) => isFuturePlanning === false
 
-/** The ids of the drafts in a window, the latest first: at most as many as one request publishes, and the total. */
+/** The ids of the drafts in a window, newest first: at most as many as one request publishes, and the total. */
 export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: ListQuery & RecordFilter) {
   const { fields, where } = splitFilter(scope, query)
   return recordRows.ids(
@@ -139,13 +139,13 @@ export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: Li
   )
 }
 
-/** One record with its history; 404 when it is not within reach. */
+/** One record with its history; 404 if it is not within reach. */
 export async function getRecord(tx: Tx, scope: Scope, id: string): Promise<Json<RecordWithHistory>> {
   return reportRows(scope, 'all').get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
 }
 
 /**
- * The condition that the role may see a record: parents see published ones, or all where the school's `filterStatus`
+ * The condition that the role may see a record: parents see published ones, or all if the school's `filterStatus`
  * says so.
  */
 function visible(scope: Scope): RawBuilder<boolean> {
@@ -153,7 +153,7 @@ function visible(scope: Scope): RawBuilder<boolean> {
   return sql`(t.published or exists (select from app.schools s where s.id = t.school_id and s.filter_status))`
 }
 
-/** The condition that a record overlaps a window or, where the window is `open`, has no key yet. */
+/** The condition that a record overlaps a window or, if the window is `open`, has no key yet. */
 export function overlaps({ from, to, open }: Window): RawBuilder<boolean> {
   const touched = sql`${from === null ? sql`true` : sql`t.end_date >= ${from}`}
     and ${to === null ? sql`true` : sql`t.start_date <= ${to}`}`
@@ -161,8 +161,9 @@ export function overlaps({ from, to, open }: Window): RawBuilder<boolean> {
 }
 
 /**
- * The condition that a record belongs to a class: it was made there or, while it is not published, its child is there now,
- * so that the new class's teachers finish what the old ones began. Of one child the present class has the whole path.
+ * The condition that a record belongs to a class: it was created there or, while it is unpublished, its child is
+ * there now, so that the new class's teachers finish what the old ones began. For one child the current class has the
+ * complete history.
  */
 function ofClass({ schools }: Scope, classId: string, ofChild: boolean): RawBuilder<boolean> {
   return sql`(t.class_id = ${classId}::uuid or ${ofChild ? sql`true` : sql`not t.published`}

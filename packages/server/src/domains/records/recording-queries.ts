@@ -14,14 +14,14 @@ import { type RecordingId, remembered } from './claim-queries.ts'
 import { changedConcurrently, countProgress, type Pair, type StoredRecord } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 
-/** A cell of the matrix; `field` is the path at which the request names it. */
+/** A cell of the matrix; `field` is its path in the request. */
 export type Cell = { student: string; item: string; field: string }
 /** A cell with what a new record there needs. */
 type OpenCell = Pair & { classId: string }
 
 /**
- * Reads cells of the matrix. Throws 404 where a child is out of reach, and 422 where the child's class does not work
- * with the exercise. Locks the children, so that they stay in their classes until the transaction ends.
+ * Reads cells of the matrix. Throws 404 if a child is out of reach, and 422 if the child's class does not use the
+ * exercise. Locks the children, so that they stay in their classes until the transaction ends.
  */
 export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): Promise<OpenCell[]> {
   const rows = await tx.rows({ student: uuid, item: uuid, classId: uuid, itemSchool: nullable(uuid) })`
@@ -49,8 +49,8 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): P
 }
 
 /**
- * Sets the key of records whose progress is locked and returns them; those that have it already stay as they are.
- * Throws 409 when one was removed or given another exercise meanwhile.
+ * Sets the key of records whose progress is locked and returns them; those that already have it are unchanged. Throws
+ * 409 if one was deleted or given another exercise in the meantime.
  */
 export async function recordKeyOfRecords(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function recordKeyOfRecords(
 }
 
 /**
- * Sets the key of cells whose progress is locked. The latest record that has a key or has begun takes it; where there is
- * none, a record of today is made.
+ * Sets the key of cells whose progress is locked. It is set on the latest record that has a key or has begun; if
+ * there is none, on a new record dated today.
  */
 export async function recordKeyOfCells(
   tx: Tx,
@@ -132,10 +132,10 @@ function changed(scope: Scope, key: Key): RawBuilder<unknown> {
       returning t.*)`
 }
 
-/** The keys that the changed records had before. */
+/** The previous keys of the changed records. */
 const changes = sql`select changed.id, changed.version, target.was from changed join target on target.id = changed.id`
 
-/** The records among `target` that had the key already. */
+/** The records among `target` that already had the key. */
 function unchanged(scope: Scope, key: Key): RawBuilder<unknown> {
   return sql`select t.* from app.records t
     where t.school_id = ${scope.school} and t.id in (select id from target) and t.key = ${key}`

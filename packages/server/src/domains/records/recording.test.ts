@@ -26,7 +26,7 @@ async function classWithCurriculum() {
 }
 
 describe('recording a key', () => {
-  test('in an empty cell of the matrix makes a record of today; the next key corrects it, and history keeps both', async () => {
+  test('in an empty cell of the matrix creates a record dated today; the next key corrects it, and history keeps both', async () => {
     const { asha, beans, schoolClass, record, historyOf, matrix, teacher } = await classWithCurriculum()
     const cells = [{ studentId: asha._id, subActivityId: beans._id }]
     const first = await record({ cells, key: 'P' })
@@ -55,7 +55,7 @@ describe('recording a key', () => {
     expect(teacher._id).not.toBe(colleague._id)
   })
 
-  test('a key that is sent again under one Idempotency-Key does not undo what a colleague recorded meanwhile', async () => {
+  test('a key sent again under one Idempotency-Key does not undo what a colleague recorded in the meantime', async () => {
     const { asha, beans, schoolClass, record, historyOf, teacher } = await classWithCurriculum()
     const body = { cells: [{ studentId: asha._id, subActivityId: beans._id }], key: 'P' as const }
     const headers = { 'idempotency-key': 'kept-on-the-device' }
@@ -75,7 +75,7 @@ describe('recording a key', () => {
     expect(await historyOf(first.data[0]!._id)).toEqual(['M'])
   })
 
-  test('a cell takes the plan that has begun, not the one to come, whose day no key can be of', async () => {
+  test('a cell uses the plan that has begun, not a future one, which cannot have a key yet', async () => {
     const { schoolClass, asha, beans, record, matrix } = await classWithCurriculum()
     const begun = await makeRecord(app.make, schoolClass, asha, beans, {
       start_date: '2026-11-18',
@@ -97,12 +97,12 @@ describe('recording a key', () => {
     const shifted = await record({ ids: [later], key: 'WA' }, await app.make.teacher(schoolClass))
     expect(shifted.body.data).toMatchObject([{ _id: later, key: 'WA' }])
     app.later(-5 * 24 * 3600)
-    // A record that has a key already is corrected, whatever its day.
+    // A record that already has a key is corrected, whatever its day.
     expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: later, key: 'M' }])
     expect((await matrix()).students[0]).toMatchObject({ keys: ['M', null, null], plans: [] })
   })
 
-  test('a block of the matrix, children by exercises, takes a key in one go and in few statements', async () => {
+  test('a block of the matrix, children by exercises, gets a key at once and in few statements', async () => {
     const { asha, dev, mina, beans, water, schoolClass, record, matrix, teacher, school } =
       await classWithCurriculum()
     await makeRecord(app.make, schoolClass, dev, water, { key: 'M' })
@@ -120,7 +120,7 @@ describe('recording a key', () => {
     expect(one).toHaveLength(1)
   })
 
-  test('records by their ids take a key, in every form of naming them', async () => {
+  test('records by their ids get a key, in every way of naming them', async () => {
     const { schoolClass, asha, dev, beans, record } = await classWithCurriculum()
     const ids = [
       await makeRecord(app.make, schoolClass, asha, beans),
@@ -131,7 +131,7 @@ describe('recording a key', () => {
     expect((await record({ ids: [ids[0], ids[0]], key: '4' })).body.data).toHaveLength(1)
   })
 
-  test('what cannot be recorded is said at its field, and nothing of it is stored', async () => {
+  test('errors are reported at their field, and nothing is stored', async () => {
     const { schoolClass, school, asha, beans, record, principal, level } = await classWithCurriculum()
     const far = await makeClassWithCurriculum(app.make)
     const next = await app.make.class(school, { level_id: level._id })
@@ -165,7 +165,7 @@ describe('recording a key', () => {
     expect(seen.body).toEqual([])
   })
 
-  test('as many cells as the contract promises come in, with a space behind every sign, too; no more, and no larger body', async () => {
+  test('the maximum number of cells in the contract is accepted, even with a space after every token, but no more, and no larger body', async () => {
     const { beans, teacher, schoolClass } = await classWithCurriculum()
     const send = async (count: number, more = {}) => {
       const cell = { studentId: schoolClass._id, subActivityId: beans._id }
@@ -203,7 +203,7 @@ describe('recording a key', () => {
   })
 })
 
-test('a key costs the same among thousands of records: only those of its own place are read', async () => {
+test('a key costs the same among thousands of records: only those of its own cell are read', async () => {
   const { school, schoolClass, asha, dev, beans, pouring } = await classWithCurriculum()
   const owner = await app.database.owner.connect()
   try {
@@ -222,7 +222,7 @@ test('a key costs the same among thousands of records: only those of its own pla
       [school._id],
     )
     await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' })
-    // Autovacuum does this within a minute; until then PostgreSQL keeps the plan that it made for a small table.
+    // Autovacuum does this within a minute; until then PostgreSQL keeps the plan for a small table.
     await owner.query('analyze app.records, app.progress')
     const read = async () => {
       const { rows } = await owner.query(`

@@ -23,7 +23,7 @@ import { readItems } from './plan-queries.ts'
 import { readCells, recordKeyOfCells, recordKeyOfRecords } from './recording-queries.ts'
 import { changedValue, choicesOf, faultsOf, type Item, itemsOf, keyOf, whyNotSpan, yearOf } from './rules.ts'
 
-/** Records a key for records or for cells of the matrix. A repeated request gets its first answer. */
+/** Records a key for records or for cells of the matrix. A repeated request gets its first response. */
 export async function recordKey({ scope, tx, body, services }: Context<typeof calls.record>) {
   const ids = [...(body.ids ?? []), ...(body._id ? [body._id] : [])]
   const cells = (body.cells ?? []).map(({ studentId, subActivityId }, index) => ({
@@ -76,7 +76,7 @@ function requireStarted(records: StoredRecord[], { today }: Scope): StoredRecord
 
 type ChangeContext = Context<typeof calls.update>
 
-/** Changes a record; absent fields stay as they are. A repeated request gets its first answer. */
+/** Changes a record; absent fields are unchanged. A repeated request gets its first response. */
 export async function change(context: ChangeContext) {
   const { scope, tx, params, body, services } = context
   const request = requestHash(services.secrets, calls.update, { params, body })
@@ -89,7 +89,7 @@ export async function change(context: ChangeContext) {
   return changeRecord(tx, scope, record!, changes, body)
 }
 
-/** The only record of an answer. Throws 404 when a repeated request finds it deleted or out of reach. */
+/** The only record of a response. Throws 404 if a repeated request finds it deleted or out of reach. */
 export function onlyRecord({ data }: Pick<Recorded, 'data'>): ActivityRecord {
   const [record] = data.parse()
   if (!record) throw notFound()
@@ -124,7 +124,7 @@ function changesOf(record: StoredRecord, body: ChangeContext['body'], { today }:
   }
 }
 
-/** Throws 422 when a record would have a key and a day after today. One that earlier releases stored so may stay so. */
+/** Throws 422 if a record would have a key and a day after today. One stored by an earlier release may stay. */
 function requirePast(
   record: StoredRecord,
   { key, startDate }: { key: string | null; startDate: string },
@@ -134,14 +134,14 @@ function requirePast(
   if (key !== record.key || startDate !== record.startDate) throw invalid('date', messages.record.futureKey)
 }
 
-/** The exercise or activity that a record is to be about, or undefined when it stays as it is. */
+/** The new exercise or activity of a record, or undefined if unchanged. */
 async function chosenItem(
   { scope, tx, body }: ChangeContext,
   record: StoredRecord,
 ): Promise<Item | undefined> {
   const choices = chosenOf(body, record)
   const stored = storedItems(record)
-  // The stored exercise or activity may stay even if the class no longer works with it.
+  // The stored exercise or activity may stay even if the class no longer uses it.
   const others = choices.filter(({ id }) => !stored.some(item => item.id === id))
   const readable = others.length === 0 ? [] : await readItems(tx, scope, record.classId, others)
   const errors = faultsOf(choices, [...stored, ...readable])
@@ -152,7 +152,7 @@ async function chosenItem(
 }
 
 /**
- * What a request names, with the stored values for what it leaves out. `activityRelationships` takes precedence over
+ * The references in a request, with the stored values for omitted ones. `activityRelationships` takes precedence over
  * the three single fields.
  */
 function chosenOf({ activityRelationships, ...body }: ChangeContext['body'], record: StoredRecord) {

@@ -13,8 +13,8 @@ const recorder = () => makeRecorder(app)
 const day = 24 * 3600
 const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 
-describe('a recording is known again', () => {
-  test('however late it is repeated: a key that waited for days undoes nothing of what a colleague recorded', async () => {
+describe('a repeated recording request is recognised', () => {
+  test('however late: a key that waited for days undoes nothing that a colleague recorded', async () => {
     const { schoolClass, asha, beans, record, historyOf, keysOf, teacher } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     const { data } = await record(body)
@@ -29,7 +29,7 @@ describe('a recording is known again', () => {
     expect((await keysOf())[0]).toBe('WI - -')
   })
 
-  test('also once it was taken back, and so is a plan', async () => {
+  test('even after it was undone, and so is a plan', async () => {
     const { asha, beans, record, plan, undo, keysOf } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     await record(body)
@@ -41,7 +41,7 @@ describe('a recording is known again', () => {
     expect(again.data).toEqual(first.data)
   })
 
-  test('eight copies at the same moment record once', async () => {
+  test('eight simultaneous copies record once', async () => {
     const { asha, beans, record, historyOf } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => record(body)))
@@ -51,7 +51,7 @@ describe('a recording is known again', () => {
     expect(await historyOf([...recordIds][0]!)).toEqual(['P'])
   })
 
-  test('with what had the key already and who was skipped, as the first answer said', async () => {
+  test('with what already had the key and who was skipped, like the first response', async () => {
     const { asha, dev, mina, beans, record, plan, undo } = await recorder()
     const cells = cellsOf([asha, dev, mina], [beans])
     await record({ cells: cells.slice(0, 1), key: 'M' })
@@ -67,7 +67,7 @@ describe('a recording is known again', () => {
     expect((await plan(whole)).answer.body).toEqual(planned.answer.body)
   })
 
-  test('a change from the form too: repeated it changes nothing, and is still taken back', async () => {
+  test('so is a change from the form: repeated it changes nothing, and can still be undone', async () => {
     const { schoolClass, asha, beans, water, change, record, undo, recordOf, historyOf } = await recorder()
     const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' })
     const body = { subActivityId: water._id, key: 'M', version: 1, recording: newId() }
@@ -127,7 +127,7 @@ describe('a recording is known again', () => {
     }
   })
 
-  test('one record that is gone by now is not there; a child that is further on gets no single record', async () => {
+  test('a single record that has been deleted does not exist; a child who is further on gets no single record', async () => {
     const { schoolClass, asha, beans, teacher, record, undo, keysOf } = await recorder()
     const staff = app.as(teacher)
     const body = {
@@ -150,7 +150,7 @@ describe('a recording is known again', () => {
     expect((await keysOf())[0]).toBe('M - -')
   })
 
-  test('without a child who has left the class since, or the school', async () => {
+  test('without a child who has since left the class or the school', async () => {
     const { school, level, asha, dev, mina, beans, record } = await recorder()
     const next = await app.make.class(school, { level_id: level._id })
     const body = { cells: cellsOf([asha, dev, mina], [beans]), key: 'P', recording: newId() }
@@ -162,7 +162,7 @@ describe('a recording is known again', () => {
     expect((await record(body)).data).toMatchObject([{ studentId: { _id: mina._id } }])
   })
 
-  test('by its own person alone', async () => {
+  test('only for the same person', async () => {
     const { asha, beans, record, principal } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     await record(body)

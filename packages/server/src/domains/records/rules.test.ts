@@ -35,7 +35,7 @@ const choice = fc
   .map(({ id, ofActivity }): Choice => ({ field: 'x', id, ofActivity }))
 
 describe('what is planned', () => {
-  test('is each chosen exercise once, and an activity only where none of its exercises is', () => {
+  test('is each chosen exercise once, and a whole activity only if none of its exercises is chosen', () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 1, maxLength: 12 }), choices => {
         const items = itemsOf(choices, curriculum)
@@ -52,7 +52,7 @@ describe('what is planned', () => {
     )
   })
 
-  test('is refused where it is not what it is said to be', () => {
+  test('is refused if it does not match its stated activity or area', () => {
     const fault = (one: Partial<Choice>) =>
       faultsOf([{ field: 'x', id: 'e00', ofActivity: false, ...one }], curriculum)[0]?.message
     expect(fault({})).toBeUndefined()
@@ -68,10 +68,10 @@ describe('what is planned', () => {
   })
 })
 
-describe('two names of one thing', () => {
+describe('two names for one field', () => {
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(fc.option(value, { nil: null }), { nil: undefined })
 
-  test('the first wins, null is said by either, and nothing by neither', () => {
+  test('the first wins, either can be null, and both absent means undefined', () => {
     const key = maybe(fc.constantFrom('P', 'M'))
     fc.assert(
       fc.property(key, key, (first, second) => {
@@ -86,13 +86,13 @@ describe('two names of one thing', () => {
     )
   })
 
-  test('a record is of today and the coming week where no days are named', () => {
+  test('a record without days runs from today for a week', () => {
     expect(spanOf({}, today)).toEqual({ startDate: '2026-11-20', endDate: '2026-11-27' })
     expect(spanOf({ sfd: '2026-12-30' }, today)).toEqual({ startDate: '2026-12-30', endDate: '2027-01-06' })
   })
 })
 
-test('a window is the week at first, then a span with what is open, else what is asked for', () => {
+test('a window is first the week, then a span with what is open, otherwise what is requested', () => {
   const { startDate, endDate } = weekOf(today)
   expect(windowOf({ isInitLoad: true, startDate: '2026-01-01' }, today)).toEqual({
     from: startDate,
@@ -113,7 +113,7 @@ test('a window is the week at first, then a span with what is open, else what is
   expect(windowOf({ endDate: '2026-12-01' }, today)).toEqual({ from: null, to: '2026-12-01', open: false })
 })
 
-test('a request names exercises and activities in five ways, each with what it says they belong to', () => {
+test('a request names exercises and activities in five ways, each with its stated parents', () => {
   const chosen = {
     activityRelationships: [
       { superActivityId: 'w0', activityId: 'a0', subActivityId: 'e00' },
@@ -146,19 +146,19 @@ test('a request names exercises and activities in five ways, each with what it s
   expect(choicesOf({} as typeof chosen)).toEqual([])
 })
 
-test('a choice makes a record of each exercise once, or of the activities where there is none', () => {
+test('a choice creates a record for each exercise once, or for the activities if there are none', () => {
   const of = (ofActivity: boolean, ...ids: string[]) => ids.map(id => ({ field: 'x', id, ofActivity }))
   expect(leastItems([...of(true, 'a0', 'a1', 'a2'), ...of(false, 'e00', 'e01', 'e00')])).toBe(2)
   expect(leastItems(of(true, 'a0', 'a0', 'a1'))).toBe(2)
   expect(leastItems([])).toBe(0)
 })
 
-test('a span ends on its first day at the earliest', () => {
+test('a span ends no earlier than its first day', () => {
   expect(whyNotSpan({ startDate: '2026-11-20', endDate: '2026-11-20' })).toBeUndefined()
   expect(whyNotSpan({ startDate: '2026-11-20', endDate: '2026-11-19' })).toBeDefined()
 })
 
-test('a span has at most a year, unless it was longer before and stays', () => {
+test('a span is at most a year, unless a longer stored one is unchanged', () => {
   const long = { startDate: '2026-11-20', endDate: '2027-11-21' }
   expect(whyNotSpan({ ...long, endDate: '2027-11-20' })).toBeUndefined()
   expect(whyNotSpan(long)).toBe('The last day must be within a year of the first.')
@@ -166,12 +166,12 @@ test('a span has at most a year, unless it was longer before and stays', () => {
   expect(whyNotSpan({ ...long, endDate: '2028-11-20' }, long)).toBeDefined()
 })
 
-test('a record is of the academic year that it names, else of today’s', () => {
+test('a record belongs to the given academic year, otherwise to today’s', () => {
   expect(yearOf('2024-2025', today)).toBe('2024-2025')
   expect(yearOf(null, today)).toBe('2026-2027')
 })
 
-test('a teacher is told why a record stays: it is published, or another’s', () => {
+test('the reason a teacher cannot delete a record: it is published, or somebody else’s', () => {
   const teacher = { user: 'anjali', role: 'TEACHER' } as const
   const record = { madeBy: 'anjali', published: false }
   expect(whyNotRemove(record, teacher)).toBeUndefined()
@@ -179,7 +179,7 @@ test('a teacher is told why a record stays: it is published, or another’s', ()
   expect(whyNotRemove({ ...record, madeBy: 'another' }, teacher)).toBe(refusals.record.ofAnotherTeacher)
 })
 
-test('the parents of each child are told once how many of its records are published', () => {
+test('the parents of each child are notified once with the number of published records', () => {
   const texts = publishedTexts([
     { id: 'a', studentId: '1', child: 'Asha' },
     { id: 'b', studentId: '2', child: 'Dev' },
@@ -193,7 +193,7 @@ test('the parents of each child are told once how many of its records are publis
   expect(JSON.stringify(texts[1])).toMatch(/Dev/)
 })
 
-test('of the two names of a field the one that differs from the stored value counts, the first where both do', () => {
+test('of the two names of a field the one that differs from the stored value counts, or the first if both do', () => {
   const given = fc.constantFrom(undefined, null, 'P', 'WA', 'M')
   fc.assert(
     fc.property(given, given, fc.constantFrom(null, 'P', 'WA'), (value, alias, stored) => {
@@ -201,7 +201,7 @@ test('of the two names of a field the one that differs from the stored value cou
       const differing = [value, alias].filter(one => one != null && one !== stored)
       if (differing.length > 0) expect(changed).toBe(differing[0])
       else expect([value, alias]).toContain(changed)
-      // Whatever has both names absent changes nothing.
+      // If both names are absent, nothing changes.
       expect(changed === undefined).toBe(value === undefined && alias === undefined)
     }),
   )

@@ -19,9 +19,7 @@ export const recordingsStored = '1 year'
 
 type Fault = Text & { field: string }
 
-/**
- * What a record is about: an exercise, or an activity alone. `schoolId` is the school whose curriculum it belongs to.
- */
+/** What a record is about: an exercise, or a whole activity. `schoolId` is the school whose curriculum it belongs to. */
 export type Item = {
   id: string
   schoolId: string
@@ -31,13 +29,13 @@ export type Item = {
   areaId: string
 }
 
-/** An exercise or activity that a request names, the field that names it, and what the request says it belongs to. */
+/** An exercise or activity in a request, the field that names it, and its stated parents. */
 export type Choice = {
   field: string
   id: string
   ofActivity: boolean
   areaId?: string | null | undefined
-  /** The request says that the exercise belongs to one of these activities; empty when it names none. */
+  /** The request says that the exercise belongs to one of these activities; empty if it names none. */
   activityIds?: readonly string[]
 }
 
@@ -86,13 +84,16 @@ function present(ids: Ids): string[] {
   return (ids ?? []).filter(id => typeof id === 'string')
 }
 
-/** The fewest records that these choices make for a child: activities count only where no exercise is chosen. */
+/**
+ * The minimum number of records that these choices create for a child: activities count only if no exercise is
+ * chosen.
+ */
 export function leastItems(choices: readonly Choice[]): number {
   const exercises = new Set(choices.filter(({ ofActivity }) => !ofActivity).map(({ id }) => id))
   return exercises.size || new Set(choices.map(({ id }) => id)).size
 }
 
-/** What is wrong with choices, given what the class works with. */
+/** The errors of choices, given what the class uses. */
 export function faultsOf(choices: readonly Choice[], readable: readonly Item[]): Fault[] {
   const known = new Map(readable.map(item => [item.id, item]))
   return choices.flatMap(choice => {
@@ -121,19 +122,19 @@ export function itemsOf(choices: readonly Choice[], readable: readonly Item[]): 
 type Dated = { date?: string | null; sfd?: string | null; endDate?: string | null }
 type Keyed = { key?: Key | null; status?: Key | null }
 
-/** The key of a body under either of its names, `key` first; undefined when neither is there. */
+/** The key of a body under either of its names, `key` first; undefined if neither is present. */
 export function keyOf({ key, status }: Keyed): Key | null | undefined {
   return key ?? status ?? (key === null || status === null ? null : undefined)
 }
 
-/** The first day of a body under either of its names, `date` first; undefined when neither is there. */
+/** The first day of a body under either of its names, `date` first; undefined if neither is present. */
 export function startOf({ date, sfd }: Dated): string | null | undefined {
   return date ?? sfd ?? (date === null || sfd === null ? null : undefined)
 }
 
 /**
- * What a PUT makes of a field that has two names. A body may be the whole record as it was read, so where one of the names
- * repeats the stored value, the other one says what is changed.
+ * The value of a field with two names in a PUT. A body may be the whole record as read, so if one of the names
+ * repeats the stored value, the other one has the change.
  */
 export function changedValue<V>(
   value: V | null | undefined,
@@ -144,18 +145,18 @@ export function changedValue<V>(
   return value == null || value === stored ? alias : value
 }
 
-/** The days of a new record: without a first day from today, without an end for the coming week. */
+/** The days of a new record: by default from today, for the coming week. */
 export function spanOf(body: Dated, today: string): PlanWindow {
   const startDate = startOf(body) ?? today
   return { startDate, endDate: body.endDate ?? comingWeek(startDate).endDate }
 }
 
-/** The academic year that a request names, otherwise the one that contains `today`. */
+/** The academic year in a request, otherwise the one that contains `today`. */
 export function yearOf(academicYear: string | null | undefined, today: string): string {
   return academicYear ?? academicYearOf(today)
 }
 
-/** Why a span of days cannot be stored in place of another one, or undefined. One that stays may be of any length. */
+/** Why a span of days cannot replace another one, or undefined. An unchanged span may have any length. */
 export function whyNotSpan({ startDate, endDate }: PlanWindow, before?: PlanWindow): PlainText | undefined {
   if (startDate > endDate) return messages.dateOrder
   if (before?.startDate === startDate && before.endDate === endDate) return undefined
@@ -167,8 +168,8 @@ type Asked = { isInitLoad?: boolean | null; startDate?: string | null; endDate?:
 export type Window = { from: string | null; to: string | null; open: boolean }
 
 /**
- * The window of a report. `isInitLoad` asks for the current week; when it is false, the report covers the given days,
- * or a week where they are missing, and everything that is open; when it is absent, exactly the given days.
+ * The window of a report. `isInitLoad` true means the current week; false means the given days, or a week if they are
+ * missing, and everything that is open; absent means exactly the given days.
  */
 export function windowOf({ isInitLoad, startDate, endDate }: Asked, today: string): Window {
   if (isInitLoad) return window(weekOf(today))
@@ -181,13 +182,13 @@ function window({ startDate, endDate }: PlanWindow): Window {
   return { from: startDate, to: endDate, open: false }
 }
 
-/** Why somebody may not remove a record, or undefined. */
+/** Why a user may not delete a record, or undefined. */
 export function whyNotRemove(...[record, actor]: Parameters<typeof mayRemoveRecord>): PlainText | undefined {
   if (mayRemoveRecord(record, actor)) return undefined
   return record.published ? refusals.record.publishedStays : refusals.record.ofAnotherTeacher
 }
 
-/** What parents are told of newly published records: for each child how many there are. */
+/** The notice to parents about newly published records: the number per child. */
 export function publishedTexts(records: readonly { id: string; studentId: string; child: string }[]) {
   return [...Map.groupBy(records, ({ studentId }) => studentId)].map(([studentId, ofChild]) => {
     const { child } = ofChild[0]!

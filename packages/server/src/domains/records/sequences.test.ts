@@ -16,7 +16,7 @@ const exercise = fc.nat({ max: 2 })
 const children = fc.subarray([0, 1, 2], { minLength: 1 })
 const further = fc.constantFrom(undefined, 'skip' as const, 'only' as const)
 const date = fc.constantFrom('2026-11-12', '2026-11-18', '2026-11-20')
-/** What the teacher may do next; `place` and `back` choose among the records and requests that exist by then. */
+/** What the teacher may do next; `place` and `back` select among the existing records and requests. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -68,9 +68,7 @@ async function schoolClass() {
     records: (await stored()).map(({ version, authorizedPerson, ...record }) => record),
     keys: await all.keysOf(),
   })
-  /**
-   * The request of a step, which sends the same under the same id each time; undefined when there is no record for it.
-   */
+  /** The request of a step, which sends the same under the same id each time; undefined if there is no record for it. */
   async function request(what: Step) {
     const recording = newId()
     const places = await stored()
@@ -104,7 +102,7 @@ async function schoolClass() {
   return { ...all, state, request }
 }
 
-test('whatever is recorded, repeated and taken back: with all of it taken back all is as it was', async () => {
+test('after any sequence of recording, repeating and undoing, undoing everything restores the initial state', async () => {
   const { state, request, undo } = await schoolClass()
   const begin = await state()
   await fc.assert(
@@ -128,7 +126,7 @@ test('whatever is recorded, repeated and taken back: with all of it taken back a
           if (!made) continue
           const before = await state()
           const { answer } = await made.send()
-          // A plan of which all is planned already is refused, and leaves no trace.
+          // A fully planned plan is refused, and leaves no trace.
           if (next.kind === 'plan' && !next.key && next.further === 'skip' && answer.status === 422) {
             expect(await state()).toEqual(before)
             continue

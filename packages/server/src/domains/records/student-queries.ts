@@ -12,7 +12,7 @@ import { reachedStudents, studentFields } from '../students/reach-queries.ts'
 import { overlaps, type RecordFilter, recordRows, splitFilter } from './queries.ts'
 import type { Window } from './rules.ts'
 
-/** The most records that one answer carries. */
+/** The maximum number of records in one response. */
 const most = 100_000
 
 const sorts: Record<string, RawBuilder<unknown>> = {
@@ -23,7 +23,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   classId: sql`class.name`,
 }
 
-/** A child with its records that match. Throws 404 when the child is not within reach. */
+/** A child with their matching records. Throws 404 if the child is not within reach. */
 export async function recordsOfStudent(
   tx: Tx,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function recordsOfStudent(
 }
 
 /**
- * The children who have matching records, each with these records. Throws 422 when an answer would have more than
+ * The children who have matching records, each with these records. Throws 422 if a response would have more than
  * `most`.
  */
 export async function recordsByStudent(

@@ -48,7 +48,7 @@ export async function undoRecording(tx: Tx, scope: Scope, recording: string): Pr
   return done.length
 }
 
-/** Deletes the notices of a publication. Throws 409 when a parent has read one. */
+/** Deletes the notices of a publication. Throws 409 if a parent has read one. */
 async function withdrawNotices(tx: Tx, scope: Scope, recording: string): Promise<void> {
   const { withdrawn } = await tx.row({ withdrawn: boolean })`
     select app.withdraw_notices(${scope.school}, ${recording}) as withdrawn`
@@ -56,8 +56,8 @@ async function withdrawNotices(tx: Tx, scope: Scope, recording: string): Promise
 }
 
 /**
- * The pairs to which records return that were about another exercise or activity before the recording. Throws 409 when
- * one of these was deleted from the curriculum.
+ * The pairs to which records return that were previously about another exercise or activity. Throws 409 if one of
+ * these was deleted from the curriculum.
  */
 async function earlierPairs(
   tx: Tx,
@@ -81,9 +81,9 @@ async function earlierPairs(
 }
 
 /**
- * Expects each record at the version at which the recording left it, plus two for each later recording of this person on
- * it that was undone already. `app.undoing` tells `app.remember_removal` that what is deleted is taken back, so that nothing
- * puts it back again.
+ * Expects each record at the version left by the recording request, plus two for each later one of this person on it
+ * that was already undone. `app.undoing` tells `app.remember_removal` that what is deleted is being undone, so that
+ * it cannot be restored.
  */
 function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
   return sql`
@@ -121,7 +121,7 @@ function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
     )`
 }
 
-/** 409: a record was changed, published or removed after the recording. */
+/** 409: a record was changed, published or deleted afterwards. */
 const changedSince = () => conflict(messages.record.changedSince)
 
 /** Deletes recordings that no device repeats or undoes any more. */

@@ -22,8 +22,8 @@ const changedSince = {
   },
 }
 
-describe('what was recorded is taken back', () => {
-  test('a record that was made for it goes; one that was changed gets the key that it had, as a further step', async () => {
+describe('undoing recorded keys', () => {
+  test('deletes a record created for it; a changed one gets its previous key as a further step', async () => {
     const { asha, dev, beans, record, undo, historyOf, keysOf, principal, school } = await recorder()
     const first = await record({ cells: cellsOf([asha], [beans]), key: 'M' })
     const [made] = first.data
@@ -50,7 +50,7 @@ describe('what was recorded is taken back', () => {
     expect(await historyOf(id)).toEqual(['P', null])
   })
 
-  test('one after the other, the latest first, back to where it began', async () => {
+  test('one after the other, latest first, back to the beginning', async () => {
     const { schoolClass, asha, beans, record, plan, undo, keysOf, principal, school, historyOf } =
       await recorder()
     const planned = await plan({ isEventForAllStudent: false, studentId: asha._id, subActivityId: beans._id })
@@ -68,7 +68,7 @@ describe('what was recorded is taken back', () => {
     expect(schoolClass._id).toBe(planned.data[0]!.classId!._id)
   })
 
-  test('plans of a whole class and a key from the dialog go the same way', async () => {
+  test('plans of a whole class and a key from the dialog are undone in the same way', async () => {
     const { beans, asha, schoolClass, plan, change, undo, historyOf, keysOf } = await recorder()
     const { recording, data } = await plan({ subActivityId: beans._id, key: 'WA' })
     expect(data).toHaveLength(3)
@@ -80,7 +80,7 @@ describe('what was recorded is taken back', () => {
     expect(await historyOf(id)).toEqual(['WI', 'P', 'WI'])
   })
 
-  test('what the form changed: exercise, days, remarks and key become what they were, as one step of the history', async () => {
+  test('what the form changed (exercise, days, remarks and key) is restored, as one step of the history', async () => {
     const { schoolClass, asha, pouring, beans, song, songs, change, undo, recordOf, historyOf, keysOf } =
       await recorder()
     const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'WI', remarks: 'Alone' })
@@ -104,7 +104,7 @@ describe('what was recorded is taken back', () => {
       statusHistory: [{ key: 'WI' }, { key: 'M' }, { key: 'WI' }],
     })
     expect(await keysOf()).toEqual(['WI - -', '- - -', '- - -'])
-    // A change that keeps the key adds no step to the history, and who recorded the key stays.
+    // A change that keeps the key adds no step to the history, and the key's author stays.
     const words = await change(id, { subActivityId: null, remarks: 'Pouring as such' })
     expect(words.data).toMatchObject({ subActivityId: null })
     expect((await undo(words.recording)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('what was recorded is taken back', () => {
     expect(await historyOf(id)).toEqual(['WI', 'M', 'WI'])
   })
 
-  test('twice is once, at the same moment too', async () => {
+  test('twice has the same effect as once, even simultaneously', async () => {
     const { asha, dev, mina, beans, water, record, undo, keysOf } = await recorder()
     const cells = cellsOf([asha, dev, mina], [beans, water])
     await record({ cells, key: 'M' })
@@ -122,7 +122,7 @@ describe('what was recorded is taken back', () => {
     expect(await keysOf()).toEqual(Array(3).fill('M M -'))
   })
 
-  test('after midnight, and by the day on which it happens', async () => {
+  test('after midnight, by the day on which it happens', async () => {
     const { asha, beans, record, undo, keysOf, teacher, schoolClass } = await recorder()
     const { recording } = await record({ cells: cellsOf([asha], [beans]), key: 'P' })
     app.later(day)
@@ -139,8 +139,8 @@ describe('what was recorded is taken back', () => {
     )
 })
 
-describe('what is not taken back', () => {
-  test('a record that somebody else changed, gave another key, published or removed meanwhile; then all of it stays', async () => {
+describe('what cannot be undone', () => {
+  test('a record that somebody else changed, gave another key, published or deleted in the meantime; then everything stays', async () => {
     const { asha, dev, beans, record, undo, publish, principal, keysOf } = await recorder()
     const office = app.as(principal)
     const cells = cellsOf([asha, dev], [beans])
@@ -160,7 +160,7 @@ describe('what is not taken back', () => {
     }
   })
 
-  test('what was published before: the key that was is seen by the parents at once', async () => {
+  test('what was published before: parents see the previous key at once', async () => {
     const { schoolClass, asha, beans, record, undo } = await recorder()
     const mother = await app.make.parent(asha)
     const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'M', published: true })
@@ -171,7 +171,7 @@ describe('what is not taken back', () => {
     expect(await seen()).toBe('M')
   })
 
-  test('a record whose former exercise has gone from the curriculum', async () => {
+  test('a record whose former exercise is no longer in the curriculum', async () => {
     const { schoolClass, asha, beans, song, change, undo, recordOf } = await recorder()
     const id = await makeRecord(app.make, schoolClass, asha, song, { key: 'P' })
     const { recording } = await change(id, {
@@ -185,7 +185,7 @@ describe('what is not taken back', () => {
     expect(await recordOf(id)).toMatchObject({ subActivityId: { _id: beans._id }, version: 2 })
   })
 
-  test('somebody else’s recording, and one of a child that has left the class, is not there', async () => {
+  test('somebody else’s, and that of a child who has left the class, does not exist', async () => {
     const { school, schoolClass, level, asha, dev, beans, record, undo, principal, teacher } =
       await recorder()
     const colleague = await app.make.teacher(schoolClass)

@@ -33,7 +33,7 @@ async function busySchool() {
   return { principal, schoolClasses, exercises, children, people }
 }
 
-test('eight people write the same places at the same time, in every order, and nobody is in anybody’s way', async () => {
+test('eight people write the same cells at the same time, in every order, without deadlocks', async () => {
   const { schoolClasses, exercises, children, people } = await busySchool()
   // People 0 and 1 teach the first class, 2 and 3 the second; the principal reaches both.
   const within = (person: number) => (person > 3 ? [0, 8] : person < 2 ? [0, 4] : [4, 8]) as [number, number]
@@ -104,7 +104,7 @@ test('children change class while their keys are recorded, and every count follo
   }
 })
 
-test('the same drafts published by several people at once are published once, and parents are told once', async () => {
+test('drafts published by several people at once are published once, and parents are notified once', async () => {
   const { principal, schoolClasses, exercises, children, people } = await busySchool()
   const parent = await app.make.parent(children[0]!)
   const ids = await Promise.all(
@@ -130,7 +130,7 @@ test('the same drafts published by several people at once are published once, an
   expect(seen.body).toMatchObject({ activityRecordsId: Array(8).fill({ version: 2 }) })
 })
 
-test('a record that gets another exercise while its key is recorded is told, not lost', async () => {
+test('a record that gets another exercise while its key is recorded is refused, not lost', async () => {
   const { principal, schoolClasses, exercises, children } = await busySchool()
   const office = app.as(principal)
   const [one, other] = [exercises[0]!, exercises[1]!]

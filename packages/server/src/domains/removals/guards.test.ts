@@ -26,8 +26,8 @@ const changed = {
   body: { message: 'What this belongs to has been changed since, so it cannot be restored.' },
 }
 
-describe('what was deleted is held against what is so now', () => {
-  test('a note that was given to another child comes back while that child is within reach', async () => {
+describe('restoring is checked against the current state', () => {
+  test('a note moved to another child can be restored while that child is within reach', async () => {
     const { schoolClass, school, asha, dev, teacher } = await makeRecorder(app)
     const id = await app.make.note(schoolClass, asha, teacher)
     await removeNote(teacher, id)
@@ -44,7 +44,7 @@ describe('what was deleted is held against what is so now', () => {
     expect((await putBack(teacher, id)).status).toBe(200)
   })
 
-  test('about a child who left nothing comes back, for the office neither', async () => {
+  test('nothing about a child who left can be restored, not even by the office', async () => {
     const { schoolClass, asha, teacher, principal } = await makeRecorder(app)
     for (const person of [teacher, principal]) {
       const id = await app.make.note(schoolClass, asha, teacher)
@@ -55,7 +55,7 @@ describe('what was deleted is held against what is so now', () => {
     }
   })
 
-  test('an addition to a level stays deleted when the class works with another level', async () => {
+  test('an addition to a level cannot be restored once the class uses another level', async () => {
     const { principal, level, schoolClass, practicalLife, pouring } = await makeRecorder(app)
     const { _id: activity } = await app.make.activity(practicalLife, {}, schoolClass)
     const { _id: exercise } = await app.make.exercise(pouring, {}, schoolClass)
@@ -70,7 +70,7 @@ describe('what was deleted is held against what is so now', () => {
     for (const id of [activity, exercise]) expect((await putBack(principal, id)).status).toBe(200)
   })
 
-  test('an archived class whose name was given to another stays archived', async () => {
+  test('an archived class whose name was taken stays archived', async () => {
     const { principal, school, schoolClass, asha, beans } = await makeRecorder(app)
     const { _id: id } = await app.make.class(school, { name: 'Oak' })
     const record = await makeRecord(app.make, schoolClass, asha, beans)
@@ -81,8 +81,8 @@ describe('what was deleted is held against what is so now', () => {
   })
 })
 
-describe('what Undo of a recording deleted is nobody’s removal', () => {
-  test('nothing puts its record back, and Undo says the truth when it is asked again', async () => {
+describe('what Undo of recorded keys deleted is not a removal', () => {
+  test('its record cannot be restored, and a repeated Undo answers correctly', async () => {
     const { asha, beans, teacher, plan, undo } = await makeRecorder(app)
     const { recording, data } = await plan({
       isEventForAllStudent: false,
@@ -90,7 +90,7 @@ describe('what Undo of a recording deleted is nobody’s removal', () => {
       subActivityId: beans._id,
     })
     const id = data[0]!._id
-    // An earlier removal that was put back is forgotten with it.
+    // An earlier removal that was restored is forgotten with it.
     await app.as(teacher).call(records.remove, { params: { id } })
     expect((await putBack(teacher, id)).status).toBe(200)
     expect((await undo(recording)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('what Undo of a recording deleted is nobody’s removal', () => {
 })
 
 describe('in time, once', () => {
-  test('shortly before ten minutes are over it still comes back', async () => {
+  test('just before ten minutes are over it can still be restored', async () => {
     const { schoolClass, asha, teacher } = await makeRecorder(app)
     const id = await app.make.note(schoolClass, asha, teacher)
     await removeNote(teacher, id)
@@ -109,7 +109,7 @@ describe('in time, once', () => {
     expect((await putBack(teacher, id)).status).toBe(200)
   })
 
-  test('by four at once: each is answered that it is back', async () => {
+  test('by four at once: each is told that it is back', async () => {
     const { schoolClass, asha, beans, teacher, principal, record, historyOf } = await makeRecorder(app)
     const id = await makeRecord(app.make, schoolClass, asha, beans)
     await record({ _id: id, key: 'P' })
@@ -135,7 +135,7 @@ describe('in time, once', () => {
     await expectConsistentCounts(app)
   })
 
-  test('a request that is repeated does not bring back what was deleted again', async () => {
+  test('a repeated request does not restore what was deleted again', async () => {
     const { schoolClass, asha, teacher } = await makeRecorder(app)
     const id = await app.make.note(schoolClass, asha, teacher)
     const headers = { 'idempotency-key': 'put-back-1' }
@@ -148,7 +148,7 @@ describe('in time, once', () => {
 })
 
 describe('the database alone', () => {
-  test('shows a removal to who made it, and changes it for nobody', async () => {
+  test('shows a removal to its author, and nobody can change it', async () => {
     const { schoolClass, asha, teacher, principal } = await makeRecorder(app)
     const mother = await app.make.parent(asha)
     await removeNote(teacher, await app.make.note(schoolClass, asha, teacher))
@@ -160,7 +160,7 @@ describe('the database alone', () => {
     expect(rows).toEqual([{ writes: false }])
   })
 
-  test('puts back nothing for a parent, nor in another school, whatever a removal says of who made it', async () => {
+  test('restores nothing for a parent, nor in another school, whatever a removal says about its author', async () => {
     const { schoolClass, school, asha, teacher } = await makeRecorder(app)
     const mother = await app.make.parent(asha)
     const { principal: elsewhere } = await app.make.school()
@@ -174,7 +174,7 @@ describe('the database alone', () => {
     }
   })
 
-  test('believes no request that says it puts back', async () => {
+  test('does not believe a request that claims to restore', async () => {
     const { schoolClass, asha, beans, teacher, historyOf } = await makeRecorder(app)
     const id = await makeRecord(app.make, schoolClass, asha, beans)
     await app.within(teacher, async (tx, scope) => {
@@ -201,7 +201,7 @@ describe('a publication of two children’s records', () => {
     return { ...all, families, ids, publish, told }
   }
 
-  test('stays whole when one parent has read of it, or one child has left', async () => {
+  test('is kept as a whole if one parent has read it, or one child has left', async () => {
     const { publish, undo, told, families, asha } = await published()
     const recording = newId()
     await publish(recording)
@@ -213,7 +213,7 @@ describe('a publication of two children’s records', () => {
     expect(await told()).toEqual([1, 1])
   })
 
-  test('is withdrawn shortly before ten minutes are over, also when a record was deleted and put back', async () => {
+  test('can be withdrawn just before ten minutes are over, even if a record was deleted and restored', async () => {
     const { publish, undo, told, ids, principal } = await published()
     const recording = newId()
     await publish(recording)
@@ -226,7 +226,7 @@ describe('a publication of two children’s records', () => {
     expect(await told()).toEqual([0, 0])
   })
 
-  test('of two who publish at once each takes back the own part, and the parents are told once', async () => {
+  test('two concurrent publishers each undo only their own part; parents are notified once', async () => {
     const { publish, undo, told, principal, teacher } = await published()
     const sent = [
       [newId(), teacher],
@@ -239,7 +239,7 @@ describe('a publication of two children’s records', () => {
     expect(await told()).toEqual([0, 0])
   })
 
-  test('is withdrawn or read, when both happen at once, never both', async () => {
+  test('is withdrawn or read, never both, if both happen at once', async () => {
     const { publish, undo, told, families, ids, recordOf } = await published()
     const recording = newId()
     await publish(recording)
@@ -249,7 +249,7 @@ describe('a publication of two children’s records', () => {
     expect([publicStatus, await told()]).toEqual(withdrawn ? ['draft', [0, 0]] : ['publish', [1, 1]])
   })
 
-  test('keeps its notices from another school and from parents by the database alone, whoever is said to have made it', async () => {
+  test('hides its notices from another school and from parents by the database alone, whoever is named as author', async () => {
     const { publish, told, school, families } = await published()
     const recording = newId()
     await publish(recording)

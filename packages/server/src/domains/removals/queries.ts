@@ -19,7 +19,7 @@ export async function readRemoval(tx: Tx, scope: Scope, id: string): Promise<Row
   return row
 }
 
-/** The child and the exercise or activity that a deleted record was about. Throws 409 when the latter is gone. */
+/** The child and the exercise or activity that a deleted record was about. Throws 409 if the latter is gone. */
 export async function pairOf(tx: Tx, scope: Scope, id: string): Promise<Pair> {
   const pair = await tx.maybeRow({ student: uuid, item: uuid, itemSchool: uuid, ofActivity: boolean })`
     select r.student_id as student, item.id as item, item.school_id as "itemSchool", item.of_activity as "ofActivity"
@@ -33,8 +33,8 @@ export async function pairOf(tx: Tx, scope: Scope, id: string): Promise<Pair> {
 }
 
 /**
- * Restores a deleted row, or one that was archived. Throws 409 when what it refers to is gone, its name is taken, or its
- * class works with another level now.
+ * Restores a deleted or archived row. Throws 409 if what it refers to is gone, its name is taken, or its class now
+ * uses another level.
  */
 export async function putBack(tx: Tx, scope: Scope, id: string): Promise<void> {
   const isDone = await tx.maybeRow({ done: boolean })`
@@ -47,8 +47,8 @@ export async function putBack(tx: Tx, scope: Scope, id: string): Promise<void> {
 }
 
 /**
- * The removal of an activity or exercise whose parent the class does not work with any more. No foreign key refuses it,
- * because the parent may still be in the curriculum of a level that the class had.
+ * The removal of an activity or exercise whose parent the class no longer uses. No foreign key refuses it, because
+ * the parent may still be in the curriculum of a previous level.
  */
 function lostPlace(scope: Scope, id: string): RawBuilder<unknown> {
   return sql`
@@ -60,7 +60,7 @@ function lostPlace(scope: Scope, id: string): RawBuilder<unknown> {
             and source.owner_class_id = coalesce(t.deleted_row ->> 'area_class_id', t.deleted_row ->> 'activity_class_id')::uuid)`
 }
 
-/** Deletes what nobody can put back any more. */
+/** Deletes what can no longer be restored. */
 export async function removeOldRemovals(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.removals where removed_at < ${now}::timestamptz - ${removalsStored}::interval`
 }
@@ -69,7 +69,7 @@ function ownRemoval(scope: Scope, id: string): RawBuilder<boolean> {
   return sql`t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.id = ${id}::uuid`
 }
 
-/** What is set for a class comes back by who has that class still. */
+/** Only a teacher who still has the class can restore its events. */
 function ofOwnClass(scope: Scope): RawBuilder<boolean> {
   return sql`(t.kind <> 'events' or ${scope.role === 'SCHOOLE'} or (t.deleted_row ->> 'class_id')::uuid = ${scope.classId}::uuid)`
 }

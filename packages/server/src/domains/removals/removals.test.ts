@@ -22,7 +22,7 @@ const changed = {
   body: { message: 'What this belongs to has been changed since, so it cannot be restored.' },
 }
 
-/** Deletes by a call, puts back, and expects the row to be what it was, to the last column. */
+/** Deletes by a call, restores, and expects the row to be unchanged to the last column. */
 async function expectBack(
   person: Person,
   table: string,
@@ -37,13 +37,13 @@ async function expectBack(
     body: { message: 'Restored.', data: { _id: id } },
   })
   expect(await rowsOf(table, id)).toEqual(before)
-  // Again, it changes nothing.
+  // Repeating it changes nothing.
   expect((await putBack(person, id)).status).toBe(200)
   expect(await rowsOf(table, id)).toEqual(before)
 }
 
-describe('what was deleted by mistake is put back', () => {
-  test('a record comes back with its history, its version and what parents see of it', async () => {
+describe('restoring what was deleted by mistake', () => {
+  test('a record returns with its history, its version and what parents see of it', async () => {
     const { schoolClass, asha, beans, record, publish, principal, keysOf } = await makeRecorder(app)
     const mother = await app.make.parent(asha)
     const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' })
@@ -60,7 +60,7 @@ describe('what was deleted by mistake is put back', () => {
     expect((await keysOf())[0]).toBe('M - -')
   })
 
-  test('a draft of the teacher’s own, after which Undo of the recording before still works', async () => {
+  test('a teacher’s own draft, after which Undo of the earlier recording still works', async () => {
     const { asha, beans, teacher, plan, record, undo, historyOf } = await makeRecorder(app)
     const planned = await plan({ isEventForAllStudent: false, studentId: asha._id, subActivityId: beans._id })
     const id = planned.data[0]!._id
@@ -129,7 +129,7 @@ describe('what was deleted by mistake is put back', () => {
   })
 })
 
-describe('only by who deleted it, within ten minutes, and where nothing is in its way', () => {
+describe('only by the person who deleted it, within ten minutes, and if nothing prevents it', () => {
   async function deletedNote() {
     const all = await makeRecorder(app)
     const { schoolClass, asha, teacher } = all
@@ -147,7 +147,7 @@ describe('only by who deleted it, within ten minutes, and where nothing is in it
     expect(await left()).toEqual([])
   })
 
-  test('not when the child is in another class now, or has left', async () => {
+  test('not if the child is in another class now, or has left', async () => {
     const { note, left, teacher, asha, school } = await deletedNote()
     const other = await app.make.class(school)
     await app.database.owner.query('update app.students set class_id = $1 where id = $2', [
@@ -168,7 +168,7 @@ describe('only by who deleted it, within ten minutes, and where nothing is in it
     expect(await left()).toEqual([])
   })
 
-  test('not when what it belongs to is gone, or its name is taken', async () => {
+  test('not if what it belongs to is gone, or its name is taken', async () => {
     const { principal, schoolClass, school, asha } = await makeRecorder(app)
     const area = await app.make.area(schoolClass)
     const activity = await app.make.activity(area)
@@ -221,7 +221,7 @@ describe('only by who deleted it, within ten minutes, and where nothing is in it
     expect((await app.as(mother).call(notices.list)).body).toHaveLength(1)
   })
 
-  test('the audit log says both, and nobody writes what is put back', async () => {
+  test('the audit log records both, and nobody else is the author of what is restored', async () => {
     const { note, teacher, school } = await deletedNote()
     await putBack(teacher, note)
     const { rows } = await app.database.owner.query(
@@ -236,7 +236,7 @@ describe('only by who deleted it, within ten minutes, and where nothing is in it
   })
 })
 
-describe('what was published is withdrawn', () => {
+describe('withdrawing what was published', () => {
   async function published() {
     const all = await makeRecorder(app)
     const { asha, schoolClass, beans, teacher } = all
@@ -265,7 +265,7 @@ describe('what was published is withdrawn', () => {
     expect(await seen()).toBe(404)
   })
 
-  test('not when a parent has read the notice', async () => {
+  test('not if a parent has read the notice', async () => {
     const { recording, undo, mother, seen, told } = await published()
     await app.as(mother).call(notices.read)
     expect(await undo(recording)).toMatchObject({
@@ -275,7 +275,7 @@ describe('what was published is withdrawn', () => {
     expect([await seen(), await told()]).toEqual([200, 1])
   })
 
-  test('not after ten minutes, when it was changed since, or by somebody else', async () => {
+  test('not after ten minutes, if it was changed since, or by somebody else', async () => {
     const { id, recording, undo, record, principal, seen, told } = await published()
     expect((await undo(recording, principal)).status).toBe(404)
     app.later(601)

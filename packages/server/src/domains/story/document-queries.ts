@@ -18,7 +18,7 @@ export async function documentParts(tx: Tx, scope: Scope, id: string) {
   return { story, student, days, school, photoKey, logoKey }
 }
 
-/** Where the small size of a picture is stored that the reader may see; undefined for none. */
+/** Where the small size of a picture visible to the reader is stored; undefined for none. */
 async function storedPicture(tx: Tx, scope: Scope, address: string | null): Promise<string | undefined> {
   const id = address?.split('/').at(-1)
   return id ? withoutMissing(async () => (await visibleFile(tx, scope, id, 'small')).key) : undefined

@@ -27,7 +27,7 @@ export async function importStudents(context: Context<typeof calls.import>) {
 }
 
 /**
- * Stored rows are checked inside the transaction, so that a repeated request gets its first answer instead of a
+ * Stored rows are checked inside the transaction, so that a repeated request gets its first response instead of a
  * refusal.
  */
 async function store(
@@ -53,7 +53,7 @@ async function store(
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, children)
     const admitted = children.map(({ classId, doa }, at) => ({ id: ids[at]!, classId, doa }))
     await charge(tx, scope, () => planAdmission(tx, scope, admitted), body.charge)
-    // A client that hung up gets no answer, so nothing may be stored for it.
+    // A client that hung up gets no response, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     return { data: { count: ids.length, unread: table.unknown }, welcome }
   })

@@ -48,7 +48,7 @@ describe('a child', () => {
     expect(list.body).toEqual([listed])
   })
 
-  test('each field rule answers with its text, and nothing is stored', async () => {
+  test('each field rule returns its message, and nothing is stored', async () => {
     const { schoolClass, office } = await makeOffice()
     const empty = await office.call(students.add, { body: {} })
     expect(empty).toMatchObject({

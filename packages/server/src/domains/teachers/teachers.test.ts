@@ -80,7 +80,7 @@ describe('a teacher', () => {
     expect((await office.call(teachers.add, { body: form() })).body.data.email).toBeNull()
   })
 
-  test('each field rule answers with its text, and nothing is stored', async () => {
+  test('each field rule returns its message, and nothing is stored', async () => {
     const { school, office, form } = await makeOffice()
     expect(await office.call(teachers.add, { body: {} })).toMatchObject({
       status: 422,

@@ -68,7 +68,7 @@ describe('trainers', () => {
     ).toContainEqual(changed.body.data)
   })
 
-  test('each field rule answers with its text, and nothing is stored', async () => {
+  test('each field rule returns its message, and nothing is stored', async () => {
     const { administrator } = await makePeople()
     const refused = async (body: object) => {
       const { status, body: answer } = await administrator.call(training.addTrainer, { body: body as never })
@@ -245,7 +245,7 @@ describe('topics', () => {
     expect(await ids(parent)).toEqual([])
   })
 
-  test('each field rule answers with its text', async () => {
+  test('each field rule returns its message', async () => {
     const { administrator, level, school } = await makePeople()
     const trainer = await makeTrainer(app.make)
     const right = { trainerRegisterId: trainer._id, classId: level._id, subject: 'A topic', status: true }

@@ -36,7 +36,7 @@ async function written(reach: Reach, columns: Omit<ReachColumns, 'school'>) {
 
 test('a call about the user’s own data reaches no table', () => {
   const columns = { school: 't.school_id', currentClassOf: 't.student_id' }
-  expect(() => within(scopeOf('own'), columns)).toThrow('nobody’s own')
+  expect(() => within(scopeOf('own'), columns)).toThrow('The reach `own` has no rows')
 })
 
 // Row-level security repeats these conditions, so a test of the results would not notice if one were missing.

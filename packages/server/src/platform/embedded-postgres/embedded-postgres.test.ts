@@ -212,7 +212,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     const before = await fs.readdir(join(dataDir, 'postgres'))
     const { process: server, complaint } = await tryToStart()
     expect(server.exitCode).toBe(1)
-    expect(complaint).toContain('was made by PostgreSQL 15, but this release of Casa brings PostgreSQL')
+    expect(complaint).toContain('was created by PostgreSQL 15, but this release of Casa includes PostgreSQL')
     expect(await fs.readdir(join(dataDir, 'postgres'))).toEqual(before)
   })
 

@@ -165,7 +165,7 @@ describe('an SMS gateway', () => {
         () => expect.unreachable(),
         reason => reason,
       )
-      expect(error.message).toMatch(/^The SMS gateway (answered 500|was not reached)/)
+      expect(error.message).toMatch(/^The SMS gateway (answered 500|could not be reached)/)
       expect(error.stack).not.toMatch(/secret|482/)
     }
   })
