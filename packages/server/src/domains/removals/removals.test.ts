@@ -37,7 +37,7 @@ async function expectBack(
     body: { message: 'Restored.', data: { _id: id } },
   })
   expect(await rowsOf(table, id)).toEqual(before)
-  // Repeating it changes nothing.
+  // Repeating it has no further effect.
   expect((await putBack(person, id)).status).toBe(200)
   expect(await rowsOf(table, id)).toEqual(before)
 }
