@@ -63,7 +63,7 @@ describe('digits', () => {
     expect(digits('9.876543210E9', sheet)).toBe('9876543210')
     for (const cut of ['1.23457E+11', '1.2E11', 1e15])
       expect(digits(cut, sheet)).toMatchObject({
-        text: { message: expect.stringContaining('cut off') },
+        text: { message: expect.stringContaining('digits are missing') },
       })
   })
 
