@@ -155,7 +155,7 @@ describe('a workbook with faults', () => {
       [4, 'Class', 'select class'],
       [4, 'Mother Number', 'Must be only digits'],
       [4, 'Date of Admission', 'Not a date. Write it as DD-MM-YYYY'],
-      [4, 'Aadhaar Number', expect.stringContaining('cut off')],
+      [4, 'Aadhaar Number', expect.stringContaining('digits are missing')],
       [5, 'First Name', 'Must be at most 100 characters'],
       [5, 'Admission Number', 'This admission number also appears in row 4'],
     ])
