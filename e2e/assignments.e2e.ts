@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { registerChild } from './family.ts'
 import { inDays, typeDay } from './fields.ts'

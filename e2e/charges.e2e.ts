@@ -1,4 +1,4 @@
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { newMother } from './family.ts'
 import { choose, fillInstalment, inDays } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { bar, openDay, sunday, tick } from './attendance-day.ts'
 import { dayIn, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { today } from './plans.ts'
 
 /** Chooses an option of a select field. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { newMother } from './family.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { textOfPdf } from './pdf-text.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { dayIn, inDays } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { newArea, today } from './plans.ts'

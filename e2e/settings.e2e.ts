@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import type { School } from '../packages/contract/src/schools.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { newMother } from './family.ts'

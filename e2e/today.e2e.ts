@@ -1,4 +1,4 @@
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays } from '../packages/contract/src/rules/day.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { classroom, newArea, today } from './plans.ts'

@@ -3,7 +3,7 @@ import { type Access, staff } from './access.ts'
 import { formatted, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { isInCalendar } from './rules/dates.ts'
+import { isInCalendar } from './rules/day.ts'
 import {
   anyDay,
   blank,

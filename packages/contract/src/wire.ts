@@ -3,7 +3,7 @@ import { bounded, formatted, orNumber, typed, typedCode, wholeOrDigits } from '.
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { contactDigits } from './rules/countries.ts'
-import { isInCalendar } from './rules/dates.ts'
+import { isInCalendar } from './rules/day.ts'
 import { isName } from './rules/names.ts'
 import { isTooLong } from './rules/spans.ts'
 import { cleanText, denseDigits, mobileDigits } from './rules/typed-text.ts'

@@ -1,9 +1,10 @@
+import { plusDays } from '@casa/contract/rules/day'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
-import { addDays, type SchoolCalendar } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 
 /** An assignment that was set so many days before today and is due so many after it. */
 type Planned = {
@@ -108,7 +109,7 @@ export function assignmentsOf(schoolClasses: readonly SchoolClass[], calendar: S
     const lastPast = planned.findLastIndex(({ due }) => due < 0)
     return planned.map(({ name, set, due, remarks, instructions, children: named }, number) => {
       const { today } = calendar
-      const day = calendar.until(addDays(today, -set))
+      const day = calendar.until(plusDays(today, -set))
       const isLast = number === lastPast
       const event = {
         id: newId(),
@@ -117,7 +118,7 @@ export function assignmentsOf(schoolClasses: readonly SchoolClass[], calendar: S
         name,
         day,
         // What is past due stays so, and what is not stays open.
-        due_day: due < 0 ? calendar.until(addDays(today, due)) : calendar.from(addDays(today, due)),
+        due_day: due < 0 ? calendar.until(plusDays(today, due)) : calendar.from(plusDays(today, due)),
         description: remarks,
         observation: instructions ?? null,
         for_all: named === undefined,

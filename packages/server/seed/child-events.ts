@@ -1,8 +1,9 @@
+import { plusDays } from '@casa/contract/rules/day'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
-import { addDays, type SchoolCalendar } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 
 /** An event of the calendar, so many days from today; `to` is its last day where it is longer than one. */
 type Planned = {
@@ -73,14 +74,14 @@ export function childEventsOf(
   calendar: SchoolCalendar,
 ) {
   const rowOf = ({ name, from, to, notes, remarks, video }: Planned, by: Person, classId: string | null) => {
-    const day = calendar.from(addDays(calendar.today, from))
+    const day = calendar.from(plusDays(calendar.today, from))
     return {
       id: newId(),
       kind: 'event',
       class_id: classId,
       name,
       day,
-      due_day: to === undefined ? null : calendar.from(addDays(day, to - from)),
+      due_day: to === undefined ? null : calendar.from(plusDays(day, to - from)),
       observation: notes ?? null,
       description: remarks ?? null,
       video: video ?? null,

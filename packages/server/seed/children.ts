@@ -1,5 +1,6 @@
+import { plusDays } from '@casa/contract/rules/day'
 import { newId } from '../src/platform/ids.ts'
-import { addDays, type SchoolCalendar } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 import { communities, communityOf, streets } from './names.ts'
 import { demoPeople } from './people.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -68,10 +69,10 @@ export function childrenOf(school: DemoSchool, number: number, calendar: SchoolC
         first: own?.first ?? firstName(household.family, gender),
         gender: own?.gender ?? gender,
         classIndex,
-        dob: addDays(today, -Math.round(age * 365.25)),
+        dob: plusDays(today, -Math.round(age * 365.25)),
         // A child comes in when it is old enough for the class; some joined in the course of the year.
         doa: calendar.until(
-          addDays(today, -Math.max(20, chance() < 0.85 ? daysHere : Math.round(daysHere * chance()))),
+          plusDays(today, -Math.max(20, chance() < 0.85 ? daysHere : Math.round(daysHere * chance()))),
         ),
         mother: `${household.mother} ${household.family}`,
         father: `${household.father} ${household.family}`,
@@ -90,9 +91,9 @@ function movedUp(
   calendar: SchoolCalendar,
 ): Partial<Child> {
   const last = children.at(-1)!.classIndex
-  const chosen = children.find(one => one.classIndex === last && one.doa <= addDays(calendar.today, -150))
+  const chosen = children.find(one => one.classIndex === last && one.doa <= plusDays(calendar.today, -150))
   return number === 0 && child === chosen
-    ? { movedUp: { from: last - 1, on: calendar.until(addDays(calendar.today, -60)) } }
+    ? { movedUp: { from: last - 1, on: calendar.until(plusDays(calendar.today, -60)) } }
     : {}
 }
 

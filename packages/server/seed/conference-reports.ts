@@ -4,9 +4,9 @@ import {
   type RecordedWork,
   type ReportArea,
 } from '@casa/contract/rules/conference-report'
+import { plusDays } from '@casa/contract/rules/day'
 import { teachingOf, whatNext } from '@casa/contract/rules/what-next'
 import type { Child } from './children.ts'
-import { addDays } from './days.ts'
 
 /** An exercise of a class's curriculum, with what it requires directly. */
 export type Taught = ProposedWork & { strand: string; requires: string[] }
@@ -28,7 +28,7 @@ export function demoAreas(
   const requirements = taught.flatMap(({ id, requires }) =>
     requires.map(one => ({ exercise: id, requires: one, strength: 'direct' as const })),
   )
-  const next = whatNext(teachingOf(taught, requirements), recorded, addDays(to, -21))
+  const next = whatNext(teachingOf(taught, requirements), recorded, plusDays(to, -21))
   const ready = new Set(next.filter(({ kind }) => kind === 'ready').map(({ id }) => id))
   const areas = draftAreas(
     told,

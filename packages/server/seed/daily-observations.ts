@@ -1,6 +1,7 @@
+import { plusDays } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
 import type { Child } from './children.ts'
-import { addDays, type SchoolCalendar } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type { Work } from './records.ts'
 import { seen } from './seen.ts'
@@ -50,7 +51,7 @@ export function dailyObservations(
 
 /** The works on which a child had a key in the days before, each with its last key until then. */
 function seenOn(day: string, work: readonly Work[]): Seen[] {
-  const since = addDays(day, -daysAfterKey)
+  const since = plusDays(day, -daysAfterKey)
   return work.flatMap(({ exercise, keys }) => {
     const last = keys.findLast(one => one.day <= day)
     return last && last.day >= since ? { exercise, key: last.key } : []

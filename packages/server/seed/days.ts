@@ -1,9 +1,4 @@
-const dayLength = 86_400_000
-
-/** The calendar day so many days after another; both `YYYY-MM-DD`. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayLength).toISOString().slice(0, 10)
-}
+import { dayNumber, plusDays, weekdayOf } from '@casa/contract/rules/day'
 
 /** Festivals that move with the moon, as schools of Hyderabad keep them; of other years only the fixed days are known. */
 const festivals = [
@@ -54,7 +49,7 @@ function holidaysOf(years: readonly number[], today: string): string[] {
     const summer = daysBetween(`${year}-04-24`, `${year}-06-11`)
     const autumn = dasara
       .filter(day => day.startsWith(`${year}`))
-      .flatMap(day => daysBetween(addDays(day, -9), day))
+      .flatMap(day => daysBetween(plusDays(day, -9), day))
     const moving = festivals.filter(day => day.startsWith(`${year}`))
     const breaks = [summer, autumn].filter(days => !days.includes(today)).flat()
     return [...new Set([...fixed, ...moving, ...breaks])].filter(day => day !== today).toSorted()
@@ -62,8 +57,8 @@ function holidaysOf(years: readonly number[], today: string): string[] {
 }
 
 function daysBetween(first: string, last: string): string[] {
-  const count = (Date.parse(last) - Date.parse(first)) / dayLength + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index))
+  const count = dayNumber(last) - dayNumber(first) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => plusDays(first, index))
 }
 
 /** The days on which the demo's schools work: Monday to Friday, without their holidays. Its last day is today. */
@@ -78,11 +73,11 @@ export class SchoolCalendar {
     const year = Number(today.slice(0, 4))
     const years = Array.from({ length: yearsBefore + 2 }, (_, index) => year - yearsBefore + index)
     this.holidays = new Set(holidaysOf(years, today))
-    this.year = this.between(addDays(today, -364), today)
+    this.year = this.between(plusDays(today, -364), today)
   }
 
   isSchoolDay(day: string): boolean {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    const weekday = weekdayOf(day)
     return weekday > 0 && weekday < 6 && !this.holidays.has(day)
   }
 
@@ -93,12 +88,12 @@ export class SchoolCalendar {
 
   /** The first school day from a day on. */
   from(day: string): string {
-    return this.isSchoolDay(day) ? day : this.from(addDays(day, 1))
+    return this.isSchoolDay(day) ? day : this.from(plusDays(day, 1))
   }
 
   /** The last school day until a day. */
   until(day: string): string {
-    return this.isSchoolDay(day) ? day : this.until(addDays(day, -1))
+    return this.isSchoolDay(day) ? day : this.until(plusDays(day, -1))
   }
 
   between(first: string, last: string): string[] {

@@ -1,10 +1,9 @@
+import { dayNumber } from '@casa/contract/rules/day'
 import { letters, sounds } from '@casa/contract/rules/grids'
 import type { Child } from './children.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 export type Cell = { child: string; grid: 'sounds' | 'movable'; item: string }
-
-const dayLength = 86_400_000
 
 /**
  * The cells of the two grids: sounds come from three on, in the order in which they are taught, with a gap here and
@@ -13,7 +12,7 @@ const dayLength = 86_400_000
 export function cellsOf(children: readonly Child[], today: string): Cell[] {
   return children.flatMap(({ id, dob }, number) => {
     const chance = randomNumbers(9_000 + number)
-    const age = (Date.parse(today) - Date.parse(dob)) / dayLength / 365.25
+    const age = (dayNumber(today) - dayNumber(dob)) / 365.25
     const pace = 0.85 + chance() * 0.3
     const known = reached(sounds, ((age - 2.8) / 2.4) * pace, chance)
     const built = reached([...letters], ((age - 3.9) / 1.9) * pace, chance)

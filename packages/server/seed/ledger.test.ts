@@ -1,7 +1,7 @@
+import { plusDays } from '@casa/contract/rules/day'
 import { sumOf } from '@casa/contract/rules/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from './days.ts'
 import { classFees, feeColumns } from './fees.ts'
 import { demoEntries } from './ledger.ts'
 
@@ -9,7 +9,7 @@ test('on whichever day the demo begins, nothing is recorded of a day to come, no
   const place = fc.integer({ min: 0, max: 19 })
   fc.assert(
     fc.property(place, fc.integer({ min: 0, max: 364 }), (place, days) => {
-      const today = addDays('2026-06-01', days)
+      const today = plusDays('2026-06-01', days)
       const { instalment_amounts, instalment_days } = feeColumns(classFees.Elementary, 2026)
       const charges = instalment_amounts.map((amount, at) => ({ amount, day: instalment_days[at]! }))
       const entries = demoEntries(place, charges, today)

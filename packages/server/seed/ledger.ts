@@ -1,5 +1,5 @@
+import { plusDays } from '@casa/contract/rules/day'
 import { amountOf, paiseOf, sumOf } from '@casa/contract/rules/money'
-import { addDays } from './days.ts'
 
 /** An instalment: an amount with two places, and the day by which it is paid. */
 type Charge = { amount: string; day: string }
@@ -31,7 +31,7 @@ export function demoEntries(place: number, charges: readonly Charge[], today: st
 }
 
 function paid(amount: string, day: string, after: number): DemoEntry {
-  return { kind: 'payment', amount: `-${amount}`, day: addDays(day, after), reason: null }
+  return { kind: 'payment', amount: `-${amount}`, day: plusDays(day, after), reason: null }
 }
 
 const inTime = (charge: Charge) => paid(charge.amount, charge.day, -1)
@@ -55,7 +55,7 @@ function corrected(charge: Charge): DemoEntry[] {
 function forSecondChild({ amount, day }: Charge): DemoEntry[] {
   const off = part(amount, 10n)
   return [
-    { kind: 'concession', amount: `-${off}`, day: addDays(day, -5), reason: 'The family’s second child' },
+    { kind: 'concession', amount: `-${off}`, day: plusDays(day, -5), reason: 'The family’s second child' },
     paid(sumOf([amount, `-${off}`]), day, 1),
   ]
 }
@@ -63,5 +63,5 @@ function forSecondChild({ amount, day }: Charge): DemoEntry[] {
 /** Paid two weeks late, for which something is charged that is not paid yet. */
 function late({ amount, day }: Charge): DemoEntry[] {
   const reason = 'Paid more than ten days late'
-  return [paid(amount, day, 14), { kind: 'lateFee', amount: '500.00', day: addDays(day, 14), reason }]
+  return [paid(amount, day, 14), { kind: 'lateFee', amount: '500.00', day: plusDays(day, 14), reason }]
 }

@@ -1,11 +1,12 @@
 import { type RecordedWork, reportDays } from '@casa/contract/rules/conference-report'
+import { plusDays } from '@casa/contract/rules/day'
 import { text, uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import { demoAreas, summaryOf, type Taught } from './conference-reports.ts'
-import { addDays, type SchoolCalendar } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 
 type Teacher = { user_id: string; name: string }
 type SchoolClass = { classId: string; children: Child[]; teachers: Teacher[] }
@@ -25,9 +26,9 @@ export async function loadConferenceReports(
   schoolClasses: readonly SchoolClass[],
   calendar: SchoolCalendar,
 ): Promise<void> {
-  const publishedOn = calendar.until(addDays(calendar.today, -1))
-  const to = calendar.until(addDays(publishedOn, -1))
-  const from = addDays(to, -reportDays)
+  const publishedOn = calendar.until(plusDays(calendar.today, -1))
+  const to = calendar.until(plusDays(publishedOn, -1))
+  const from = plusDays(to, -reportDays)
   const chosen = schoolClasses.flatMap(({ classId, children, teachers }) =>
     children
       .slice(0, states.length)

@@ -1,7 +1,8 @@
+import { plusDays } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
 import { academicYearOf, weekOf } from '@casa/contract/rules/plan-window'
 import type { Child } from './children.ts'
-import { addDays, type SchoolCalendar } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 /** An exercise of a class's curriculum, in the order of teaching; an activity is a strand of its own. */
@@ -57,7 +58,7 @@ export function workOf(
   calendar: SchoolCalendar,
 ): Work[] {
   const weeks = weeksOf(calendar.year)
-  const monday = addDays(weekOf(calendar.today).startDate, 1)
+  const monday = plusDays(weekOf(calendar.today).startDate, 1)
   return children.flatMap((child, number) => {
     const own = weeks.filter(week => week.monday < monday && week.days[0]! >= child.doa)
     const year = new ChildYear(child, exercises, calendar, randomNumbers(5_000 + number))
@@ -70,7 +71,7 @@ export function workOf(
 }
 
 function weeksOf(days: readonly string[]): Week[] {
-  const weeks = Map.groupBy(days, day => addDays(weekOf(day).startDate, 1))
+  const weeks = Map.groupBy(days, day => plusDays(weekOf(day).startDate, 1))
   return [...weeks].map(([monday, ofWeek]) => ({ monday, days: ofWeek }))
 }
 
@@ -109,7 +110,7 @@ class ChildYear {
 
   /** What was mastered between admission and the year, spread over the school days of that time. */
   masteredBefore(share: number): Work[] {
-    const days = this.calendar.between(this.child.doa, addDays(this.calendar.year[0]!, -1))
+    const days = this.calendar.between(this.child.doa, plusDays(this.calendar.year[0]!, -1))
     const count = Math.min(Math.round(this.known.size * share), Math.floor(days.length * masteredPerDay))
     return Array.from(
       { length: count },
@@ -128,18 +129,18 @@ class ChildYear {
       const keys = this.keysFrom(days[Math.floor(this.chance() * days.length)]!)
       const alone = keys.find(({ key }) => key === 'WI')
       if (alone) this.aloneSince.set(exercise.id, alone.day)
-      const window = { startDate: startDate!, endDate: addDays(monday, 4), madeOn: startDate! }
+      const window = { startDate: startDate!, endDate: plusDays(monday, 4), madeOn: startDate! }
       return this.work(exercise, window, keys)
     })
   }
 
   /** The plans of a week, made on the last school day before it, or on the day of the child's admission. */
   planned(monday: string): Work[] {
-    const before = this.calendar.until(addDays(monday, -1))
+    const before = this.calendar.until(plusDays(monday, -1))
     const madeOn = before < this.child.doa ? this.child.doa : before
     const startDate = monday < madeOn ? madeOn : monday
     return this.next(3, madeOn).map(exercise =>
-      this.work(exercise, { startDate, endDate: addDays(monday, 4), madeOn }, []),
+      this.work(exercise, { startDate, endDate: plusDays(monday, 4), madeOn }, []),
     )
   }
 
@@ -147,14 +148,14 @@ class ChildYear {
   private keysFrom(presented: string): Work['keys'] {
     const { today } = this.calendar
     const pace = 0.4 + this.chance() * 1.4
-    const isLeft = this.chance() < 0.08 && presented > addDays(today, -leftLyingDays)
+    const isLeft = this.chance() < 0.08 && presented > plusDays(today, -leftLyingDays)
     const reached = isLeft ? 1 + Math.floor(this.chance() * 2) : steps.length
     const keys: Work['keys'] = []
     for (const { key, weeks } of steps.slice(0, reached)) {
-      const day = this.calendar.from(addDays(presented, Math.round(weeks * 7 * pace)))
+      const day = this.calendar.from(plusDays(presented, Math.round(weeks * 7 * pace)))
       // After a holiday two keys may fall on one day, of which the later waits for the next.
       const last = keys.at(-1)?.day
-      keys.push({ key, day: last && day <= last ? this.calendar.from(addDays(last, 1)) : day })
+      keys.push({ key, day: last && day <= last ? this.calendar.from(plusDays(last, 1)) : day })
     }
     return keys.filter(({ day }) => day <= today)
   }
@@ -182,7 +183,7 @@ class ChildYear {
     window: Pick<Work, 'startDate' | 'endDate' | 'madeOn'>,
     keys: Work['keys'],
   ): Work {
-    const recent = window.endDate > addDays(this.calendar.today, -14)
+    const recent = window.endDate > plusDays(this.calendar.today, -14)
     return {
       child: this.child.id,
       exercise,

@@ -1,7 +1,8 @@
+import { plusDays } from '@casa/contract/rules/day'
 import type { Work } from '../starter/curriculum/work.ts'
 import type { Level } from '../starter/levels.ts'
 import { additions } from './additions.ts'
-import { addDays, holidaysUntil } from './days.ts'
+import { holidaysUntil } from './days.ts'
 import type { DemoPerson } from './people.ts'
 import { demoPeople } from './people.ts'
 
@@ -133,7 +134,7 @@ export function schoolRow(
     mobile_verified: school.active,
     subscription: true,
     // A school that waits has only just registered.
-    trial_started_on: school.active ? addDays(today, -300) : today,
+    trial_started_on: school.active ? plusDays(today, -300) : today,
     holidays: holidaysUntil(today),
     next_serial: children + 1,
   }

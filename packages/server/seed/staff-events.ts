@@ -1,9 +1,10 @@
 import { instantAt } from '@casa/contract/rules/clock'
+import { plusDays } from '@casa/contract/rules/day'
 import { weekOf } from '@casa/contract/rules/plan-window'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
-import { addDays, type SchoolCalendar } from './days.ts'
+import type { SchoolCalendar } from './days.ts'
 
 /** The calendar of the staff: week 0 is today's, weekday 0 its Sunday. Without hours an event is of whole days. */
 type Planned = {
@@ -95,12 +96,12 @@ export async function loadStaffEvents(
 }
 
 const dayOf = ({ week, weekday }: Planned, today: string) =>
-  addDays(weekOf(today).startDate, 7 * week + weekday)
+  plusDays(weekOf(today).startDate, 7 * week + weekday)
 
 function timesOf(event: Planned, today: string) {
   const { hours, days = 1 } = event
   const day = dayOf(event, today)
-  if (!hours) return { first_day: day, last_day: addDays(day, days - 1), starts_at: null, ends_at: null }
+  if (!hours) return { first_day: day, last_day: plusDays(day, days - 1), starts_at: null, ends_at: null }
   const [starts_at, ends_at] = hours.map(time => instantAt('Asia/Kolkata', day, time))
   return { first_day: null, last_day: null, starts_at, ends_at }
 }

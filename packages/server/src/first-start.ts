@@ -1,4 +1,4 @@
-import { todayIn } from '@casa/contract/rules/dates'
+import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
 import { loadStarter } from '../starter/load.ts'

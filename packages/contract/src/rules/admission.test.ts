@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
 import { whyNotAdmitted } from './admission.ts'
-import { plusDays } from './plan-window.ts'
+import { plusDays } from './day.ts'
 
 const { admittedUnborn, admittedLongAgo } = messages.student
 

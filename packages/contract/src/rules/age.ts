@@ -1,5 +1,3 @@
-import { isDay } from './dates.ts'
-
 /** A child's age. */
 export type Age = { years: number; months: number }
 
@@ -18,13 +16,4 @@ export function ageOn(dob: string, today: string): Age {
 function parts(day: string): { year: number; month: number; day: number } {
   const [year, month, date] = day.split('-').map(Number)
   return { year: year!, month: month!, day: date! }
-}
-
-/**
- * The birthday in a year, `YYYY-MM-DD`: for a child born on 29 February it is 1 March in non-leap years, when `ageOn`
- * changes.
- */
-export function birthdayIn(dob: string, year: number): string {
-  const day = `${String(year).padStart(4, '0')}${dob.slice(4)}`
-  return isDay(day) ? day : `${day.slice(0, 4)}-03-01`
 }

@@ -1,4 +1,4 @@
-import { isDay } from './dates.ts'
+import { isDay } from './day.ts'
 
 /** The status of a child's part in an assignment. */
 export const submissionStatuses = ['Not Submitted', 'Submitted'] as const

@@ -10,7 +10,7 @@ import {
   toCharge,
   toTakeBack,
 } from './charges.ts'
-import { plusDays } from './plan-window.ts'
+import { plusDays } from './day.ts'
 
 const year = [
   { number: 1, day: '2026-06-10', amount: 5_000_000n },

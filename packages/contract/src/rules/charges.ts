@@ -1,3 +1,4 @@
+import { dateInYear, dayNumber } from './day.ts'
 /** How much of a fee to charge: the upcoming instalments, the share of the remaining days, all of it, or nothing. */
 export const chargeChoices = ['instalments', 'days', 'whole', 'none'] as const
 export type ChargeChoice = (typeof chargeChoices)[number]
@@ -162,21 +163,13 @@ export function isOver(instalments: readonly Part[], day: string): boolean {
 /** The number of days in a fee's year, and how many are left on a day. */
 function daysOf(instalments: readonly Part[], from: string): { days: bigint; left: bigint } {
   const order = instalments.map(({ day }) => day).toSorted()
-  const first = numberOf(order[0]!)
-  const end = Math.max(numberOf(yearAfter(order[0]!)), numberOf(order.at(-1)!) + 1)
-  const left = Math.min(Math.max(end - numberOf(from), 0), end - first)
+  const first = dayNumber(order[0]!)
+  const end = Math.max(
+    dayNumber(dateInYear(order[0]!, Number(order[0]!.slice(0, 4)) + 1)),
+    dayNumber(order.at(-1)!) + 1,
+  )
+  const left = Math.min(Math.max(end - dayNumber(from), 0), end - first)
   return { days: BigInt(end - first), left: BigInt(left) }
-}
-
-function numberOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 86_400_000
-}
-
-/** The same day next year; 1 March for 29 February. */
-function yearAfter(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCFullYear(date.getUTCFullYear() + 1)
-  return date.toISOString().slice(0, 10)
 }
 
 function ofNumber<L extends Part>(lines: readonly L[], number: number): L[] {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages.ts'
-import { isDay } from './dates.ts'
+import { isDay, plusDays } from './day.ts'
 import { type EventTimes, eventTimes } from './event-times.ts'
-import { plusDays } from './plan-window.ts'
 
 const india = 'Asia/Kolkata'
 const texts = messages.staffEvent

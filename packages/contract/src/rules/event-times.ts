@@ -1,7 +1,6 @@
 import { messages } from '../messages.ts'
 import { instantAt } from './clock.ts'
-import { isDay } from './dates.ts'
-import { plusDays } from './plan-window.ts'
+import { isDay, plusDays } from './day.ts'
 import { isTooLong } from './spans.ts'
 
 /**

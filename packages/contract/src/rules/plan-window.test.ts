@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { academicYearOf, comingWeek, plusDays, weekOf } from './plan-window.ts'
+import { plusDays, weekdayOf } from './day.ts'
+import { academicYearOf, comingWeek, weekOf } from './plan-window.ts'
 
 const aDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
-const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 test('a week runs from Sunday to Friday and contains its day unless that is a Saturday', () => {
   fc.assert(
     fc.property(aDay, day => {
       const { startDate, endDate } = weekOf(day)
-      expect([weekday(startDate), weekday(endDate)]).toEqual([0, 5])
+      expect([weekdayOf(startDate), weekdayOf(endDate)]).toEqual([0, 5])
       expect(plusDays(startDate, 5)).toBe(endDate)
       expect(startDate <= day).toBe(true)
-      expect(day <= (weekday(day) === 6 ? plusDays(endDate, 1) : endDate)).toBe(true)
+      expect(day <= (weekdayOf(day) === 6 ? plusDays(endDate, 1) : endDate)).toBe(true)
     }),
   )
   expect(weekOf('2026-11-20')).toEqual({ startDate: '2026-11-15', endDate: '2026-11-20' })
@@ -24,8 +24,7 @@ test('a week runs from Sunday to Friday and contains its day unless that is a Sa
 
 test('the coming week runs from today to seven days later, across the ends of months and years', () => {
   fc.assert(
-    fc.property(aDay, fc.integer({ min: -400, max: 400 }), (day, days) => {
-      expect(plusDays(plusDays(day, days), -days)).toBe(day)
+    fc.property(aDay, day => {
       expect(comingWeek(day)).toEqual({ startDate: day, endDate: plusDays(day, 7) })
     }),
   )

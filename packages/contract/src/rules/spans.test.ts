@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstDay, lastDay } from './dates.ts'
-import { plusDays } from './plan-window.ts'
+import { firstDay, lastDay, plusDays } from './day.ts'
 import { isTooLong, longestSpans } from './spans.ts'
 
 const kinds = Object.keys(longestSpans) as (keyof typeof longestSpans)[]

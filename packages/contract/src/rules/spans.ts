@@ -1,5 +1,4 @@
-import { isDay } from './dates.ts'
-import { plusDays } from './plan-window.ts'
+import { isDay, plusDays } from './day.ts'
 
 /**
  * The longest spans of days that make sense, inclusive: an event, an assignment or a plan lasts at most a year, a

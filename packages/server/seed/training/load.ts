@@ -1,3 +1,4 @@
+import { plusDays } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
@@ -7,7 +8,6 @@ import { levelNames } from '../../starter/levels.ts'
 import { draw, storeDrawings } from '../../starter/store-drawings.ts'
 import { storeFiles } from '../../starter/store-files.ts'
 import { webmOf } from '../../starter/webm.ts'
-import { addDays } from '../days.ts'
 import { portrait } from '../portraits.ts'
 import { type FilmName, filmSeconds, filmSize, films } from './films.ts'
 import { bells } from './tones.ts'
@@ -59,7 +59,7 @@ export async function loadTraining(
     active,
     audio_id: audios.ids[number],
     video_id: film ? videos.ids[names.indexOf(film)]! : null,
-    created_at: `${addDays(today, 7 * (number - topics.length))}T05:30:00Z`,
+    created_at: `${plusDays(today, 7 * (number - topics.length))}T05:30:00Z`,
   }))
   await insertMany(tx, 'app.training_topics', rows)
   return [photos, audios, videos].flatMap(({ keys }) => keys)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { todayIn } from '@casa/contract/rules/dates'
+import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 
 /** The days of a history, the first of which is a Monday. */
 export const historyDays = Array.from({ length: 8 }, (_, index) => plusDays('2026-11-09', index))

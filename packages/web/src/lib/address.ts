@@ -1,4 +1,4 @@
-import { isDay } from '@casa/contract/rules/dates'
+import { isDay } from '@casa/contract/rules/day'
 
 /** Sets parameters of an address; an empty text removes one. For `setSearchParams`. */
 export const withParameters = (values: Readonly<Record<string, string>>) => (address: URLSearchParams) => {

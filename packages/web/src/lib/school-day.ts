@@ -1,4 +1,4 @@
-import { todayIn } from '@casa/contract/rules/dates'
+import { todayIn } from '@casa/contract/rules/day'
 import { useSyncExternalStore } from 'react'
 
 /** `offsetMs` is how far the server's clock is ahead of this device's. */

@@ -1,6 +1,7 @@
 import type { AttendanceMonth } from '@casa/contract/attendance'
 import type { StudentDays } from '@casa/contract/overview'
 import { schoolYearOf } from '@casa/contract/rules/academic-year'
+import { monthEnd, monthStart, weekdayOf } from '@casa/contract/rules/day'
 
 /** What a calendar shows for a day; `none` is a day without an entry, such as a Sunday. */
 export type DayState = 'present' | 'absent' | 'holiday' | 'none'
@@ -25,11 +26,13 @@ export function monthsOfSchoolYear(year: number, days: StudentDays, today: strin
     ...days.present.map(day => [day, 'present'] as const),
     ...days.absent.map(day => [day, 'absent'] as const),
   ])
-  return Array.from({ length: 12 }, (_, index) => monthOf(year, firstMonth + index))
+  return Array.from({ length: 12 }, (_, index) =>
+    monthStart(`${year}-01-01`, firstMonth - 1 + index).slice(0, 7),
+  )
     .filter(month => month <= today.slice(0, 7))
     .map(month => ({
       month,
-      firstWeekday: new Date(`${month}-01T00:00Z`).getUTCDay(),
+      firstWeekday: weekdayOf(`${month}-01`),
       days: daysOf(month).map(day => ({ day, state: states.get(day) ?? 'none' })),
     }))
 }
@@ -64,14 +67,7 @@ export function monthsOf({ present, absent }: StudentDays): AttendanceMonth[] {
   return [...months.values()].sort((one, other) => one.month.localeCompare(other.month))
 }
 
-/** The month with a number, where 13 is January of the next year. */
-function monthOf(year: number, number: number): string {
-  const later = number > 12
-  return `${later ? year + 1 : year}-${String(later ? number - 12 : number).padStart(2, '0')}`
-}
-
 function daysOf(month: string): string[] {
-  const [year, number] = month.split('-').map(Number)
-  const length = new Date(Date.UTC(year!, number!, 0)).getUTCDate()
+  const length = Number(monthEnd(`${month}-01`).slice(8))
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }

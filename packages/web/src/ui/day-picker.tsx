@@ -1,4 +1,4 @@
-import { isDay } from '@casa/contract/rules/dates'
+import { isDay } from '@casa/contract/rules/day'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'

@@ -1,4 +1,4 @@
-import { isDay } from '@casa/contract/rules/dates'
+import { isDay } from '@casa/contract/rules/day'
 import { workbookText } from '@casa/contract/rules/workbook-text'
 import writeExcelFile from 'write-excel-file/universal'
 

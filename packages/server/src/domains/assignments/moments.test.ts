@@ -1,6 +1,6 @@
 import { assignments } from '@casa/contract/assignments'
 import { removals } from '@casa/contract/removals'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { atOneMoment } from '../../testing/at-one-moment.ts'

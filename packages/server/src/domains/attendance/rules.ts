@@ -1,4 +1,5 @@
 import { refusals } from '@casa/contract/refusals'
+import { monthEnd, monthStart } from '@casa/contract/rules/day'
 import { type Text, textOf } from '@casa/contract/text'
 
 /** The class and day of a sheet. */
@@ -77,27 +78,12 @@ export function cutSpan(
 ): ReportSpan {
   const from = start || beginning
   const to = !end || end > today ? today : end
-  const first = from === firstOf(from) ? from : firstOf(from, 1)
+  const first = from === monthStart(from) ? from : monthStart(from, 1)
   // Attendance is never taken for a day after today, so the current month counts as a whole one.
-  const last = to === today || to === lastOf(to) ? firstOf(to) : firstOf(to, -1)
+  const last = to === today || to === monthEnd(to) ? monthStart(to) : monthStart(to, -1)
   if (first > last)
     return { from, to, months: { from: first, to: last }, days: from > to ? [] : [{ from, to }] }
-  const before = from < first ? [{ from, to: lastOf(from) }] : []
-  const after = firstOf(to) > last ? [{ from: firstOf(to), to }] : []
+  const before = from < first ? [{ from, to: monthEnd(from) }] : []
+  const after = monthStart(to) > last ? [{ from: monthStart(to), to }] : []
   return { from, to, months: { from: first, to: last }, days: [...before, ...after] }
-}
-
-/** The first day of a day's month, or of the month `later` months after it. */
-function firstOf(day: string, later = 0): string {
-  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + later
-  const year = String(Math.floor(month / 12)).padStart(4, '0')
-  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`
-}
-
-/** The last day of a day's month. */
-function lastOf(day: string): string {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const length = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
-  return `${day.slice(0, 8)}${length}`
 }

@@ -9,7 +9,7 @@ import {
   toCharge,
   toTakeBack,
 } from '@casa/contract/rules/charges'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'

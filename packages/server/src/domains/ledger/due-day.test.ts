@@ -1,6 +1,6 @@
 import { ledger } from '@casa/contract/ledger'
+import { plusDays } from '@casa/contract/rules/day'
 import { amountOf, sumOf } from '@casa/contract/rules/money'
-import { plusDays } from '@casa/contract/rules/plan-window'
 import { story } from '@casa/contract/story'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

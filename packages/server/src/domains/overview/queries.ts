@@ -1,5 +1,5 @@
 import type { StudentDays } from '@casa/contract/overview'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import { type RawBuilder, sql } from 'kysely'
 import { bigint, text } from '../../platform/db/columns.ts'

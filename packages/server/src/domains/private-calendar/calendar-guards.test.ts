@@ -1,5 +1,5 @@
 import { privateCalendar as calls } from '@casa/contract/private-calendar'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeAssignment } from '../../testing/events.ts'

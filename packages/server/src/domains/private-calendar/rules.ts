@@ -1,6 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import { type CalendarLanguage, calendarTitle } from '@casa/contract/rules/calendar-words'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 
 /** A span of calendar days, inclusive. */
 export type Days = { from: string; to: string }

@@ -1,5 +1,5 @@
 import type { Matrix } from '@casa/contract/progress'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { termDays, unseenAfterDays } from '@casa/contract/rules/what-next'
 import { sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'

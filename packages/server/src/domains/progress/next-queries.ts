@@ -1,6 +1,6 @@
 import type { ChildNext, NextTogether } from '@casa/contract/next'
+import { plusDays } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
-import { plusDays } from '@casa/contract/rules/plan-window'
 import {
   type Next,
   type Standing,

@@ -1,5 +1,5 @@
 import type { ChildStand, WhoIsReady } from '@casa/contract/next'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { type Stand, standFor, teachingOf, unseenAfterDays } from '@casa/contract/rules/what-next'
 import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import { todayIn } from '@casa/contract/rules/dates'
+import { todayIn } from '@casa/contract/rules/day'
 import { schools as calls } from '@casa/contract/schools'
 import { resendSeconds } from '@casa/contract/users'
 import { platformId } from '@casa/contract/wire'

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { fieldsIn } from '@casa/contract/rules/countries'
-import { todayIn } from '@casa/contract/rules/dates'
+import { todayIn } from '@casa/contract/rules/day'
 import type { schools as calls, School, SchoolChanges } from '@casa/contract/schools'
 import { knownText } from '@casa/contract/text'
 import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'

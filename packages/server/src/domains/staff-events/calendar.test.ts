@@ -1,4 +1,4 @@
-import { birthdayIn } from '@casa/contract/rules/age'
+import { dateInYear } from '@casa/contract/rules/day'
 import { type StaffEvent, staffEvents } from '@casa/contract/staff-events'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -159,7 +159,7 @@ describe('the days beside the events', () => {
     for (const dob of days) await app.make.student(schoolClass, { dob })
     for (const year of [2027, 2028]) {
       const seen = (await daysOf(teacher, school._id, `${year}-01-01`, `${year}-12-31`)).birthdays
-      expect(seen.map(({ day }) => day).sort()).toEqual(days.map(dob => birthdayIn(dob, year)).sort())
+      expect(seen.map(({ day }) => day).sort()).toEqual(days.map(dob => dateInYear(dob, year)).sort())
     }
   })
 

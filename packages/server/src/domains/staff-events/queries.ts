@@ -1,5 +1,5 @@
 import { refusals } from '@casa/contract/refusals'
-import { isDay } from '@casa/contract/rules/dates'
+import { isDay } from '@casa/contract/rules/day'
 import type { EventTimes } from '@casa/contract/rules/event-times'
 import { type CalendarDays, type StaffEvent, staffEventEntity } from '@casa/contract/staff-events'
 import type { ListQuery } from '@casa/contract/wire'
@@ -142,7 +142,7 @@ export async function chosenTeacher(
   return named
 }
 
-/** The school's holidays in a span of days, and the birthdays of the children within reach, on the days of `birthdayIn`. */
+/** The school's holidays in a span of days, and the birthdays of the children within reach, on the days of `dateInYear`. */
 export async function readCalendarDays(
   tx: Tx,
   scope: Scope,

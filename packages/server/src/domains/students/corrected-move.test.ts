@@ -1,7 +1,7 @@
 import { assignments } from '@casa/contract/assignments'
 import { attendance } from '@casa/contract/attendance'
 import { type ChargeChoice, chargeChoices } from '@casa/contract/rules/charges'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { students } from '@casa/contract/students'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

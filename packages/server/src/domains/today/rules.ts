@@ -1,5 +1,4 @@
-import { birthdayIn } from '@casa/contract/rules/age'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { dateInYear, plusDays, weekdayOf } from '@casa/contract/rules/day'
 
 /** A teacher sees children whose work was not recorded for this many school days. */
 export const daysWithoutRecord = 10
@@ -19,7 +18,7 @@ export const messageTasks = ['contact-changed', 'school-registered', 'school-sta
 /** Why a day is no school day: it is a Sunday, or one of the school's holidays; null on a school day. */
 export function dayOffOf(day: string, holidays: readonly string[]): 'sunday' | 'holiday' | null {
   if (holidays.includes(day)) return 'holiday'
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 'sunday' : null
+  return weekdayOf(day) === 0 ? 'sunday' : null
 }
 
 /** The days off, and the Saturdays on which attendance was taken: on other Saturdays the class does not meet. */
@@ -30,7 +29,7 @@ export function schoolDayBefore(today: string, { holidays, saturdays }: DaysAtSc
   let day = today
   for (let back = 1, found = 0; found < count && back <= longestBreak; back += 1) {
     day = plusDays(today, -back)
-    const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === 6
+    const isSaturday = weekdayOf(day) === 6
     if (dayOffOf(day, holidays) === null && (!isSaturday || saturdays.includes(day))) found += 1
   }
   return day
@@ -60,8 +59,8 @@ export function birthdaysFrom<C extends Child>(
 
 function nextBirthday(dob: string, today: string): { date: string; age: number } {
   const year = Number(today.slice(0, 4))
-  const next = birthdayIn(dob, year) < today ? year + 1 : year
-  return { date: birthdayIn(dob, next), age: next - Number(dob.slice(0, 4)) }
+  const next = dateInYear(dob, year) < today ? year + 1 : year
+  return { date: dateInYear(dob, next), age: next - Number(dob.slice(0, 4)) }
 }
 
 function compare(one: string, other: string): number {

@@ -1,4 +1,5 @@
-import { type PlanWindow, plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
+import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { teacherToday } from '@casa/contract/today'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import type { Access, Reach } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
-import { todayIn } from '@casa/contract/rules/dates'
+import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import type { FastifyRequest } from 'fastify'
 import { holderOf } from '../db/holders.ts'

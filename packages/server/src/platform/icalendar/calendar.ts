@@ -1,4 +1,4 @@
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { mapYielding } from '../yielding.ts'
 import { contentLine, escapedText } from './content-line.ts'
 import { dateTime, type Span, timeLine, timeZoneComponent } from './time-zone.ts'

@@ -1,4 +1,4 @@
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 
 /**
  * When an event is. A whole day is `YYYY-MM-DD`, and `end` the last of several days; otherwise both are instants, ISO

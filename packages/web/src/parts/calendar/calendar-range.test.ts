@@ -1,4 +1,4 @@
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarViews, endsOf, rangeOf, stepFrom } from './calendar-range.ts'

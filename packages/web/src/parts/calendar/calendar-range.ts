@@ -1,4 +1,4 @@
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { monthEnd, monthStart, plusDays, weekdayOf } from '@casa/contract/rules/day'
 
 /** The views of a calendar, as named in the address. */
 export const calendarViews = ['week', 'month', 'day', 'list'] as const
@@ -17,15 +17,15 @@ export const listDays = 28
 export function rangeOf(view: CalendarView, day: string): CalendarRange {
   if (view === 'day') return { from: day, to: day }
   if (view === 'list') return { from: day, to: plusDays(day, listDays - 1) }
-  if (view === 'week') return { from: plusDays(day, -weekday(day)), to: plusDays(day, 6 - weekday(day)) }
-  const first = firstOfMonth(day)
-  const last = plusDays(monthsFrom(day, 1), -1)
-  return { from: plusDays(first, -weekday(first)), to: plusDays(last, 6 - weekday(last)) }
+  if (view === 'week') return { from: plusDays(day, -weekdayOf(day)), to: plusDays(day, 6 - weekdayOf(day)) }
+  const first = monthStart(day)
+  const last = monthEnd(day)
+  return { from: plusDays(first, -weekdayOf(first)), to: plusDays(last, 6 - weekdayOf(last)) }
 }
 
 /** The day to which a view moves forward or back; a month moves to the first day of the next or previous one. */
 export function stepFrom(view: CalendarView, day: string, by: 1 | -1): string {
-  if (view === 'month') return monthsFrom(day, by)
+  if (view === 'month') return monthStart(day, by)
   return plusDays(day, by * { week: 7, day: 1, list: listDays }[view])
 }
 
@@ -35,20 +35,4 @@ export function stepFrom(view: CalendarView, day: string, by: 1 | -1): string {
  */
 export function endsOf(range: string): string[] {
   return range.split(/(?<=\p{L}.*\s–\s)/u)
-}
-
-function firstOfMonth(day: string): string {
-  return `${day.slice(0, 7)}-01`
-}
-
-/** The first day of the month this many months later. */
-function monthsFrom(day: string, months: number): string {
-  const date = new Date(`${firstOfMonth(day)}T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  return date.toISOString().slice(0, 10)
-}
-
-/** 0 for Sunday, the first day of the week in the product. */
-function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
 }

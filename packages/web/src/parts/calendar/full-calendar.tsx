@@ -1,6 +1,6 @@
 import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { reportDraftForm } from '@casa/contract/conference-reports'
 import { reportDays } from '@casa/contract/rules/conference-report'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useWrite } from '../../api/hooks.ts'
 import { DateField } from '../../form/date-field.tsx'

@@ -1,5 +1,5 @@
 import { reportDays } from '@casa/contract/rules/conference-report'
-import { plusDays } from '@casa/contract/rules/plan-window'
+import { plusDays } from '@casa/contract/rules/day'
 import { useSearchParams } from 'react-router'
 import { dayIn, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { clockAt } from '@casa/contract/rules/clock'
-import { isDay } from '@casa/contract/rules/dates'
+import { isDay } from '@casa/contract/rules/day'
 import type { StaffEvent } from '@casa/contract/staff-events'
 import { useList } from '../../api/list.ts'
 import { useLive } from '../../api/live.ts'

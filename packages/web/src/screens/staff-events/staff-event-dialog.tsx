@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { clockAt, instantAt } from '@casa/contract/rules/clock'
-import { isDay } from '@casa/contract/rules/dates'
+import { isDay } from '@casa/contract/rules/day'
 import { eventTimes, type NamedTimes } from '@casa/contract/rules/event-times'
 import type { StaffEvent } from '@casa/contract/staff-events'
 import { staffEventForm } from '@casa/contract/staff-events'

@@ -4,7 +4,7 @@ import type { ClassFee, MovePreview, NamedCount } from '@casa/contract/class-mov
 import { classFrom } from '@casa/contract/class-moves'
 import { messages } from '@casa/contract/messages'
 import { whyNotAdmitted } from '@casa/contract/rules/admission'
-import { isDay } from '@casa/contract/rules/dates'
+import { isDay } from '@casa/contract/rules/day'
 import { likelyDays } from '@casa/contract/rules/hints'
 import type { Student, WelcomeSlip } from '@casa/contract/students'
 import { studentForm } from '@casa/contract/students'
