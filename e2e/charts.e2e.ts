@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
+import { builtFile } from './built.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-const isLibrary = (request: Request) => /\/assets\/charts-[\w-]+\.js$/.test(request.url())
+const isLibrary = (request: Request) => request.url().endsWith(builtFile('src/ui/stacked-bars-chart.tsx'))
 
 /** The chart's bars have been drawn by the library. */
 const bars = (picture: Locator) => picture.locator('.MuiBarChart-element')
@@ -153,7 +154,7 @@ test.describe('without the library', () => {
     enter,
     accessible,
   }) => {
-    await page.route('**/assets/charts-*.js', route => route.abort())
+    await page.route(`**${builtFile('src/ui/stacked-bars-chart.tsx')}`, route => route.abort())
     await enter(demoPeople.teacher, '/app/activityanalysis')
     await expect(
       page.getByRole('alert').filter({ hasText: 'This could not be loaded' }).first(),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from './built.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
 const outline = (page: Page) => page.getByRole('progressbar', { name: 'Casa' })
@@ -8,7 +9,7 @@ const ground = (page: Page) =>
 /** Holds back the app's own script, as a slow connection does, until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/frame-*.js', async route => {
+  await page.route(`**${builtFile('frame')}`, async route => {
     await promise
     await route.continue()
   })
@@ -28,7 +29,9 @@ test('before the app has loaded its outline is shown, in the chosen scheme, and 
   await expect(outline(page)).toBeAttached()
   await expect(page.getByText('Casa', { exact: true })).toBeVisible()
   await expect.poll(() => asked).toContain('/api/user/clock')
-  await expect.poll(() => asked.join(' ')).toContain('/assets/student-activity-screen-')
+  await expect
+    .poll(() => asked.join(' '))
+    .toContain(builtFile('src/screens/progress/student-activity-screen.tsx'))
   expect(await ground(page)).toBe('rgb(247, 241, 230)')
 
   await page.evaluate(() => localStorage.setItem('casa_scheme', 'dark'))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bar, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { builtFile } from './built.ts'
 import { failure } from './failure.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
@@ -97,7 +98,7 @@ test('a tab of an earlier release loads the new one when a screen’s file is go
   expectRefusals,
 }) => {
   expectRefusals('GET /assets/* 404')
-  const file = '**/assets/observation-list-screen-*.js'
+  const file = `**${builtFile('src/screens/observations/observation-list-screen.tsx')}`
   await openOldTab(page, file, '/app/teachernotes')
   await enter(demoPeople.teacher, '/app/teachernotes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -114,7 +115,7 @@ test('with unsaved marks it offers the new release, and form input is kept', asy
   expectRefusals,
 }) => {
   expectRefusals('GET /assets/* 404')
-  await openOldTab(page, '**/assets/palette-*.js', '/app/attendence')
+  await openOldTab(page, `**${builtFile('src/app/palette/palette.tsx')}`, '/app/attendence')
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(37))
   await page.getByRole('button', { name: 'Mark all present' }).click()

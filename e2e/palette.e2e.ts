@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Student } from '../packages/contract/src/students.ts'
+import { builtFile } from './built.ts'
 import { failure } from './failure.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { newSchool } from './school.ts'
@@ -213,7 +214,7 @@ test.describe('without a network', () => {
   test('the palette has not loaded yet, and says so @thorough', async ({ page, enter, context }) => {
     await enter(demoPeople.teacher, '/app/attendence')
     await expect(page.locator('main h1')).toBeVisible()
-    await page.route('**/assets/palette-*.js', route => route.abort())
+    await page.route(`**${builtFile('src/app/palette/palette.tsx')}`, route => route.abort())
     await context.setOffline(true)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('alertdialog', { name: 'No connection' })).toBeVisible()

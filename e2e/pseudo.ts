@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from './built.ts'
 
 /** Starts every pseudo text; a text without it was not translated. */
 export const pseudoMark = '⟦'
@@ -8,7 +9,7 @@ export const pseudoMark = '⟦'
  * narrow for a translation and what is not from a catalogue.
  */
 export async function showPseudo(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async file => {
     type I18next = {
       options: { postProcess?: string[] }
       use: (module: object) => void
@@ -44,15 +45,12 @@ export async function showPseudo(page: Page): Promise<void> {
       })
       return `⟦${words}${'ñ'.repeat(more)}⟧`
     }
-    const base = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => /\/assets\/base-[^/]*\.js$/.test(name))
-    const exported: Record<string, unknown> = await import(base!.name)
+    const exported: Record<string, unknown> = await import(file)
     const i18next = Object.values(exported).find(
       (value): value is I18next => typeof (value as I18next | undefined)?.addResourceBundle === 'function',
     )!
     i18next.use({ type: 'postProcessor', name: 'pseudo', process })
     i18next.options.postProcess = ['pseudo']
     await i18next.changeLanguage('en')
-  })
+  }, builtFile('react'))
 }

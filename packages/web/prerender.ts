@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -158,6 +158,10 @@ const home = pages.find(({ name }) => name === 'home')!
 await writeFile(join(dist, 'casa.webmanifest'), webManifest(images, home.description))
 await writeFile(join(dist, 'sitemap.xml'), sitemap(pages))
 await writeFile(join(dist, 'robots.txt'), robots)
+// Files have no names, so journeys look up here which one a source became.
+const cache = join(import.meta.dirname, '../../.cache')
+await mkdir(cache, { recursive: true })
+await copyFile(join(dist, '.vite/manifest.json'), join(cache, 'web-manifest.json'))
 for (const leftover of [join(dist, sheet), join(dist, 'site.html'), join(dist, '.vite'), drawing]) {
   await rm(leftover, { recursive: true, force: true })
 }

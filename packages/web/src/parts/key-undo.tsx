@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { refetchAfter, writeScope } from '../api/hooks.ts'
@@ -87,7 +88,7 @@ function useUndo(): (recording: Recording) => void {
       putBack ? putBack() : undoRecording(id, t('undoOf', { what: label })),
     onSuccess: (answer, { revert, what }) => {
       revert?.()
-      toasts.success(`${message(api.records.undo.message)} ${what}`)
+      toasts.success(`${message(messages.record.undone)} ${what}`)
       return answer && refetchAfter(client, api.records.undo)
     },
     onError: error => {

@@ -1,6 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { Performance as Totals } from '@casa/contract/progress'
-import { progress } from '@casa/contract/progress'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -24,7 +24,7 @@ type Props = { studentId: string; look?: KeyLook }
 /** A child's performance: totals, and the state of the exercises in each area of work. */
 export function Performance({ studentId, look }: Props) {
   const message = useMessages()
-  const totals = useCall(progress.performance, { body: { studentId } })
+  const totals = useCall(api.progress.performance, { body: { studentId } })
   if (totals.isError) return <ErrorState error={totals.error} retry={() => void totals.refetch()} />
   if (totals.isPending) {
     return (

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import type { QueryOf, Route } from '@casa/contract/route'
 import type { deleted, idParams } from '@casa/contract/wire'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,7 +88,7 @@ function useRemovedToast(): ShowRemoved {
   const toasts = useToasts()
   return (text, what, putBack) => {
     const undo = () =>
-      putBack().then(() => toasts.success(`${message(api.removals.putBack.message)} ${what}`), toasts.failure)
+      putBack().then(() => toasts.success(`${message(messages.putBack)} ${what}`), toasts.failure)
     toasts.success(`${text} ${what}`, [{ label: t('undo'), onClick: () => void undo(), isUndo: true }])
   }
 }

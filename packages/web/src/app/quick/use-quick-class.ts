@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import type { Matrix } from '@casa/contract/progress'
 import type { Route } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
@@ -55,7 +56,7 @@ export function useQuickClass(classId: string) {
   const takeBack = async (done: readonly Done[], what: string) => {
     try {
       for (const { undo, undoRoute } of done) if (await undo?.()) await refetchAfter(client, undoRoute)
-      toasts.success(`${message(api.records.undo.message)} ${what}`)
+      toasts.success(`${message(messages.record.undone)} ${what}`)
     } catch (error) {
       toasts.failure(error)
     }

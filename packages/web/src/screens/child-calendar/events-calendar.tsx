@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
+import { messages } from '@casa/contract/messages'
 import type { SchoolHoliday } from '@casa/contract/private-calendar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -201,7 +202,7 @@ function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) =>
     await store(event, movedTo(event, times))
     const undo = () =>
       store(event, event).then(
-        () => toasts.success(`${message(api.assignments.updateEvent.message)} ${event.eventName}`),
+        () => toasts.success(`${message(messages.event.updated)} ${event.eventName}`),
         () => undefined,
       )
     toasts.success(t('moved', { name: event.eventName, when: words(times) }), [

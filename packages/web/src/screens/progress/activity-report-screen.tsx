@@ -1,6 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
-import { records } from '@casa/contract/records'
 import { type Key, keys, reportKeys } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -56,7 +56,7 @@ function Report() {
     ...(studentId && { studentId }),
     ...(key && { status: reportKeys[key].sent }),
   }
-  const list = useList(records.reports, { body })
+  const list = useList(api.records.reports, { body })
   const columns: Column<ActivityRecord>[] = [
     {
       key: 'classId',

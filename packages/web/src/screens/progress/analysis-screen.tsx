@@ -1,6 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { Analysis, Placed } from '@casa/contract/progress'
-import { progress } from '@casa/contract/progress'
 import { type Key, keyGroups, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -109,7 +109,7 @@ export default function AnalysisScreen() {
   const message = useMessages()
   const { classId, studentId, choose } = useFilter()
   const about = { ...(classId && { classId }), ...(studentId && { studentId }) }
-  const groups = useCall(progress.analysis, { body: about })
+  const groups = useCall(api.progress.analysis, { body: about })
   return (
     <>
       <PageHeader title={t('analysis')} description={t('analysisDescription')} actions={<KeyLegend />} />

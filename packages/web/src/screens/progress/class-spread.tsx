@@ -1,5 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import { progress, type Spread } from '@casa/contract/progress'
+import type { Spread } from '@casa/contract/progress'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -24,7 +25,7 @@ const most = 40
 export function ClassSpread({ classId }: { classId: string }) {
   const t = useTexts('pictures')
   const message = useMessages()
-  const spread = useCall(progress.spread, { body: { classId } })
+  const spread = useCall(api.progress.spread, { body: { classId } })
   if (spread.isPending) return <Skeleton aria-busy variant="rounded" height={480} />
   if (spread.isLoadingError) return <ErrorState error={spread.error} retry={() => void spread.refetch()} />
   const { children, exercises } = spread.data

@@ -1,6 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { ExerciseProgress } from '@casa/contract/progress'
-import { progress } from '@casa/contract/progress'
 import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
@@ -40,7 +40,7 @@ export default function ExpectedScreen() {
 function Curriculum({ studentId }: { studentId: string }) {
   const t = useTexts('progress')
   const message = useMessages()
-  const report = useCall(progress.studentReport, { body: { studentId } })
+  const report = useCall(api.progress.studentReport, { body: { studentId } })
   if (report.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
   if (report.isError) return <ErrorState error={report.error} retry={() => void report.refetch()} />
   if (report.data.length === 0)

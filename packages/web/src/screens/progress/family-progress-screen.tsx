@@ -1,6 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
-import { records } from '@casa/contract/records'
 import { useList } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
@@ -25,7 +25,7 @@ export default function FamilyProgressScreen() {
 function Records({ studentId }: { studentId: string }) {
   const t = useTexts('progress')
   const message = useMessages()
-  const list = useList(records.reports, { body: { studentId } })
+  const list = useList(api.records.reports, { body: { studentId } })
   const columns = useRecordColumns()
   const details = {
     title: t('details'),

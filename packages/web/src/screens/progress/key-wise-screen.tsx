@@ -1,6 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { KeyCount } from '@casa/contract/progress'
-import { progress } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import { keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
@@ -148,7 +148,7 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
   const t = useTexts('progress')
   const message = useMessages()
   const { classId, choose } = useFilter()
-  const counts = useCall(progress.counts, { body: classId ? { classId } : {} })
+  const counts = useCall(api.progress.counts, { body: classId ? { classId } : {} })
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [

@@ -1,4 +1,5 @@
-import { type RecordWithHistory, records } from '@casa/contract/records'
+import { api } from '@casa/contract'
+import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -24,7 +25,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 export default function RecordScreen() {
   const t = useTexts('progress')
   const { id = '' } = useParams()
-  const record = useCall(records.get, { params: { id } })
+  const record = useCall(api.records.get, { params: { id } })
   return (
     <>
       <PageHeader title={t('record')} actions={<KeyLegend />} />

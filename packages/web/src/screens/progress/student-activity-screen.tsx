@@ -1,5 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import { type Matrix, progress } from '@casa/contract/progress'
+import type { Matrix } from '@casa/contract/progress'
 import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
@@ -33,7 +34,7 @@ function StatusTab() {
   const message = useMessages()
   const t = useTexts('progress')
   const { classId, studentId, choose } = useFilter()
-  const matrix = useCall(progress.matrix, { body: { classId } }, { enabled: classId !== '' })
+  const matrix = useCall(api.progress.matrix, { body: { classId } }, { enabled: classId !== '' })
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const choice = (
     <FilterBar>

@@ -1,7 +1,7 @@
+import { api } from '@casa/contract'
 import { may } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
-import { records } from '@casa/contract/records'
 import type { ReactNode } from 'react'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -25,9 +25,9 @@ export function StudentRecords({ studentId, filters }: Props) {
   const t = useTexts('progress')
   const message = useMessages()
   const { role } = currentUser()
-  const list = useList(records.reports, { body: { studentId } })
+  const list = useList(api.records.reports, { body: { studentId } })
   const columns = useRecordColumns()
-  const remove = useRemove(records.remove)
+  const remove = useRemove(api.records.remove)
   const details = {
     title: t('details'),
     icon: <VisibilityOutlined />,

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import type { CalendarDays, StaffEvent } from '@casa/contract/staff-events'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -201,7 +202,7 @@ function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) =>
     await inTurn(event, { dateTime: start, endDateTime: end })
     const undo = () =>
       inTurn(event, event).then(
-        () => toasts.success(`${message(api.staffEvents.update.message)} ${event.eventName}`),
+        () => toasts.success(`${message(messages.staffEvent.updated)} ${event.eventName}`),
         () => undefined,
       )
     toasts.success(t('moved', { name: event.eventName, when: words({ start, end }) }), [
