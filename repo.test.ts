@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { api } from './packages/contract/src/index.ts'
 import {
   files,
   type Import,
@@ -184,6 +185,16 @@ describe('web', () => {
   const belowApp = ['screens', 'parts', 'api', 'form', 'ui', 'lib']
   const layer = (name: string, sees: string[]) => ({ in: [`${web}${name}/`], sees })
   const runs = (path: string) => !isTest(path) && !within(path, [`${web}testing/`])
+
+  test('calls come from `api`: in a browser, a call imported from its domain is a different object with no cache key', () => {
+    const imported = /^import \{([^}]*)\} from '@casa\/contract\/[\w-]+'/gm
+    const places = [...texts].flatMap(([path, text]) => {
+      if (!path.startsWith(web) || isTest(path)) return []
+      const names = [...text.matchAll(imported)].flatMap(([, list]) => list!.split(','))
+      return names.filter(name => name.trim().split(' ')[0]! in api).map(name => `${path}: ${name.trim()}`)
+    })
+    expect(places).toEqual([])
+  })
 
   test('app → screens → parts → form → ui → lib; only the first three make calls, and the site has its own client', () => {
     const layers = {

@@ -132,6 +132,17 @@ test('every address below /app is the app, and hashed files may be cached for a 
   expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
 })
 
+test('a script is answered without the headers about documents, which would be half of a small one', async () => {
+  const { headers } = await get('/assets/app-1.js')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'self'",
+  })
+  for (const name of ['x-frame-options', 'referrer-policy', 'cross-origin-opener-policy'])
+    expect(headers).not.toHaveProperty(name)
+})
+
 test('no file of the build is a page under another address', async () => {
   for (const url of ['/montessori/nothing', '/404', '/app.html', '/montessori/../app.html', '/index'])
     expect((await get(url)).statusCode, url).toBe(404)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { PublicDetails } from '@casa/contract/schools'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { allowScripts } from './security-headers.ts'
+import { allowScripts, keepAssetHeaders } from './security-headers.ts'
 
 /** Where `npm run build` writes the web app. */
 const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
@@ -112,11 +112,11 @@ export async function serveWebApp(
     prefix: '/assets/',
     cacheControl: false,
     // An HTML page names the hashed files of one build; a cached one would request those of an older build.
-    setHeaders: (reply, path) =>
-      reply.header(
-        'cache-control',
-        path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
-      ),
+    setHeaders(reply, path) {
+      const page = path.endsWith('.html')
+      reply.header('cache-control', page ? 'no-cache' : 'public, max-age=31536000, immutable')
+      if (!page) keepAssetHeaders(reply)
+    },
   })
   const { [notFound]: none, ...documents } = Object.fromEntries(await builtDocuments(folder, installation))
   if (none)
