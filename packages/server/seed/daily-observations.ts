@@ -31,7 +31,7 @@ export function dailyObservations(
   const told = new Set<string>()
   let turn = 0
   const write = (day: string): DailyObservation[] => {
-    // Who has nothing to tell of is passed over, once round the class.
+    // Skip children with nothing recorded, going round the class once.
     for (const _ of children) {
       const child = children[turn++ % children.length]!
       const busyWith = seenOn(day, ofChild.get(child.id) ?? [])

@@ -36,7 +36,7 @@ function paid(amount: string, day: string, after: number): DemoEntry {
 
 const inTime = (charge: Charge) => paid(charge.amount, charge.day, -1)
 
-/** So much of a hundred of an amount. */
+/** This percentage of an amount. */
 function part(amount: string, percent: bigint): string {
   return amountOf((paiseOf(amount) * percent) / 100n)
 }

@@ -33,7 +33,7 @@ export async function loadOpenDemo(owner: ConnectionSettings, kept: Kept, now: D
   })
 }
 
-/** Erases everything and loads the demo anew. Throws where the database is not marked as an open demo. */
+/** Erases everything and reloads the demo. Throws if the database is not marked as an open demo. */
 export async function remakeDemo(owner: ConnectionSettings, kept: Kept, now: Date): Promise<void> {
   await inDemo(owner, kept, now, async tx => {
     if (await tx.run`select from app.open_demo`) return true

@@ -18,7 +18,7 @@ type Planned = {
   teacher?: number
 }
 
-/** So many weeks before and after today's that have their meetings. */
+/** Number of weeks with meetings before and after the current one. */
 const weeksAround = 8
 
 /** What comes back: every week, or every second, third or fourth one. */

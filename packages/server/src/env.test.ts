@@ -3,7 +3,7 @@ import { readEnvironment } from './env.ts'
 
 const keys = { S3_BUCKET: 'casa', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
 
-test('files lie on the disk unless an object storage is set whole', () => {
+test('files are on the disk unless an object storage is fully configured', () => {
   expect(readEnvironment({}).storage).toEqual({ kind: 'disk' })
   expect(readEnvironment({ STORAGE: 's3', ...keys }).storage).toMatchObject({
     kind: 's3',
@@ -44,7 +44,7 @@ test('the schools of an open demo have small budgets, which settings can only lo
   expect(budget({ DEMO: 'open', SCHOOL_ROWS: '90000', SCHOOL_BYTES: '1000' })).toEqual([90_000, 1000])
 })
 
-test('a wrong setting is told in one sentence', () => {
+test('a wrong setting is reported in one sentence', () => {
   const wrong = (name: string, value: string) => () => readEnvironment({ [name]: value })
   expect(wrong('PORT', '80a')).toThrow(/^PORT is wrong: must be a number\.$/)
   expect(wrong('PORT', '80000')).toThrow(/^PORT is wrong: must be at most 65535\.$/)

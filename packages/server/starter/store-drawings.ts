@@ -43,7 +43,7 @@ export async function storeFilms(
 }
 
 const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
-/** Who comes to an end closes the reader, which nobody else may need then. */
+/** The last one to finish closes the reader. */
 const inTurn = queue(1, Number.POSITIVE_INFINITY)
 
 /**

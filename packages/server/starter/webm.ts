@@ -11,7 +11,7 @@ type Film = {
   frameMs: number
 }
 
-/** A film in which every picture can be sought: each stands in a cluster of its own, and an index before them says where. */
+/** A video in which every frame can be sought: each has its own cluster, and an index before them lists the positions. */
 export function webmOf({ frames, width, height, frameMs }: Film): Buffer {
   const begin = [infoOf(frames.length * frameMs), tracksOf(width, height, frameMs)]
   const clusters = frames.map((frame, number) => clusterOf(vp8Of(frame), number * frameMs))

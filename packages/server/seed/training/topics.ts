@@ -3,7 +3,7 @@ import type { FilmName } from './films.ts'
 
 type DemoTrainer = { name: string; mobileNumber: string; email: string | null; gender: 'female' | 'male' }
 
-/** Who trains the demo's teachers. */
+/** The trainers of the demo's teachers. */
 export const trainers = [
   {
     name: 'Kamala Venkatesh',

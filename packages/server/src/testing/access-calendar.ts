@@ -6,7 +6,7 @@ const owners = { SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) }
 /** As long as a token, and nobody's. */
 const nobodys = { file: `${'x'.repeat(43)}.ics` }
 
-/** Private calendar addresses: each user's own, and the calendar for whoever has its address. */
+/** Private calendar addresses: each user's own, and the calendar for anyone who has its address. */
 export const calendarRows: AccessRow[] = [
   row(privateCalendar.address, () => ({}), owners),
   row(privateCalendar.renew, () => ({}), owners),

@@ -12,7 +12,7 @@ const exercisesSeen = { id: (target: Target) => target.exercise, to: seenBy }
 const list = { SUPERADMIN: nowhere, SCHOOLE: ofSchool, TEACHER: ofSchool, PARENT: ofSchool }
 const find = { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) }
 const write = { SUPERADMIN: nowhere, SCHOOLE: ofSchool }
-// What still hangs on the school's own rows is told; a row that is not there could not say.
+// The refusal names what is still attached to the school's own rows; a missing row could not.
 const inUse = { SUPERADMIN: nowhere, SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 } }
 
 const { curriculum } = api

@@ -52,7 +52,7 @@ export const feeRows: AccessRow[] = [
       params: { id: target.fee },
       query: { studentId: target.student, installment: 1, method: 'upi' as const, date: '2026-01-01' },
     }),
-    // The world's schools keep a ledger, where whoever sees the fee is told that nothing is paid in simulation.
+    // The world's schools keep a ledger, so anyone who can see the fee learns that nothing is paid in simulation.
     { SCHOOLE: { ...ofSchool, own: 422, otherClass: 422 }, PARENT: { ...ofOwn, own: 422 } },
   ),
   row(api.fees.isSet, target => ({ params: { schooleId: target.school } }), { PARENT: ofSchool }),
@@ -80,7 +80,7 @@ export const feeRows: AccessRow[] = [
   row(api.fees.updateYear, target => ({ params: { id: target.year }, body: { acadamicYear: target.year } }), {
     SUPERADMIN: all(200),
   }),
-  // Fees are set for each of them, which is told.
+  // Fees are set for each of them, as the refusal says.
   row(api.fees.removeYear, target => ({ params: { id: target.year } }), { SUPERADMIN: all(409) }),
   row(api.fees.yearName, target => ({ body: { id: target.year } }), readers),
 ]

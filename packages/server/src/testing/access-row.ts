@@ -3,7 +3,7 @@ import type { Route } from '@casa/contract/route'
 import type { Input } from './app.ts'
 import type { Target, TargetName, World } from './world.ts'
 
-/** The status of a call on the own row, on one of another class (and child) of the school, and of another school. */
+/** The status of a call on the user's own row, on one of another class (and child) at the school, and of another school. */
 export type Expectation = Record<TargetName, number>
 
 export type AccessRow = {
@@ -20,9 +20,9 @@ export type AccessRow = {
 export const all = (status: number): Expectation => ({ own: status, otherClass: status, otherSchool: status })
 /** The role may not make this call. */
 const refused = all(403)
-/** Reaches the own school only. */
+/** Reaches only the user's own school. */
 export const ofSchool = { own: 200, otherClass: 200, otherSchool: 404 }
-/** Reaches the own class, or the own child, only. */
+/** Reaches only the user's own class or child. */
 export const ofOwn = { own: 200, otherClass: 404, otherSchool: 404 }
 /** Reaches none of these rows. */
 export const nowhere = all(404)

@@ -15,7 +15,7 @@ import { makeWorld, type World } from './world.ts'
 const wanted = Number(process.env.BAD_INPUTS ?? 800)
 const seed = process.env.BAD_INPUTS ? Date.now() % 2 ** 31 : 20_261_120
 const ofEach = Math.ceil(wanted / implemented.length)
-/** Right requests change the world: after so many it is made anew. */
+/** Valid requests change the world, so it is rebuilt after this many. */
 const ofAWorld = 150
 
 const app = testApp()

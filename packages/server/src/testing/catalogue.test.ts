@@ -64,7 +64,7 @@ test('functions that run as their definer fix their search path and are not open
   }
 })
 
-test('no function has everything in it planned anew: that holds for each row’s foreign keys too', async () => {
+test('no function disables plan caching, which would affect each row’s foreign keys too', async () => {
   const functions = await query(`
     select proname as name from pg_proc
      where pronamespace = 'app'::regnamespace and 'plan_cache_mode=force_custom_plan' = any(proconfig)`)

@@ -5,7 +5,7 @@ import { faultsOf } from './column-faults.ts'
 
 // Holds the columns that statements declare against what PostgreSQL answers, for every statement that a test makes the
 // server send: a test fails with the place of each statement whose rows are not what it says. Loaded before each test file
-// of the server. The places are told to the global setup, which fails the whole run when a statement was never sent.
+// of the server. The places are reported to the global setup, which fails the whole run when a statement was never sent.
 
 const faults = new Set<string>()
 const places = new Set<string>()

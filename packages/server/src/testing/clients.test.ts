@@ -46,7 +46,7 @@ test('what two tools generate from the document compiles, and so do programs tha
   await run('typescript/bin/tsc', '-p', '.')
 })
 
-test('a generated client signs in, lists, saves, and is told of a conflict', async () => {
+test('a generated client signs in, lists, saves, and receives a conflict', async () => {
   const { principal, _id: schooleId } = await app.make.school()
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo

@@ -151,7 +151,7 @@ export class Factories {
     await this.row('link_slips', { ...of, password: Buffer.alloc(32, 1) })
   }
 
-  /** A picture that a school uploaded, by its stable address; nothing lies in the storage. */
+  /** A picture that a school uploaded, by its permanent address; the storage contains nothing. */
   async file(of: { _id: string; principal: { _id: string } }): Promise<string> {
     const id = await this.insert('files', {
       school_id: of._id,

@@ -220,7 +220,7 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
     }
   })
 
-  test('moves no row of the own school into another one', async () => {
+  test('moves no row of its own school into another one', async () => {
     for (const table of await tables()) {
       const foreign = world.targets.otherSchool.school
       const attempt = () =>
@@ -248,7 +248,7 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
   })
 })
 
-test('nobody marks or deletes a notice of somebody else, or touches what another recorded, of the own school too', async () => {
+test('nobody marks or deletes somebody else’s notice, or changes what another recorded, even at the same school', async () => {
   const ownOnly = [
     ['notices', "update app.notices set text = 'Read'"],
     ['notices', 'delete from app.notices'],

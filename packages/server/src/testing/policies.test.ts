@@ -86,7 +86,7 @@ const others: Record<string, string> = {
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
 }
 
-test('every policy reads as `app.isolate` writes it, or as it stands here', async () => {
+test('every policy is as `app.isolate` writes it, or as listed here', async () => {
   const client = await app.database.owner.connect()
   try {
     await client.query('begin')

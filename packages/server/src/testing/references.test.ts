@@ -55,7 +55,7 @@ const insteadOf: Record<string, string> = {
 /** Fields whose keys are ids of another field's rows: the reasons of `requires` and `preparedBy`, of no others any is kept. */
 const besideOthers = new Set(['why'])
 
-/** What stands beside a reference in an item of a list. */
+/** The fields beside a reference in a list item. */
 const items: Record<string, (target: Target) => object> = {
   cells: ({ student, exercise }) => ({ studentId: student, subActivityId: exercise }),
   activityRelationships: ({ area, activity, exercise }) => ({
@@ -131,7 +131,7 @@ function bodyFor(body: unknown, path: string[], own: Target): unknown {
   return items[name] ? { ...others, [name]: [items[name](own)] } : others
 }
 
-/** Who writes rows of a school by a call; what the administrator alone writes names the platform's rows. */
+/** The roles that write a school's rows by a call; what only the administrator writes refers to the platform's rows. */
 const writersOf = (row: AccessRow) => roles.filter(role => row.roles[role].own < 400)
 const writes = accessTable.filter(
   row => row.route.method !== 'GET' && !row.route.reads && !row.route.files && writersOf(row).length > 0,

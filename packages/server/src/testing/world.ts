@@ -49,7 +49,7 @@ export type Target = {
   file: string
   /** A picture that nothing uses yet, by its address. */
   unusedFile: string
-  /** Of the platform: a lesson for the level of the class, and a subject and a category, In Active but for the own. */
+  /** Of the platform: a lesson for the class's level, and an In Active subject and category, visible only to the administrator. */
   lesson: string
   /** A picture that the administrator uploaded and no lesson uses yet, by its address. */
   lessonPicture: string

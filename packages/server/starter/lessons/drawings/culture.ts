@@ -44,7 +44,7 @@ export const globe = drawing(
   ),
 )
 
-/** A tray seen from above, with a ground and what lies in its middle. */
+/** A tray seen from above, with its background and contents. */
 const waterTray = (ground: string, middle: string) =>
   rect(70, 46, 340, 232, shade(wood, 0.7), 18) +
   rect(82, 58, 316, 208, ground, 12) +
