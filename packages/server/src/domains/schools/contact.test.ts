@@ -42,8 +42,8 @@ async function messagesSent() {
   return app.messages
 }
 
-describe("a school's login name and the addresses of its codes", () => {
-  test.each(['mobileNumber', 'email', 'schooleEmail'])('change with the password alone: %s', async field => {
+describe("a school's login name and the addresses for codes", () => {
+  test.each(['mobileNumber', 'email', 'schooleEmail'])('change only with the password: %s', async field => {
     const { change, read, principal } = await office()
     const before = await read()
     const value = field === 'mobileNumber' ? app.make.mobile() : 'thief@example.test'
@@ -64,21 +64,21 @@ describe("a school's login name and the addresses of its codes", () => {
     expect((await change({ [field]: value, password })).body.data).toMatchObject({ [field]: value })
   })
 
-  test('an e-mail address that is taken away takes it too: codes go to the next one', async () => {
+  test('deleting an e-mail address requires it too: codes go to the next one', async () => {
     const { change } = await office()
     expect((await change({ email: null })).status).toBe(422)
     expect((await change({ email: '' })).status).toBe(422)
     expect((await change({ email: null, password })).body.data.email).toBeNull()
   })
 
-  test('everything else is saved without it, with the whole school as it was read beside it', async () => {
+  test('everything else is saved without it, even if the whole school is sent back as read', async () => {
     const { change, read } = await office()
     const changed = await change({ ...(await read()), city: 'Pune', name: 'Meera R. Iyer' })
     expect(changed.body.data).toMatchObject({ city: 'Pune', name: 'Meera R. Iyer' })
     expect(await messagesSent()).toEqual([])
   })
 
-  test('the new number signs in, the old one no more; one that signs in for another school is refused', async () => {
+  test('the new number signs in, the old one no longer does; one used by another school is refused', async () => {
     const { change, loginName } = await office()
     const other = await app.make.school()
     expect(await change({ mobileNumber: other.principal.loginName, password })).toMatchObject({
@@ -91,7 +91,7 @@ describe("a school's login name and the addresses of its codes", () => {
     expect((await app.signIn(loginName, 'SCHOOLE')).status).toBe(401)
   })
 
-  test('a change that somebody else makes at the same moment is not undone without it', async () => {
+  test('a simultaneous change by somebody else is not reverted without it', async () => {
     const { change, read, loginName } = await office()
     const { database } = app.services
     const asSession = database.asSession.bind(database)
@@ -113,7 +113,7 @@ describe("a school's login name and the addresses of its codes", () => {
 })
 
 describe('wrong passwords there', () => {
-  test('are tries like those of a sign-in', async () => {
+  test('count as attempts like those of a sign-in', async () => {
     const { change, loginName, address } = await office()
     const mobileNumber = app.make.mobile()
     const statuses = []
@@ -125,14 +125,14 @@ describe('wrong passwords there', () => {
     expect((await app.signIn(loginName, 'SCHOOLE', password, address)).status).toBe(429)
   })
 
-  test('and a right one costs no turn', async () => {
+  test('and a correct one costs nothing', async () => {
     const { change } = await office()
     for (let turn = 0; turn < 10; turn++) {
       expect((await change({ mobileNumber: app.make.mobile(), password })).status).toBe(200)
     }
   })
 
-  test('of strangers do not keep the office from it, where it has signed in before', async () => {
+  test('by strangers do not lock out the office where it has signed in before', async () => {
     const { change, loginName, principal, address } = await office()
     expect((await app.signIn(loginName, 'SCHOOLE', password, address)).status).toBe(200)
     for (let turn = 0; turn < 21; turn++) {
@@ -144,8 +144,8 @@ describe('wrong passwords there', () => {
   })
 })
 
-describe('whoever had them until then is told', () => {
-  test('the old number, that the login name was changed', async () => {
+describe('the previous contact is notified', () => {
+  test('at the old number, that the login name was changed', async () => {
     const { change, loginName } = await office()
     await change({ mobileNumber: app.make.mobile(), schooleName: 'Call 0900 now', password })
     expect(await messagesSent()).toEqual([
@@ -158,7 +158,7 @@ describe('whoever had them until then is told', () => {
     ])
   })
 
-  test('the old address, that codes go elsewhere', async () => {
+  test('at the old address, that codes go elsewhere', async () => {
     const { change, loginName } = await office()
     await change({ email: null, password })
     await change({ schooleEmail: 'new@example.test', password })
@@ -171,7 +171,7 @@ describe('whoever had them until then is told', () => {
     }
   })
 
-  test('when the administrator makes the change too, who types the own password for it', async () => {
+  test('also when the administrator makes the change, with their own password', async () => {
     const { change, loginName } = await office()
     const administrator = await app.make.administrator()
     const mobileNumber = app.make.mobile()
@@ -183,7 +183,7 @@ describe('whoever had them until then is told', () => {
 })
 
 describe('the mark of a confirmed number', () => {
-  test('is back when the number is, and never goes to another one', async () => {
+  test('returns with the number, and never moves to another one', async () => {
     const { _id, change, loginName } = await office()
     await query('update app.schools set mobile_verified = true where id = $1', _id)
     const turn = async (mobileNumber: string) => (await change({ mobileNumber, password })).body.data
@@ -198,7 +198,7 @@ describe('the mark of a confirmed number', () => {
   })
 })
 
-test('what else an office writes sends no code for its account, or a parent’s, elsewhere', async () => {
+test('nothing else an office writes redirects codes for its account or a parent’s', async () => {
   const { principal, loginName, _id } = await office()
   const schoolClass = await app.make.class({ _id })
   const child = await app.make.student(schoolClass)

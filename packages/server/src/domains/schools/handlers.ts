@@ -37,7 +37,7 @@ export const schools = implement(calls, {
     const timeZone = timeZoneOf(selectCountry)
     const trialStartedOn = subscription === 'yes' ? todayIn(timeZone, clock()) : null
     const school = { ...details, subscription: subscription ?? 'no', trialStartedOn, timeZone }
-    // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
+    // Thrown inside the transaction, so that a repeat of a successful request gets the first response.
     return transaction('write', async tx => {
       if (refusal) throw refusal
       if (otp && !confirmed) throw invalid('otp', messages.otp.wrong)

@@ -26,7 +26,7 @@ const register = (fields: { mobileNumber: string; schooleName?: string; password
 const signIn = (email: string) => app.signIn(email, 'SCHOOLE', 'four small steps')
 
 describe('a registration', () => {
-  test('with a number that signs in for another school it is answered alike, and its person is told', async () => {
+  test('with a number used by another school gets the same response, and its owner is notified', async () => {
     const [known, unknown] = [
       (await app.make.school({ name: 'Old House' })).principal.loginName,
       app.make.mobile(),
@@ -53,13 +53,13 @@ describe('a registration', () => {
         text: 'Somebody registered a school on Casa with the mobile number with which you sign in for Old House. If it was you: sign in at http://casa.test/montessori/login, or choose Forgot Password there. If it was not, you need do nothing.',
       },
     ])
-    // The person is told at most once a day.
+    // The owner is notified at most once a day.
     await register({ ...school, mobileNumber: known })
     await app.runJobs()
     expect(app.messages).toHaveLength(1)
   })
 
-  test('nor does what can be tried with it afterwards tell of the other school', async () => {
+  test('and later attempts with it reveal nothing about the other school', async () => {
     const [known, unknown] = [(await app.make.school()).principal.loginName, app.make.mobile()]
     const answers = []
     for (const mobileNumber of [known, unknown]) {
@@ -83,7 +83,7 @@ describe('a registration', () => {
     expect((await app.signIn(known, 'SCHOOLE')).status).toBe(200)
   })
 
-  test('and takes nobody’s login name: the number is its own once it is switched on, unless another has it', async () => {
+  test('and takes nobody’s login name: the number becomes its own once it is switched on, unless another has it', async () => {
     const administrator = app.as(await app.make.administrator())
     const on = (id: string) => administrator.call(schools.update, { params: { id }, body: { status: true } })
     const known = await app.make.school()

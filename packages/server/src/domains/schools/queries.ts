@@ -46,7 +46,7 @@ const rows = rowsOf('app.schools', schoolEntity, {
   source: sql`app.schools_in_reach()`,
   reach: { school: 't.id', all: sql`true` },
   search: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail', 'schooleContact'],
-  // Schools that wait to be switched on come first, and among them the one that waits longest.
+  // Schools waiting to be switched on come first, longest wait first.
   order: sql`t.activated_at is not null, case when t.activated_at is null then t.created_at end, t.name, t.id`,
 })
 
@@ -54,12 +54,12 @@ export async function listSchools(tx: Tx, scope: Scope, query: ListQuery & Recor
   return rows.list(tx, scope, query)
 }
 
-/** One school as its office and the administrator see it. Throws 404 when it is out of reach. */
+/** One school as its office and the administrator see it. Throws 404 if it is out of reach. */
 export async function getSchool(tx: Tx, scope: Scope, id: string): Promise<Json<School>> {
   return rows.get(tx, scope, id)
 }
 
-/** What everybody of a school sees of it. Throws 404 when it is out of reach. */
+/** What everyone at a school sees of it. Throws 404 if it is out of reach. */
 export async function getSchoolCard(tx: Tx, scope: Scope, id: string): Promise<Json<SchoolCard>> {
   return cards.get(tx, scope, id)
 }
@@ -71,8 +71,8 @@ export type Registration = Partial<School> & {
 }
 
 /**
- * Stores a school, switched off, and the account of the person who will sign in for it; spends the code that confirmed
- * the mobile number. Does the same when another school signs in with that number; a job notifies its contact.
+ * Stores a school, switched off, and the account of the person who will sign in for it; spends the code that
+ * confirmed the mobile number. Does the same if another school signs in with that number; a job notifies its contact.
  */
 export async function registerSchool(
   tx: Tx,
@@ -95,8 +95,8 @@ type SchoolChange = {
 }
 
 /**
- * Changes a school, and its account with the contact's number; a job notifies the former contact. Throws 409 when
- * another school signs in with the number, and with the stored school when `version` is older than the stored one.
+ * Changes a school, and its account with the contact's number; a job notifies the former contact. Throws 409 if
+ * another school signs in with the number, and with the stored school if `version` is older than the stored one.
  */
 export async function changeSchool(
   tx: Tx,
@@ -114,16 +114,14 @@ export async function changeSchool(
   throw conflict(messages.changedMeanwhile, (await getSchool(tx, scope, id)).text)
 }
 
-/**
- * Whom to notify about a school, and whether it is switched on; the school's e-mail address where the contact has none.
- */
+/** Who to notify about a school, and whether it is switched on; the school's e-mail address if the contact has none. */
 export async function contactOf(tx: Tx, scope: Scope) {
   return tx.row({ name: text, active: boolean, mobile: text, email: nullable(text) })`
     select name, active, mobile_number as mobile, coalesce(nullif(email, ''), nullif(school_email, '')) as email
       from app.schools where id = ${scope.school}`
 }
 
-/** How a school's contact was reached before a change; undefined when the former contact was notified already. */
+/** How to reach a school's contact before a change; undefined if the former contact was already notified. */
 export async function formerContact(tx: Tx, id: string) {
   return tx.maybeRow({ school: text, mobile: text, email: nullable(text), number_changed: boolean })`
     select school, mobile, email, number_changed from app.former_contact(${id})`
@@ -135,8 +133,8 @@ export async function removeFormerContact(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Whom to notify that another school was registered with their number: the contact who signs in with it. Undefined when
- * there is none, or the number was registered within the day before.
+ * Who to notify that another school was registered with their number: the contact who signs in with it. Undefined if
+ * there is none, or the number was registered within the previous day.
  */
 export async function registeredAgain(tx: Tx, school: string) {
   return tx.maybeRow({ school: text, mobile: text, email: nullable(text) })`

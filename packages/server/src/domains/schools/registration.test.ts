@@ -35,8 +35,8 @@ async function codeFor(mobile: string): Promise<string> {
 const count = async (mobile: string) =>
   (await app.database.owner.query('select from app.schools where mobile_number = $1', [mobile])).rowCount
 
-describe('a school registers itself', () => {
-  test('and waits, until the administrator switches it on and its contact is told', async () => {
+describe('a school registers', () => {
+  test('and waits until the administrator switches it on and its contact is notified', async () => {
     const mobileNumber = app.make.mobile()
     const { status, body } = await register({ mobileNumber })
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('a school registers itself', () => {
     expect(notices.body).toMatchObject([{ kind: 'school' }])
   })
 
-  test('and every administrator has a notice of it, which leads to it', async () => {
+  test('and every administrator gets a notice that links to it', async () => {
     const administrators = [await app.make.administrator(), await app.make.administrator()]
     const headers = { 'idempotency-key': `noticed-${app.make.mobile()}` }
     const body = form({ schooleName: 'Noticed House' })
@@ -151,14 +151,14 @@ describe('a school registers itself', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field, message }] } })
   })
 
-  test('what is optional may be missing or empty', async () => {
+  test('optional fields may be missing or empty', async () => {
     for (const nothing of [undefined, '', null]) {
       const { body } = await register({ email: nothing, subscription: nothing, otp: nothing })
       expect(body.data).toMatchObject({ email: null, subscription: 'no', trialStartedOn: null })
     }
   })
 
-  test('neither switches itself on nor chooses its id, whatever it sends', async () => {
+  test('can neither switch itself on nor choose its id, whatever it sends', async () => {
     const _id = '01900000-0000-7000-8000-000000000001'
     const { body } = await register({
       status: true,
@@ -181,7 +181,7 @@ describe('a school registers itself', () => {
     expect(await count(mobileNumber)).toBe(1)
   })
 
-  test('schools of one name have serial numbers of their own', async () => {
+  test('schools with the same name have different serial number prefixes', async () => {
     const codes = []
     for (let turn = 0; turn < 3; turn++) {
       codes.push((await register({ schooleName: 'Zebra Yard Kindergarten' })).body.data.shortCode)
@@ -197,7 +197,7 @@ describe('a school registers itself', () => {
     ['2', 'Europe/London'],
     ['3', 'Australia/Sydney'],
     ['5', 'Europe/Helsinki'],
-  ])('of country %s keeps the time of %s', async (selectCountry, timeZone) => {
+  ])('of country %s uses the time of %s', async (selectCountry, timeZone) => {
     const numbers = { '1': '415 555 0100', '2': '07911 123456', '3': '0412 345 678', '5': '040 123 4567' }
     const pincodes = { '1': '94105', '2': 'sw1a 1aa', '3': '2000', '5': '00100' }
     const of = selectCountry as keyof typeof numbers
@@ -219,7 +219,7 @@ describe('a school registers itself', () => {
       ).toMatchObject(waiting)
   })
 
-  test('one network does not register without end', async () => {
+  test('registrations from one network are limited', async () => {
     const statuses = []
     for (let turn = 0; turn < 21; turn++) {
       const { status } = await app.stranger.call(schools.add, { body: form(), address: '198.51.100.30' })
@@ -230,7 +230,7 @@ describe('a school registers itself', () => {
 })
 
 describe("the contact's number", () => {
-  test('is verified by the code that was sent to it, once', async () => {
+  test('is verified once by the code sent to it', async () => {
     const mobileNumber = app.make.mobile()
     const otp = await codeFor(mobileNumber)
     expect(app.messages.at(-1)!.text).toContain('to confirm your mobile number')
@@ -239,7 +239,7 @@ describe("the contact's number", () => {
     expect(another).toMatchObject({ status: 422, body: { errors: [{ field: 'otp' }] } })
   })
 
-  test('a wrong code, or one for another number, stores nothing', async () => {
+  test('is not verified by a wrong code, or one for another number, and nothing is stored', async () => {
     const [mobileNumber, other] = [app.make.mobile(), app.make.mobile()]
     const otp = await codeFor(other)
     const refused = await register({ mobileNumber, otp })
@@ -250,7 +250,7 @@ describe("the contact's number", () => {
     expect(await count(mobileNumber)).toBe(0)
   })
 
-  test('a code that confirms a number resets no password', async () => {
+  test('has a code that cannot reset a password', async () => {
     const mobile = (await app.make.school()).principal.loginName
     const otp = await codeFor(mobile)
     const { status } = await app.stranger.call(users.updatePassword, {
@@ -259,7 +259,7 @@ describe("the contact's number", () => {
     expect(status).toBe(422)
   })
 
-  test('cannot be confirmed where only e-mail is sent; the school registers without a code', async () => {
+  test('cannot be confirmed if only e-mail is sent; the school registers without a code', async () => {
     const mobileNumber = app.make.mobile()
     app.services.messenger.reachesMobiles = false
     const refused = await app.stranger.call(schools.otp, { body: { mobile: mobileNumber } })

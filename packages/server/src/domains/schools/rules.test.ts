@@ -41,7 +41,7 @@ test('every country has a time zone that exists', () => {
   }
 })
 
-test('of a change only what differs from the school as it was read remains', () => {
+test('only fields that differ from the school as read remain in a change', () => {
   const file = '01900000-0000-7000-8000-000000000000'
   const school = {
     schooleName: 'Orchard',
@@ -56,13 +56,13 @@ test('of a change only what differs from the school as it was read remains', () 
   expect(changedFields({ logoURL: null }, { ...school, logoURL: null })).toEqual({})
 })
 
-test('a change of the number or the e-mail address changes whom codes reach; another one does not', () => {
+test('a change of the number or the e-mail address changes where codes go; other changes do not', () => {
   expect(changesContact({ mobileNumber: '9000000010' })).toBe(true)
   expect(changesContact({ city: 'Pune' })).toBe(false)
   expect(changesContact({})).toBe(false)
 })
 
-test('registrations are counted for each network by itself', () => {
+test('registrations are counted per network', () => {
   const [limit] = registrationLimits('10.0.0.1')
   expect(limit).toMatchObject({ burst: 20, seconds: 60 })
   expect(registrationLimits('10.0.0.2')[0]!.name).not.toBe(limit!.name)

@@ -13,8 +13,9 @@ export function timeZoneOf(country: number): string {
 }
 
 /**
- * How the serial numbers of a school's children begin: the initials of its name, or the beginning of its only word, at
- * most four letters; `SCH` for a name with fewer than two. The database adds a number where another school has it.
+ * The prefix of the serial numbers of a school's children: the initials of its name, or the beginning of its only
+ * word, at most four letters; `SCH` for a name with fewer than two. The database adds a number if another school has
+ * it.
  */
 export function shortCodeOf(name: string): string {
   const words = name
@@ -29,7 +30,7 @@ export function shortCodeOf(name: string): string {
   return code.length > 1 ? code.slice(0, 4) : 'SCH'
 }
 
-/** The changes that differ from the stored school, because a client may send the whole school as it was read. */
+/** The changes that differ from the stored school, because a client may send the whole school as read. */
 export function changedFields(changes: SchoolChanges, school: School): SchoolChanges {
   const current = { ...school, logoURL: school.logoURL?.slice(-36) ?? null }
   return Object.fromEntries(
@@ -48,7 +49,7 @@ export function changesContact(changes: SchoolChanges): boolean {
   return contactFields.some(field => field in changes)
 }
 
-/** How many schools one network registers. */
+/** How many schools one network may register. */
 export function registrationLimits(network: string) {
   return [{ name: `registrations from ${network}`, burst: 20, seconds: 60 }]
 }

@@ -35,7 +35,7 @@ async function schoolWithPeople() {
 const administrator = async () => app.as(await app.make.administrator())
 
 describe('who sees what of a school', () => {
-  test('the office all of its own', async () => {
+  test('the office everything about its own', async () => {
     const { school } = await schoolWithPeople()
     const office = app.as(school.principal)
     const { body } = await office.call(schools.get, { params: { id: school._id } })
@@ -46,7 +46,7 @@ describe('who sees what of a school', () => {
     expect((await office.call(schools.studentCount, { body: {} })).body).toMatchObject([{ studentCount: 1 }])
   })
 
-  test('teachers and parents the name, the address, the contact, the logo and whether it keeps a ledger, alone', async () => {
+  test('teachers and parents only the name, the address, the contact, the logo and whether it keeps a ledger', async () => {
     const { school, teacher, parent } = await schoolWithPeople()
     for (const user of [teacher, parent]) {
       const { body } = await app.as(user).call(schools.get, { params: { id: school._id } })
@@ -87,7 +87,7 @@ describe('who sees what of a school', () => {
     await app.make.student(await app.make.class(second))
     const admin = await administrator()
     const found = await admin.call(schools.all, { query: { search: tag } })
-    // The one that waits is first.
+    // The waiting one is first.
     expect(found.body.map(({ _id }) => _id)).toEqual([first._id, second._id])
     expect(found.body.map(({ studentCount }) => studentCount)).toEqual([0, 1])
     const page = await admin.call(schools.all, {
@@ -104,7 +104,7 @@ describe('who sees what of a school', () => {
     const waits = { activatedAt: null, search: tag }
     expect((await admin.call(schools.find, { body: waits })).body).toMatchObject([{ activatedAt: null }])
     await turn(true)
-    // Switched off again, it waits no more.
+    // Switched off again, it is no longer waiting.
     expect((await turn(false)).body.data.activatedAt).toBeTruthy()
     expect((await admin.call(schools.find, { body: waits })).body).toEqual([])
     const everything = await admin.call(schools.list, { params: { id: platformId } })
@@ -115,7 +115,7 @@ describe('who sees what of a school', () => {
     expect((await admin.call(schools.find, { body: { schoolName: tag } })).status).toBe(422)
   })
 
-  test('the count leaves out children who left', async () => {
+  test('the count excludes children who left', async () => {
     const { school, child } = await schoolWithPeople()
     await app.database.owner.query('update app.students set archived_at = now() where id = $1', [child._id])
     const { body } = await app.as(school.principal).call(schools.studentCount, { body: {} })
@@ -135,7 +135,7 @@ describe('the office changes its school', () => {
       timeZone: 'Europe/London',
       holidays: ['2027-01-26', '2026-12-25', '2026-12-25'],
     }
-    // The school is sent back as it was read, with some changes; `status` and the like stay the same.
+    // The school is sent back as it was read, with some changes; `status` and the like are unchanged.
     const changed = await update({ ...read, ...settings })
     expect(changed.body).toMatchObject({ status: true, message: 'School Updated Successfully.' })
     expect(changed.body.data).toMatchObject({
@@ -153,7 +153,7 @@ describe('the office changes its school', () => {
     expect(after).toEqual(changed.body.data)
   })
 
-  test('in turn: who edits an old version is told', async () => {
+  test('one after the other: an edit of an old version is refused', async () => {
     const { school } = await schoolWithPeople()
     const office = app.as(school.principal)
     const update = (body: object) => office.call(schools.update, { params: { id: school._id }, body })
@@ -164,7 +164,7 @@ describe('the office changes its school', () => {
     })
   })
 
-  test('and the rules of the form hold', async () => {
+  test('and the rules of the form apply', async () => {
     const { school } = await schoolWithPeople()
     const update = (body: object) =>
       app.as(school.principal).call(schools.update, { params: { id: school._id }, body })
@@ -184,7 +184,7 @@ describe('the office changes its school', () => {
     }
   })
 
-  test('a holiday that is no day is named, among however many', async () => {
+  test('an invalid holiday is reported, however many there are', async () => {
     const { school } = await schoolWithPeople()
     const holidays = ['2026-12-25', '25.12.2026', '2026-02-30']
     const params = { id: school._id }
@@ -201,7 +201,7 @@ describe('the office changes its school', () => {
     )
   })
 
-  test('its logo is a picture of its own', async () => {
+  test('its logo must be a picture of its own', async () => {
     const { school, teacher } = await schoolWithPeople()
     const foreign = await app.make.file(await app.make.school())
     const own = await app.make.file(school)
@@ -214,7 +214,7 @@ describe('the office changes its school', () => {
     expect((await update(null)).body.data.logoURL).toBeNull()
   })
 
-  test('a teacher or a parent changes nothing', async () => {
+  test('a teacher or a parent cannot change anything', async () => {
     const { school, teacher, parent } = await schoolWithPeople()
     for (const user of [teacher, parent]) {
       const { status } = await app
@@ -240,7 +240,7 @@ test("the administrator starts a trial, whose first day is the school's and is k
   expect((await trial('no')).body.data).toMatchObject({ subscription: 'no', trialStartedOn: '2026-11-19' })
 })
 
-test('whom to ask for help is open to everybody', async () => {
+test('the support contact is public', async () => {
   expect((await app.stranger.call(schools.support)).body).toEqual({
     email: 'help@casa.test',
     phone: null,

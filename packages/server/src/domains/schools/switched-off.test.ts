@@ -40,7 +40,7 @@ describe('a school that is switched off', () => {
     expect(app.messages.at(-1)!.text).toContain('Little Stars is switched on')
   })
 
-  test('is told to whoever is at work in it, for as long as it is off', async () => {
+  test('is announced to everyone at work there, for as long as it is off', async () => {
     const { school, teacher, parent } = await schoolWithPeople()
     const admin = await administrator()
     const turn = (status: boolean) =>
@@ -56,7 +56,7 @@ describe('a school that is switched off', () => {
     expect(await sees(parent)).toHaveLength(1)
   })
 
-  test('leaves a family in another school its sign-in, and one without a school too', async () => {
+  test('does not affect the sign-in of a family at another school, or of one without a school', async () => {
     const { school, child } = await schoolWithPeople()
     const other = await schoolWithPeople()
     const family = await app.make.parent(child, other.child)
@@ -69,7 +69,7 @@ describe('a school that is switched off', () => {
     expect((await app.as(childless).call(classes.all)).body).toEqual([])
   })
 
-  test('a session that ended otherwise says just that', async () => {
+  test('a session that ended for another reason says just that', async () => {
     const { school, teacher } = await schoolWithPeople()
     await app.as(teacher).call(api.users.logout)
     await (await administrator()).call(schools.update, {
@@ -95,7 +95,7 @@ describe('a school that is switched off', () => {
     })
   })
 
-  test('switching on what is on tells nobody', async () => {
+  test('switching on a school that is already on notifies nobody', async () => {
     const { school } = await schoolWithPeople()
     const admin = await administrator()
     await app.runJobs()

@@ -7,7 +7,7 @@ import { knownTimeZones } from '../../platform/db/time-zones.ts'
 import { invalid } from '../../platform/errors.ts'
 import { timeZoneOf } from './rules.ts'
 
-/** Throws 422 unless this program and the database know the time zone and read it alike. */
+/** Throws 422 unless this process and the database know the time zone and read it alike. */
 export async function requireTimeZone(tx: Tx, { now }: Scope, name: string): Promise<void> {
   const [zone] = await knownTimeZones(tx, [name], now)
   if (!zone?.alike) throw invalid('timeZone', messages.registration.timeZone)
@@ -15,9 +15,9 @@ export async function requireTimeZone(tx: Tx, { now }: Scope, name: string): Pro
 
 /**
  * Gives each school whose time zone is not known everywhere the zone of its country, and returns a sentence for each.
- * Earlier releases accepted abbreviations, and an update of the system may drop a name. A zone that is only read
- * differently stays, because another one would be further off; the sentence then says what to update. The database may be
- * empty, or that of an earlier release.
+ * Earlier releases accepted abbreviations, and a system update may drop a name. A zone that is merely read
+ * differently stays, because another one would be further off; the sentence then says what to update. The database
+ * may be empty, or that of an earlier release.
  */
 export async function repairTimeZones(owner: ConnectionSettings, now: Date): Promise<string[]> {
   const client = new pg.Client(owner)

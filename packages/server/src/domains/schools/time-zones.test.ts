@@ -18,13 +18,13 @@ async function known(names: string[], clock?: typeof clockTimes) {
   }
 }
 
-test('program and database know the names of places and show the same times there; abbreviations are no names', async () => {
+test('process and database know the names of places and show the same times there; abbreviations are not names', async () => {
   const places = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/London', 'UTC']
   const others = ['CAT', 'IST', 'EST', 'Mars/Olympus', 'SystemV/EST5', 'posix/Asia/Kolkata', 'Foo/Bar+3']
   expect(await known([...places, ...others])).toEqual(places.map(name => ({ name, alike: true })))
 })
 
-test('a zone in which the two show different times, if only in summer, is not alike', async () => {
+test('a zone in which the two show different times, even only in summer, is not alike', async () => {
   const asInReykjavik: typeof clockTimes = (_, instants) => clockTimes('Atlantic/Reykjavik', instants)
   expect(await known(['Europe/London', 'UTC'], asInReykjavik)).toEqual([
     { name: 'Europe/London', alike: false },
@@ -32,7 +32,7 @@ test('a zone in which the two show different times, if only in summer, is not al
   ])
 })
 
-test('a school with a time zone that is not known everywhere gets that of its country, and the log says so', async () => {
+test('a school whose time zone is not known everywhere gets that of its country, and the log says so', async () => {
   const [wrong, right] = [
     await app.make.school({ name: 'Banyan House', time_zone: 'CAT', country: 4 }),
     await app.make.school({ time_zone: 'Europe/London' }),

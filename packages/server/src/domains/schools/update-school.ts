@@ -18,7 +18,7 @@ const { contactPassword, onlyAdministrator } = messages.registration
 
 /**
  * Changes a school. A change of the login name or of an address for codes could hand the account to somebody else, so
- * it takes the caller's password.
+ * it requires the caller's password.
  */
 export async function updateSchool(context: Update) {
   const { scope, params, transaction } = context
@@ -30,7 +30,7 @@ export async function updateSchool(context: Update) {
     return { account: contact ? await ownAccount(tx, scope) : undefined, fields }
   })
   const refusal = account && (await refusalOf(checkPassword(context, account)))
-  // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
+  // Thrown inside the transaction, so that a repeat of a successful request gets the first response.
   return transaction('write', async tx => {
     if (refusal) throw refusal
     const current = await getSchool(tx, scope, params.id)
@@ -40,7 +40,7 @@ export async function updateSchool(context: Update) {
       throw forbidden(onlyAdministrator)
     }
     if (Object.keys(changes).length === 0) return { data: current }
-    // Somebody else changed the contact meanwhile; this request would change it back without a password.
+    // Somebody else has changed the contact in the meantime; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
     if (changes.timeZone) await requireTimeZone(tx, scope, changes.timeZone)
     // A picture of this school, which the administrator never reaches.
@@ -53,7 +53,7 @@ export async function updateSchool(context: Update) {
   })
 }
 
-/** The numbers and the pincode in the form of the school's country. Throws 422 where that country has no such number. */
+/** The numbers and the pincode in the format of the school's country. Throws 422 if they are invalid there. */
 function asInCountry(typed: SchoolChanges, { selectCountry }: School): SchoolChanges {
   const { pincode, mobileNumber, schooleContact } = typed
   const sent = {
@@ -67,7 +67,7 @@ function asInCountry(typed: SchoolChanges, { selectCountry }: School): SchoolCha
   return { ...typed, ...fields }
 }
 
-/** Throws 422 at `password` when it is missing or wrong, and 429 after too many tries. */
+/** Throws 422 at `password` if it is missing or wrong, and 429 after too many attempts. */
 async function checkPassword(context: Update, account: OwnAccount): Promise<void> {
   const { password } = context.body
   if (!password) throw invalid('password', contactPassword)

@@ -7,24 +7,25 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 
-/** How many of a kind are found at most. */
+/** Maximum number of results of each kind. */
 const most = { children: 8, classes: 5, schools: 5 }
 
 /**
- * The patterns of the typed words. A subquery of its own is evaluated once. As a column of a joined row it was evaluated again
- * for each child as soon as PostgreSQL kept the statement's plan, which made a search ten times as slow.
+ * The patterns of the typed words. A separate subquery is evaluated once. As a column of a joined row it was
+ * evaluated again for each child as soon as PostgreSQL kept the statement's plan, which made a search ten times as
+ * slow.
  */
 const patterns = sql`(select typed.patterns from typed)`
 const somethingTyped = sql`${patterns} <> '{}'`
 const matches = sql`like all (${patterns}::text[])`
-/** False, and therefore first, where the whole name begins with the first typed word. */
+/** False, and therefore first, if the whole name begins with the first typed word. */
 const beginsElsewhere = sql`not like (select substr(typed.patterns[1], 2) from typed)`
 const nothing = sql`'[]'::json`
 
 /**
- * The first children, classes and schools within reach in whose names each typed word begins a word. A child is also found
- * by its serial number or admission number, but not once it has left the school. Parents find their children alone, and
- * only the administrator finds schools.
+ * The first children, classes and schools within reach whose names have, for each typed word, a word that begins with
+ * it. A child is also found by serial number or admission number, but not after leaving the school. Parents find only
+ * their children, and only the administrator finds schools.
  */
 export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<Json<SearchResult>> {
   const { role } = scope
@@ -37,7 +38,10 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
   return new Json<SearchResult>(found)
 }
 
-/** The class is looked up for the few children who are answered: a join before the limit would find it for all who match. */
+/**
+ * The class is looked up for the few children who are returned: a join before the limit would look it up for all
+ * matches.
+ */
 function childrenOf(scope: Scope): RawBuilder<unknown> {
   const order = sql`s.search_words ${beginsElsewhere}, s.full_name, length(s.serial_number), s.serial_number`
   return sql`(select coalesce(json_agg(r), '[]') from (
@@ -57,7 +61,7 @@ function classesOf(scope: Scope): RawBuilder<unknown> {
      order by app.search_words(c.name) ${beginsElsewhere}, c.name limit ${sql.lit(most.classes)}) r)`
 }
 
-/** By name, city or the short code with which serial numbers begin. */
+/** By name, city or serial number prefix. */
 const schools = sql`(select coalesce(json_agg(r), '[]') from (
   select s.id as "_id", s.name as "schooleName", s.city from app.schools_in_reach() s
    where ${somethingTyped} and app.search_words(concat_ws(' ', s.name, s.city, s.short_code)) ${matches}

@@ -47,7 +47,7 @@ test('each typed word begins a word of the name, in any order and in any case', 
   expect(await namesFor(principal, '  ')).toEqual([])
 })
 
-test('quotes, percent and underscore are letters like others, and punctuation parts words', async () => {
+test('quotes, percent and underscore are ordinary letters, and punctuation separates words', async () => {
   const { principal, jasmine, child } = await makeSchool()
   await child(jasmine, 'Anna-Maria', "D'Souza")
   await child(jasmine, 'Ravi', '50%_Off\\')
@@ -68,7 +68,7 @@ test('names in Devanagari and Telugu are found by their first letters, however t
   expect(await namesFor(principal, 'రె అ')).toEqual(['అనన్య రెడ్డి'])
 })
 
-test('children of one name are told apart by class and serial number, which find them too', async () => {
+test('children with the same name are distinguished by class and serial number, which find them too', async () => {
   const { principal, jasmine, lotus, child } = await makeSchool()
   await child(jasmine, 'Asha', 'Rao', { serial_number: 'TWIN-2', admission_number: 'ADM/17' })
   await child(lotus, 'Asha', 'Rao', { serial_number: 'TWIN-11' })
@@ -78,7 +78,7 @@ test('children of one name are told apart by class and serial number, which find
   expect((await found(principal, 'adm/17')).children).toEqual(both.slice(0, 1))
 })
 
-test('whose name begins with what was typed stands first, and only the first eight are answered', async () => {
+test('names that begin with the input come first, and only the first eight are returned', async () => {
   const { principal, jasmine, child } = await makeSchool()
   for (let number = 0; number < 9; number += 1) await child(jasmine, `Aarav ${number}`, 'Dev')
   await child(jasmine, 'Dev', 'Zutshi')
@@ -95,7 +95,7 @@ test('a child who left the school is not found, nor is an archived class', async
   expect((await found(principal, 'ja')).classes).toEqual(['Jasmine'])
 })
 
-test('the office finds its school, a teacher her class, a parent the own children alone', async () => {
+test('the office finds its school, a teacher her class, a parent only their own children', async () => {
   const { principal, jasmine, lotus, child } = await makeSchool()
   const asha = await child(jasmine, 'Asha', 'Rao')
   await child(lotus, 'Asha', 'Iyer')
@@ -138,7 +138,7 @@ test('one statement finds everything', async () => {
   expect(await statementsOf(() => found(principal, 'asha'))).toHaveLength(1)
 })
 
-test('a plan that PostgreSQL keeps prepares the typed words once, and looks a class up for those who are answered alone', async () => {
+test('a cached plan prepares the typed words once, and looks up classes only for returned children', async () => {
   const { principal } = await makeSchool()
   const [sent] = await statementsOf(() => found(principal, 'asha'))
   const { rows } = await app.database.owner.query(`explain (generic_plan, verbose) ${sent}`)
@@ -153,7 +153,7 @@ test('a plan that PostgreSQL keeps prepares the typed words once, and looks a cl
   expect(depth(classOfChild)).toBeLessThanOrEqual(depth(limit))
 })
 
-test('what is searched follows a child’s new name', async () => {
+test('the search index follows a child’s new name', async () => {
   const { principal, jasmine, child } = await makeSchool()
   const asha = await child(jasmine, 'Asha')
   await app.database.owner.query(`update app.students set first_name = 'Meera' where id = $1`, [asha._id])

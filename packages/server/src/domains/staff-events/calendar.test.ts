@@ -30,8 +30,8 @@ const days = (first_day: string, last_day: string) => ({
   last_day,
 })
 
-describe('what a calendar asks for', () => {
-  test('is what touches its days: long events too, and none that is over as they begin', async () => {
+describe('a calendar’s days', () => {
+  test('include what overlaps them: long events too, and none that ends as they begin', async () => {
     const { names, make } = await calendar('Asia/Kolkata')
     await make('camp', days('2026-11-14', '2026-11-16'))
     await make('year', days('2026-06-01', '2027-04-30'))
@@ -46,7 +46,7 @@ describe('what a calendar asks for', () => {
     expect(await names('2027-05-01', '2027-05-31')).toEqual([])
   })
 
-  test('is by the school’s clock when it is put forward and back: Berlin', async () => {
+  test('follow the school’s clock when it goes forward and back: Berlin', async () => {
     const { names, make, events } = await calendar('Europe/Berlin')
     // The day has 23 hours, from 23:00 to 22:00 UTC.
     await make('spring', { starts_at: '2027-03-28T21:30:00Z', ends_at: '2027-03-28T22:00:00Z' })
@@ -72,7 +72,7 @@ describe('what a calendar asks for', () => {
     expect(await at('2027-03-28T02:30')).toBe('2027-03-28T01:30:00.000Z')
   })
 
-  test('may be open at one end, is in order, and can be searched', async () => {
+  test('may be open at one end, must be in order, and can be searched', async () => {
     const { events, make, params, teacher } = await calendar('Asia/Kolkata')
     await make('Tea', days('2026-11-14', '2026-11-16'))
     await make('Meeting', days('2026-12-14', '2026-12-16'))
@@ -89,7 +89,7 @@ describe('what a calendar asks for', () => {
     }
   })
 
-  test('comes with one statement, also for a school with 5,000 events', async () => {
+  test('take one statement, even for a school with 5,000 events', async () => {
     const { events, school, teacher } = await calendar('Asia/Kolkata')
     await app.database.owner.query(
       `insert into app.staff_events (school_id, id, name, starts_at, ends_at, colour, made_by, made_by_name)
@@ -109,7 +109,7 @@ describe('the days beside the events', () => {
   const daysOf = async (user: { token: string }, schooleId: string, from: string, to: string) =>
     (await app.as(user).call(staffEvents.days, { params: { schooleId }, query: { from, to } })).body
 
-  test('are the school’s holidays and the birthdays of children whose class one has', async () => {
+  test('are the school’s holidays and the birthdays of children in the caller’s classes', async () => {
     const { school, schoolClass, teacher, principal } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const born = (of: typeof next, first_name: string, dob: string, more: object = {}) =>
@@ -143,7 +143,7 @@ describe('the days beside the events', () => {
     expect(await dayIn(2028)).toEqual(['2028-02-29'])
   })
 
-  test('show every birthday where the rule has it, in a leap year and in another', async () => {
+  test('show every birthday on the day given by the rule, in leap years and others', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const teacher = await app.make.teacher(schoolClass)
@@ -163,7 +163,7 @@ describe('the days beside the events', () => {
     }
   })
 
-  test('are asked for in spans of at most 400', async () => {
+  test('are limited to spans of 400', async () => {
     const { school, teacher } = await makeClassroom(app.make)
     const params = { schooleId: school._id }
     const ask = (to: string) =>

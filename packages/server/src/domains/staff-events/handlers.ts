@@ -53,7 +53,7 @@ export const staffEvents = implement(calls, {
   },
 })
 
-/** The times that a request gives to an event. Throws 422. */
+/** The times of an event after a request. Throws 422. */
 function timesAfter(named: NamedTimes, timeZone: string, before?: EventTimes): EventTimes {
   const times = eventTimes(named, timeZone, before)
   if ('reason' in times) throw invalid(times.field, times.reason)

@@ -14,8 +14,8 @@ const change = (user: User, id: string, body: object) =>
 const list = async (user: User, school: { _id: string }, query: object = {}) =>
   (await app.as(user).call(staffEvents.list, { params: { schooleId: school._id }, query })).body
 
-describe('an event of the staff', () => {
-  test('is made by a teacher in her own name, or by the office for the school', async () => {
+describe('a staff event', () => {
+  test('is created by a teacher in her own name, or by the office for the school', async () => {
     const { school, teacher, principal } = await makeClassroom(app.make)
     const body = {
       eventName: ' Parents’ evening ',
@@ -49,7 +49,7 @@ describe('an event of the staff', () => {
       expect(await list(user, school)).toEqual([theirs.body.data, hers.body.data])
   })
 
-  test('is the office’s to give to a teacher of the school, and no teacher’s to give away', async () => {
+  test('can be assigned to a teacher by the office, and not be given away by a teacher', async () => {
     const { school, schoolClass, teacher, principal } = await makeClassroom(app.make)
     const colleague = await app.make.teacher(schoolClass)
     const given = await add(principal, { eventName: 'Visit', teacherId: { _id: colleague.teacherId } })
@@ -71,7 +71,7 @@ describe('an event of the staff', () => {
     expect((await list(teacher, school)).length).toBe(4)
   })
 
-  test('needs a name and no date; what it says of its times is in order', async () => {
+  test('needs a name and no date; its times must be in order', async () => {
     const { school, teacher } = await makeClassroom(app.make)
     expect((await add(teacher, { eventName: ' ' })).body.message).toBe('event Name is required')
     const wrong = async (times: object, field: string, message: string) =>
@@ -97,7 +97,7 @@ describe('an event of the staff', () => {
     expect(undated).toMatchObject({ dateTime: null, endDateTime: null, allDay: false })
   })
 
-  test('keeps its length when only its begin is changed, as clients do that know no end', async () => {
+  test('keeps its length if only its start is changed, as clients without an end do', async () => {
     const { teacher, school } = await makeClassroom(app.make)
     const id = await makeStaffEvent(app.make, school, teacher, { ends_at: '2026-11-20T06:00:00Z' })
     const moved = await change(teacher, id, { eventName: 'Meeting', dateTime: '2026-11-27T04:30:00.000Z' })
@@ -115,11 +115,11 @@ describe('an event of the staff', () => {
     })
   })
 
-  test('is its author’s and the office’s to change; a colleague reads it', async () => {
+  test('can be changed by its author and the office; a colleague can read it', async () => {
     const { teacher, principal, school, schoolClass } = await makeClassroom(app.make)
     const colleague = await app.make.teacher(schoolClass)
     const hers = await makeStaffEvent(app.make, school, teacher)
-    // The office made it for her, so it is not hers to move.
+    // The office created it for her, so she cannot move it.
     const given = await makeStaffEvent(app.make, school, { _id: principal._id, teacherId: teacher.teacherId })
     const refused = {
       status: 403,
@@ -147,7 +147,7 @@ describe('an event of the staff', () => {
     expect((await change(elsewhere.principal, hers, { eventName: 'Mine' })).status).toBe(404)
   })
 
-  test('of two who change it at once the second is told', async () => {
+  test('is refused to the second of two simultaneous editors', async () => {
     const { teacher, principal, school } = await makeClassroom(app.make)
     const id = await makeStaffEvent(app.make, school, teacher)
     const answers = await Promise.all([
@@ -161,7 +161,7 @@ describe('an event of the staff', () => {
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ data: { version: 2 } })
   })
 
-  test('comes back as it was when whoever deleted it takes that back', async () => {
+  test('is restored unchanged when the person who deleted it undoes that', async () => {
     const { teacher, principal, school } = await makeClassroom(app.make)
     const id = await makeStaffEvent(app.make, school, teacher, { name: 'Tea “at five”', version: 4 })
     const before = await list(teacher, school)

@@ -8,7 +8,7 @@ const load = (user: { token: string }) => app.as(user).call(api.starter.load)
 const rows = async (sql: string) => (await app.database.owner.query(sql)).rows
 const count = async (from: string) => (await rows(`select count(*)::integer as n ${from}`))[0].n
 
-test('the starter leaves what the administrator made as it is, and comes once even when two load it at once', async () => {
+test('the starter leaves the administrator’s rows unchanged, and is loaded once even if two load it at once', async () => {
   const administrator = await app.make.administrator()
   const own = await app.make.insert('classes', { school_id: platformId, name: 'casa (3–6)' })
   await app.make.insert('areas', { school_id: platformId, class_id: own, name: 'Our Garden', position: 1 })
@@ -41,7 +41,7 @@ test('the starter leaves what the administrator made as it is, and comes once ev
   const years = await rows('select name from app.academic_years order by name')
   expect(years.map(({ name }) => name)).toEqual(['2025-26', '2026 - 2027', '2027-28'])
 
-  // What is deleted or renamed afterwards does not come back.
+  // What is deleted or renamed afterwards does not return.
   await app.database.owner.query('delete from app.lessons')
   await app.database.owner.query(`update app.classes set name = 'Infants' where id = '${empty}'`)
   const { body } = await load(administrator)

@@ -7,7 +7,7 @@ import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
 import { storyOf } from './queries.ts'
 
-/** What a child's printed story tells, and where its pictures are stored. Throws 404 for a child out of reach. */
+/** The content of a child's printed story, and where its pictures are stored. Throws 404 for a child out of reach. */
 export async function documentParts(tx: Tx, scope: Scope, id: string) {
   const story = (await storyOf(tx, scope, id)).parse()
   const student = (await getProfile(tx, scope, id)).parse()

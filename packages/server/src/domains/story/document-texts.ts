@@ -2,7 +2,7 @@ import type { StoryHeading } from '@casa/contract/rules/story'
 
 import type { PrintLanguage } from '@casa/contract/wire'
 
-/** What a printed story says, in one language. */
+/** The texts of a printed story in one language. */
 export type DocumentTexts = {
   title: (name: string) => string
   told: (day: string) => string

@@ -22,7 +22,7 @@ test.each([
   ['hi', 'Advait “Adi” O’Neil की कहानी', '3 वर्ष 0 माह', 'नवंबर 2026'],
   ['te', 'Advait “Adi” O’Neil కథ', '3 సంవత్సరాలు 0 నెలలు', 'నవంబర్ 2026'],
 ] as const)(
-  '%s: who it is about, what the child works with, the days and the notes',
+  '%s: the child, the works, the attendance and the notes',
   (language, title, age, month) => {
     const document = storyDocument(keepsake, language)
     const told = JSON.stringify(document)
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('what is passed on holds no fee, telephone, allergy or number of a child', () => {
+test('the document contains no fee, phone number, allergy or number of a child', () => {
   const { mobileNumber, fatherMobileNumber, userId, admissionNumber } = StudentProfile
   const told = JSON.stringify(
     storyDocument({ ...keepsake, student: { ...keepsake.student, allergies: 'Peanuts' } }, 'en'),
@@ -50,7 +50,7 @@ test('what is passed on holds no fee, telephone, allergy or number of a child', 
   for (const text of kept.filter(Boolean)) expect(told).not.toContain(text)
 })
 
-test('a child of whom nothing is known yet has a story too', () => {
+test('a child without data has a story too', () => {
   const none = { count: 0, works: [] }
   const story = { works: { sure: none, practises: none, shown: none }, notes: [] }
   const days = { present: [], absent: [], holidays: [] }
@@ -61,7 +61,7 @@ test('a child of whom nothing is known yet has a story too', () => {
   expect(parts.map(({ kind }) => kind)).toEqual(['portrait', 'text', 'heading', 'text', 'quote'])
 })
 
-test('a child of many years has a story of some pages: works and notes have their bounds', async () => {
+test('a child of many years has a story of a few pages: works and notes are limited', async () => {
   const works = { count: 1_000, works: Array.from({ length: mostInStory.works }, () => StudentWork) }
   const notes = Array.from({ length: mostInStory.notes }, (_, number) => ({
     ...StudentStory.notes[0]!,
@@ -83,7 +83,7 @@ const days = fc.uniqueArray(
     .map(day => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)),
 )
 
-test('months hold every day once, in order, and no more present than days', () => {
+test('months contain every day once, in order, and no more present than days', () => {
   fc.assert(
     fc.property(days, days, (present, absent) => {
       const months = monthsOf({ present, absent })

@@ -8,7 +8,7 @@ import type { PrintLanguage } from '@casa/contract/wire'
 import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
 import { type DocumentTexts, documentTexts } from './document-texts.ts'
 
-/** What a printed story is made of: what its reader sees on the screen. Pictures are PNG. */
+/** The data of a printed story: what its reader sees on the screen. Pictures are PNG. */
 export type PrintedStory = {
   student: StudentProfile
   school: SchoolCard
@@ -16,17 +16,17 @@ export type PrintedStory = {
   story: Pick<StudentStory, 'works' | 'notes'>
   photo?: Uint8Array | undefined
   logo?: Uint8Array | undefined
-  /** The day of the school and its time zone, by which the notes' days go. */
+  /** The school's day and time zone, used for the notes' dates. */
   today: string
   timeZone: string
 }
 
 type Printed = PrintedStory & { words: DocumentTexts; locale: string }
 
-/** How many months of attendance are told. */
+/** How many months of attendance are shown. */
 const months = 12
 
-/** A child's story to print and to keep, in a language. */
+/** A child's story for printing and keeping, in a language. */
 export function storyDocument(parts: PrintedStory, language: PrintLanguage): PdfDocument {
   const { student, school, photo, logo, today, story } = parts
   const words = documentTexts[language]
@@ -102,7 +102,7 @@ function attendanceOf({ days, student, words, locale }: Printed): PdfPart[] {
   ]
 }
 
-/** The months with a day on which attendance was taken, the first one first. */
+/** The months with a day on which attendance was taken, earliest first. */
 export function monthsOf({ present, absent }: Pick<StudentDays, 'present' | 'absent'>) {
   const byMonth = new Map<string, { month: string; days: number; present: number }>()
   const count = (day: string, there: number) => {
@@ -117,7 +117,7 @@ export function monthsOf({ present, absent }: Pick<StudentDays, 'present' | 'abs
 
 function notesOf({ story: { notes }, words, locale, timeZone }: Printed): PdfPart[] {
   let room = mostPrintedLines
-  // Notes are long when they are written; what they take together has to fit on paper.
+  // Notes may be long; together they have to fit on paper.
   const fitting = (text: string) => {
     const shown = clippedTo(room, text)
     room = Math.max(0, room - printedLines(shown))

@@ -37,7 +37,7 @@ async function childWithStory() {
   return { ...all, mother: await app.make.parent(asha) }
 }
 
-test('a mother keeps her child’s story, with what was published alone, in each language', async () => {
+test('a mother saves her child’s story, only with what was published, in each language', async () => {
   const { mother, asha } = await childWithStory()
   for (const [language, title] of [
     ['en', 'The story of Asha'],
@@ -58,14 +58,14 @@ test('a mother keeps her child’s story, with what was published alone, in each
   }
 })
 
-test('the teacher’s holds what the teacher sees', async () => {
+test('the teacher’s contains what the teacher sees', async () => {
   const { teacher, asha } = await childWithStory()
   expect(textOf((await pdfOf(teacher, asha._id)).bytes)).toMatch(
     /Pouring Beans.*Practising now.*Pouring Water/,
   )
 })
 
-test('the child’s picture stands in it, and one that is lost does not stop it', async () => {
+test('it includes the child’s picture, and is created even if that is lost', async () => {
   const { principal, mother, asha, school } = await childWithStory()
   const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#d97897' } })
     .png()
@@ -98,7 +98,7 @@ test('the child’s picture stands in it, and one that is lost does not stop it'
   expect((await pdfOf(mother, asha._id)).status).toBe(200)
 })
 
-test('nobody else gets it, and no other language', async () => {
+test('nobody else gets it, and there is no other language', async () => {
   const { asha, dev, mother } = await childWithStory()
   const { principal: elsewhere } = await app.make.school()
   for (const person of [await app.make.parent(dev), elsewhere])

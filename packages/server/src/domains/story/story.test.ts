@@ -16,7 +16,7 @@ const app = testApp()
 type Person = { token: string }
 const storyOf = (person: Person, id: string) => app.as(person).call(story.get, { params: { id } })
 
-/** A child with four works of which one is published, a note, a fee of the class, and parents; a second child beside it. */
+/** A child with four works of which one is published, a note, a class-wide fee, and parents; and a second child. */
 async function childWithStory() {
   const all = await makeClassWithCurriculum(app.make)
   const { principal, schoolClass, asha, dev, beans, water, song } = all
@@ -58,7 +58,7 @@ async function childWithStory() {
   return { ...all, mother: await app.make.parent(asha), stranger: await app.make.parent(dev) }
 }
 
-test('the office reads how a child does, what was written about it and what is paid for it', async () => {
+test('the office sees a child’s progress, the notes and the fees', async () => {
   const { principal, asha } = await childWithStory()
   const { status, body } = await storyOf(principal, asha._id)
   expect(status).toBe(200)
@@ -78,7 +78,7 @@ test('the office reads how a child does, what was written about it and what is p
   expect(body.fees?.map(({ totalFee }) => totalFee).toSorted()).toEqual(['4000.00', '90000.10'])
 })
 
-test('a parent reads what was published alone, the notes and the fees of the own child', async () => {
+test('a parent only sees what was published, the notes and the fees of their own child', async () => {
   const { principal, mother, asha } = await childWithStory()
   const { body } = await storyOf(mother, asha._id)
   expect(body.works.sure.works.map(({ subActivityId }) => subActivityId?.subActivityName)).toEqual([
@@ -98,7 +98,7 @@ test('a teacher gets no fees', async () => {
   expect(body.noteCount).toBe(1)
 })
 
-test('where the school keeps a ledger, the story says what of each instalment is open, and to no teacher', async () => {
+test('if the school keeps a ledger, the story shows each instalment’s open amount, but not to teachers', async () => {
   const { principal, teacher, mother, stranger, asha } = await childWithStory()
   const school = app.as(principal)
   expect((await storyOf(mother, asha._id)).body.open).toBeNull()
@@ -126,7 +126,7 @@ test('a child out of reach, or who has left, is answered like one that does not 
     expect((await storyOf(person, asha._id)).status).toBe(404)
 })
 
-test('the next weeks bring what is for this child, from today on, with its own status', async () => {
+test('the coming weeks contain what is for this child, from today on, with the child’s own status', async () => {
   const { principal, teacher, mother, stranger, schoolClass, asha, dev } = await childWithStory()
   const other = await app.make.class(schoolClass.schooleId ? { _id: schoolClass.schooleId } : schoolClass)
   const school = app.as(principal)
@@ -158,7 +158,7 @@ test('the next weeks bring what is for this child, from today on, with its own s
   expect(dates.map(({ eventName }) => eventName)).toContain('For Dev')
 })
 
-test('a story names the latest works and notes, and counts all', async () => {
+test('a story lists the latest works and notes, and counts all', async () => {
   const { principal, schoolClass, asha } = await makeClassWithCurriculum(app.make)
   for (let number = 0; number < mostInStory.notes + 2; number++)
     await app.as(principal).call(notes.add, {

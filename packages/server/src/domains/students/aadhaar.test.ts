@@ -34,7 +34,7 @@ const audited = async (school: { _id: string }) => {
 }
 
 describe('the Aadhaar number', () => {
-  test('is opened by one key alone: where that key is missing no other is made, unless the operator says so', async () => {
+  test('can be opened with only one key: if it is missing none is generated, unless the operator says so', async () => {
     const { office, params } = await makeChild()
     const folder = await temporaryFolder()
     const key = (configured?: string) =>
@@ -50,7 +50,7 @@ describe('the Aadhaar number', () => {
     expect(await key()).toEqual(made)
   })
 
-  test('is read in full by the office that opens one child, which is audited each time', async () => {
+  test('is read in full by the office when it opens a single child, which is audited each time', async () => {
     const { school, office, params } = await makeChild()
     expect(await audited(school)).toEqual([])
     expect((await office.call(students.get, { params })).body).toMatchObject({ adharNo: number })
@@ -60,7 +60,7 @@ describe('the Aadhaar number', () => {
     expect(await audited(school)).toEqual([entry, entry])
   })
 
-  test('that a child does not have is no reason to audit, nor for a second statement', async () => {
+  test('causes no audit and no second statement if the child has none', async () => {
     const { school, office, params } = await makeChild()
     await office.call(students.update, { params, body: { adharNo: null } })
     const sent = await statementsOf(() => office.call(students.get, { params }))
@@ -68,7 +68,7 @@ describe('the Aadhaar number', () => {
     expect(await audited(school)).toEqual([])
   })
 
-  test('ends for everybody else at its last four digits, with nothing audited, and the card is not shown', async () => {
+  test('shows only its last four digits to everyone else, without an audit, and the card is not shown', async () => {
     const { school, office, teacher, params, child } = await makeChild()
     const parent = app.as(await app.make.parent({ _id: child._id, schooleId: child.schooleId }))
     for (const reader of [teacher, parent]) {
@@ -84,7 +84,7 @@ describe('the Aadhaar number', () => {
     for (const { body } of lists) expect(body[0]).not.toHaveProperty('adharNo')
   })
 
-  test('stands nowhere in clear in the database', async () => {
+  test('is nowhere in plain text in the database', async () => {
     const { params } = await makeChild()
     const { rows } = await app.database.owner.query('select to_json(s)::text as row from app.students s')
     for (const { row } of rows) expect(row).not.toContain(number)
@@ -98,7 +98,7 @@ describe('the Aadhaar number', () => {
   })
 
   test.each(['XXXXXXXX9012', '********9012', 'xxxx xxxx 9012', undefined])(
-    'sent back as %s stays as it is',
+    'sent back as %s is unchanged',
     async adharNo => {
       const { office, params } = await makeChild()
       const saved = await office.call(students.update, { params, body: { adharNo, lane: 'x' } })
@@ -118,7 +118,7 @@ describe('the Aadhaar number', () => {
 })
 
 describe('a teacher', () => {
-  test('saves a child of the own class as it was read, and its grids', async () => {
+  test('can save a child of her own class as it was read, and its grids', async () => {
     const { teacher, params } = await makeChild()
     const read = (await teacher.call(students.get, { params })).body
     const body = { ...read, sounds: { a: true }, movable: { b: false } }
@@ -135,7 +135,7 @@ describe('a teacher', () => {
     { classId: '01900000-0000-7000-8000-000000000001' },
     { imageURL: ['/api/files/01900000-0000-7000-8000-000000000001'] },
     { adharNo: number },
-  ])('is refused a change of anything else: %o', async body => {
+  ])('cannot change anything else: %o', async body => {
     const { teacher, office, params, child } = await makeChild()
     const refused = await teacher.call(students.update, { params, body })
     expect(refused).toMatchObject({ status: 403, body: { status: false } })

@@ -22,7 +22,7 @@ const refusal = (field: string, day: string) => ({
   body: { errors: [{ field, message: expect.stringContaining(day) }] },
 })
 
-test('a child cannot be admitted after a change of class or a day that is recorded, and keeps its history', async () => {
+test('a child cannot be admitted after a change of class or a recorded day, and keeps all history', async () => {
   const { school, schoolClass, principal, asha, dev } = await makeClassroom(app.make)
   const next = await app.make.class(school)
   const change = (child: { _id: string }, body: object) =>
@@ -41,7 +41,7 @@ test('a child cannot be admitted after a change of class or a day that is record
   expect(await change(dev, { dob: '2026-11-13', doa: '2026-11-14' })).toMatchObject({ status: 422 })
 })
 
-test('a later admission takes back what was due before it, in an entry of its own', async () => {
+test('a later admission credits back what was due before it, in a separate entry', async () => {
   const { call, admit, account } = await makeTwoClasses(app)
   const child = await admit('2026-11-20', 'whole')
   const earlier = await account(child)
@@ -59,7 +59,7 @@ test('a later admission takes back what was due before it, in an entry of its ow
   })
 })
 
-test('a child is not born after its first payment', async () => {
+test('a child cannot be born after the first payment', async () => {
   const { call, asha, pay } = await makeTwoClasses(app)
   await pay('100')
   const born = { dob: '2026-11-20', doa: '2026-11-20' }
@@ -68,7 +68,7 @@ test('a child is not born after its first payment', async () => {
   )
 })
 
-test('leaving does not take a child’s days out of the attendance report of a past span', async () => {
+test('leaving does not remove a child’s days from the attendance report of a past span', async () => {
   const { schoolClass, principal, asha, dev, mina } = await makeClassroom(app.make)
   const office = app.as(principal)
   await office.call(attendance.add, {

@@ -17,7 +17,7 @@ async function makeOffice() {
   return { school, schoolClass, office, register }
 }
 
-/** Signs the parent of a child in, as if the slip had been used. */
+/** Signs in a child's parent, as if the slip had been used. */
 async function openAccount(child: { userId: { _id: string | null } }) {
   const _id = child.userId._id!
   await app.database.owner.query('update app.users set password_changed = true where id = $1', [_id])
@@ -27,7 +27,7 @@ async function openAccount(child: { userId: { _id: string | null } }) {
 const children = async (parent: ReturnType<typeof app.as>) =>
   (await parent.call(students.find, { body: {} })).body.map(({ _id }) => _id)
 
-/** The audit entries of children who were given to another parent. */
+/** The audit entries of children who were moved to another parent. */
 async function moves(school: { _id: string }) {
   const { rows } = await app.database.owner.query(
     `select entity_id, fields from app.audit_log where school_id = $1 and call = 'guardian changed'`,
@@ -36,8 +36,8 @@ async function moves(school: { _id: string }) {
   return rows
 }
 
-describe('a child and the parent behind its number', () => {
-  test('a new number makes an account with a welcome slip, which a repeated request does not show again', async () => {
+describe('a child and the parent behind the number', () => {
+  test('a new number creates an account with a welcome slip, which a repeated request does not show again', async () => {
     const { office, schoolClass } = await makeOffice()
     const mobileNumber = app.make.mobile()
     const body = registration(schoolClass, { mobileNumber })
@@ -96,7 +96,7 @@ describe('a child and the parent behind its number', () => {
     expect(await children(await openAccount(first))).toEqual([first._id, linked.body.data._id])
   })
 
-  test('whom another school knows stays that school’s, and this one learns nothing', async () => {
+  test('a parent known at another school stays with that school, and this one learns nothing', async () => {
     const [here, elsewhere] = [await makeOffice(), await makeOffice()]
     const mobileNumber = app.make.mobile()
     const there = (await elsewhere.register({ mobileNumber })).body.data
@@ -132,7 +132,7 @@ describe('a child and the parent behind its number', () => {
     expect(await moves(school)).toEqual([{ entity_id: data._id, fields: ['userId'] }])
   })
 
-  test('a new number on a child makes the new parent’s slip; a cleared one, a slip for the serial number', async () => {
+  test('a new number on a child creates the new parent’s slip; a cleared one, a slip for the serial number', async () => {
     const { school, office, register } = await makeOffice()
     const { data } = (await register({ mobileNumber: app.make.mobile() })).body
     const params = { id: data._id }
@@ -146,7 +146,7 @@ describe('a child and the parent behind its number', () => {
     expect(await moves(school)).toEqual(Array(2).fill({ entity_id: data._id, fields: ['userId'] }))
   })
 
-  test('a lost slip is made anew until the parent has signed in, and names all the children', async () => {
+  test('a lost slip is recreated until the parent has signed in, and lists all the children', async () => {
     const { office, register } = await makeOffice()
     const mobileNumber = app.make.mobile()
     const { data, welcome } = (await register({ mobileNumber, firstName: 'Tara', dob: '2020-03-05' })).body
@@ -174,8 +174,8 @@ describe('a child and the parent behind its number', () => {
   })
 })
 
-describe('children by the thousand', () => {
-  test('are stored with their families in four statements, each with its serial number', async () => {
+describe('thousands of children', () => {
+  test('are stored with their families in four statements, each with a serial number', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const number = (family: number) => `7${String(family).padStart(9, '0')}`
     const rows = Array.from({ length: 10_000 }, (_, n) => ({
@@ -185,7 +185,7 @@ describe('children by the thousand', () => {
       mobileNumber: number(n % 7_000),
       adharNo: n === 0 ? '123456789012' : undefined,
     }))
-    // PostgreSQL has statistics of small tables; its plans must be good enough for ten thousand children all the same.
+    // PostgreSQL has statistics of small tables; its plans must still be good enough for ten thousand children.
     await app.database.owner.query('analyze')
     const { ids, welcome } = await app.within(school.principal, async (tx, scope) => {
       let added: Awaited<ReturnType<typeof addStudents>>
@@ -209,7 +209,7 @@ describe('children by the thousand', () => {
     expect(first.body).toMatchObject({ firstName: 'Child 0', adharNo: '123456789012' })
   })
 
-  test('registered at once each get a serial number of their own', async () => {
+  test('registered at once each get their own serial number', async () => {
     const { register } = await makeOffice()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => register({ mobileNumber: app.make.mobile() })),

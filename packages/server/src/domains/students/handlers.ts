@@ -100,7 +100,7 @@ export const students = implement(calls, {
     const { adharNo } = changes
     if (adharNo !== undefined && isAadhaar(services.secrets, params.id, before.aadhaar, adharNo))
       delete changes.adharNo
-    // A change of the grids alone does not change the child, whose version stays.
+    // Changing only the grids does not change the child, whose version stays the same.
     if (Object.keys(changes).length === 0)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     const data = await changeStudent(tx, scope, services.secrets, params.id, changes)
@@ -172,7 +172,7 @@ function requireAdmitted(child: { dob: string; doa: string }, today: string): vo
   if (reason) throw invalid('doa', reason)
 }
 
-/** The uploaded files that a child's row is to use, by their fields. */
+/** The uploaded files that a child's row will use, by field. */
 function filesOf({ profileURL, imageURL }: Pick<Partial<StudentFields>, 'profileURL' | 'imageURL'>) {
   return { profileURL: profileURL ? [profileURL] : [], imageURL: imageURL ?? [] }
 }

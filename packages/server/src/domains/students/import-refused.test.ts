@@ -21,7 +21,7 @@ async function makeOffice() {
   return { school, upload, all }
 }
 
-test('a child that was admitted before its birth is told at its date of admission', async () => {
+test('a child admitted before birth is reported at the date of admission', async () => {
   const { upload, all } = await makeOffice()
   const early = ['Ravi', '01-05-2021', 'Nursery', 'Meera Rao', '2021-04-30']
   expect(await upload({ excel: await workbookOf([headings, asha, early]) })).toMatchObject({
@@ -39,7 +39,7 @@ test('a child that was admitted before its birth is told at its date of admissio
   expect(await all()).toEqual([])
 })
 
-test('a row with another fault is told of its days, too, so that one upload finds all', async () => {
+test('a row with another error also reports its dates, so that one upload finds everything', async () => {
   const { upload } = await makeOffice()
   const early = ['Ravi', '01-05-2021', 'Nursery', null, '2021-04-30']
   const unread = ['Devi', 'May', 'Nursery', null, '2021-04-30']
@@ -54,7 +54,7 @@ test('a row with another fault is told of its days, too, so that one upload find
   ])
 })
 
-test('dates that can be read two ways are asked about, and nothing is stored until that is answered', async () => {
+test('ambiguous dates are asked about, and nothing is stored until that is answered', async () => {
   const { school, all } = await makeOffice()
   const office = app.as(school.principal)
   const typed = ['Ravi', '25-06-2021', 'Nursery', 'Meera Rao', '2024-06-01']
@@ -91,7 +91,7 @@ describe('a file that is refused as a whole', () => {
   } as const
 
   test.each(Object.entries(files))(
-    '%s is told why, and nothing is stored',
+    '%s is refused with the reason, and nothing is stored',
     async (_, [status, make, reason]) => {
       const { upload, all } = await makeOffice()
       expect(await upload({ excel: await make() })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a file that is refused as a whole', () => {
     },
   )
 
-  test('no file is asked for, and one of more than 10 MB is not received', async () => {
+  test('a missing file is reported, and one of more than 10 MB is not received', async () => {
     const { upload } = await makeOffice()
     const none: Record<string, Buffer>[] = [{}, { other: Buffer.from('x') }, { excel: Buffer.alloc(0) }]
     for (const files of none)
@@ -118,7 +118,7 @@ describe('a file that is refused as a whole', () => {
   })
 })
 
-describe('a request that is cut', () => {
+describe('a request that is cut off', () => {
   async function makeUpload() {
     const { school, all } = await makeOffice()
     const workbook = await workbookOf([headings, ...Array.from({ length: 50 }, () => asha)])
@@ -126,7 +126,7 @@ describe('a request that is cut', () => {
     return { school, all, ...upload }
   }
 
-  test('before all of it has come stores nothing', async () => {
+  test('before all of it has arrived stores nothing', async () => {
     const { all, body, open, whole, accepted } = await makeUpload()
     const connection = accepted()
     const call = open()
@@ -139,7 +139,7 @@ describe('a request that is cut', () => {
     expect(await whole()).toMatchObject({ status: 200, body: { data: { count: 50 } } })
   })
 
-  test('while the children are being stored leaves none of them, and may be sent again', async () => {
+  test('while the children are being stored leaves none of them, and can be sent again', async () => {
     const { school, all, body, open, whole, accepted } = await makeUpload()
     const holder = await app.database.owner.connect()
     await holder.query('begin')
@@ -161,7 +161,8 @@ describe('a request that is cut', () => {
     await holder.query('commit')
     holder.release()
 
-    // The same key waits until the cut request's transaction has ended; slips show that this is no repeated answer.
+    // The same key waits until the cut-off request's transaction has ended; slips show that this is not a replayed
+    // response.
     const again = await whole()
     expect(again).toMatchObject({ status: 200, body: { data: { count: 50 } } })
     expect(again.body.welcome).toHaveLength(50)

@@ -64,7 +64,7 @@ describe('a workbook of 500 children, saved by LibreOffice', () => {
 })
 
 describe('a child in a workbook', () => {
-  test('is read however its cells are typed', async () => {
+  test('is read however its cells are formatted', async () => {
     const { upload, office, all } = await makeOffice()
     const made = await upload(
       await workbookOf([
@@ -112,7 +112,7 @@ describe('a child in a workbook', () => {
     })
   })
 
-  test('joins the parent whom the school knows, without a question and without a new slip', async () => {
+  test('joins a parent already known to the school, without a question and without a new slip', async () => {
     const { schoolClass, office, upload, all } = await makeOffice()
     const mobileNumber = app.make.mobile()
     await office.call(students.add, { body: registration(schoolClass, { firstName: 'Bala', mobileNumber }) })
@@ -123,7 +123,7 @@ describe('a child in a workbook', () => {
   })
 })
 
-describe('a workbook with faults', () => {
+describe('a workbook with errors', () => {
   test('is refused with all of them in their places, and stores nothing', async () => {
     const { schoolClass, office, upload, all } = await makeOffice()
     await office.call(students.add, { body: registration(schoolClass, { admissionNumber: 'a-1' }) })
@@ -171,7 +171,7 @@ describe('a workbook with faults', () => {
     expect(await all()).toHaveLength(1)
   })
 
-  test('is registered once its marked copy has been mended', async () => {
+  test('is registered once its marked copy has been corrected', async () => {
     const { school, upload, all } = await makeOffice()
     const refused = await upload(await table({ 'Mother Number': ['98765'] }))
     const { data } = refused.body as unknown as Refusal
@@ -182,7 +182,7 @@ describe('a workbook with faults', () => {
     expect(await all()).toHaveLength(1)
   })
 
-  test('whose column is missing says so, and one with very many faults lists the first of them', async () => {
+  test('with a missing column says so, and one with very many errors lists the first of them', async () => {
     const { upload, all } = await makeOffice()
     const bare = await upload(
       await workbookOf([
@@ -203,7 +203,7 @@ describe('a workbook with faults', () => {
   })
 })
 
-test('the sample has the form’s labels and tells the school’s classes; filled in, it is understood', async () => {
+test('the sample has the form’s labels and lists the school’s classes; filled in, it is accepted', async () => {
   const { school, office, upload } = await makeOffice()
   await app.make.class(school, { name: 'Gone', archived_at: app.now })
   const answer = await office.call(students.sample)

@@ -11,7 +11,7 @@ import { studentColumns } from './import-columns.ts'
 import { addStudents, takenAdmissionNumbers } from './queries.ts'
 import { whyNotAdmittedRows, whyNumbersTaken } from './rules.ts'
 
-/** The empty workbook, whose notes name the school's classes. */
+/** The empty workbook, whose notes list the school's classes. */
 export async function sampleStudents({ scope, transaction }: Context<typeof calls.sample>) {
   const classes = await transaction('read', tx => classNames(tx, scope))
   const columns = studentColumns(

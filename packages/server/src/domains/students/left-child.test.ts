@@ -7,7 +7,7 @@ import { makeRecord } from '../../testing/record.ts'
 
 const app = testApp()
 
-test('of a child who has left the school nobody writes anything more: it is not there', async () => {
+test('nobody can write anything more about a child who has left: the child does not exist', async () => {
   const { principal, teacher, schoolClass, asha, beans } = await makeClassWithCurriculum(app.make)
   const recordId = await makeRecord(app.make, schoolClass, asha, beans)
   await leave(app.database.owner, asha)
@@ -35,7 +35,7 @@ test('of a child who has left the school nobody writes anything more: it is not 
   }
 })
 
-test('and what was written of the child stands in no list', async () => {
+test('and what was written about the child is in no list', async () => {
   const { principal, schoolClass, asha } = await makeClassWithCurriculum(app.make)
   const { call } = app.as(principal)
   const studentId = asha._id

@@ -36,7 +36,7 @@ type Caller = ReturnType<typeof app.as>
 const names = ({ body }: Named) => body.map(({ firstName }) => firstName)
 
 describe('the list of children', () => {
-  test('is searched by name or admission number, sorted and paged, and says how many there are', async () => {
+  test('can be searched by name or admission number, sorted and paged, and has a total', async () => {
     const { school, office } = await makeSchool()
     const list = (query: Record<string, string | number>) =>
       office.call(students.list, { params: { schooleId: school._id }, query })
@@ -55,7 +55,7 @@ describe('the list of children', () => {
     for (const sort of ['adharNo', 'constructor', 'password']) expect((await list({ sort })).status).toBe(422)
   })
 
-  test('tells nobody by its order what the role does not see', async () => {
+  test('reveals nothing by its order that the role cannot see', async () => {
     const { school, teacher, parent, office } = await makeSchool()
     const params = { schooleId: school._id }
     const lists = [
@@ -98,7 +98,7 @@ describe('the list of children', () => {
     expect((await office.call(students.list, { params, query })).status).toBe(422)
   })
 
-  test('refuses or cleans values that no column takes', async () => {
+  test('refuses or cleans values that no column accepts', async () => {
     const { asha, office } = await makeSchool()
     const params = { id: asha._id }
     for (const body of [{ fullName: 'a\u0000b' }, { version: 2 ** 40 }, { lane: '\ud800', page: 1e9 }]) {
@@ -109,7 +109,7 @@ describe('the list of children', () => {
     expect(clean).toMatchObject({ status: 200, body: { data: { lane: 'ab' } } })
   })
 
-  test('shows a teacher the own class alone, whatever is asked', async () => {
+  test('shows teachers only their own class, whatever is requested', async () => {
     const { school, primary, chitra, teacher } = await makeSchool()
     const own = app.as(teacher)
     const params = { schooleId: school._id }
@@ -119,7 +119,7 @@ describe('the list of children', () => {
     expect((await own.call(students.get, { params: { id: chitra._id } })).status).toBe(404)
   })
 
-  test('gives a parent the own children, and nobody for another parent’s id', async () => {
+  test('returns a parent’s own children, and nobody for another parent’s id', async () => {
     const { school, asha, bala, parent } = await makeSchool()
     const other = await app.make.parent(bala)
     const own = app.as(parent)
@@ -136,7 +136,7 @@ describe('the list of children', () => {
     expect(names(await office.call(students.find, { body: { userId: other._id } }))).toEqual(['Bala'])
   })
 
-  test('of 6,000 children streams whole, valid and in order', async () => {
+  test('of 6,000 children is streamed completely, valid and in order', async () => {
     const { nursery, school, office } = await makeSchool()
     await app.database.owner.query(
       `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa)

@@ -18,15 +18,15 @@ export function memberOn(alias: string, on: Day): RawBuilder<boolean> {
   return memberBetween(alias, on, on)
 }
 
-/** The condition that a membership covers one of the days from one to another, both included. */
+/** The condition that a membership covers one of the days from one to another, inclusive. */
 export function memberBetween(alias: string, from: Day, to: Day): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(${of('from_day')} <= ${to}::date and (${of('until_day')} is null or ${of('until_day')} > ${from}::date))`
 }
 
 /**
- * Makes the next change of a child's class in this transaction begin on a day, and returns that day. Throws 422 for a day
- * that is to come or before the present class began. The child must be locked.
+ * Makes the next change of a child's class in this transaction begin on a day, and returns that day. Throws 422 for a
+ * future day or one before the current class began. The child must be locked.
  */
 export async function beginClassOn(
   tx: Tx,
@@ -39,7 +39,10 @@ export async function beginClassOn(
   return begins
 }
 
-/** The first day in another class, by default the latest. Throws 422 when the child cannot begin there on that day. */
+/**
+ * The first day in another class, by default the latest possible. Throws 422 if the child cannot begin there on that
+ * day.
+ */
 export function requireMove(from: string | null | undefined, limits: MoveLimits): string {
   const begins = from ?? latestMove(limits)
   const refusal = whyNotMove(begins, limits)
@@ -56,7 +59,8 @@ export async function moveLimits(tx: Tx, scope: Scope, id: string): Promise<Move
 }
 
 /**
- * Throws 422 when a child would be born or admitted after a day on which something is recorded for it. The child is locked.
+ * Throws 422 if a child would be born or admitted after a day on which something is recorded for them. The child is
+ * locked.
  */
 export async function requireNothingRecordedBefore(
   tx: Tx,

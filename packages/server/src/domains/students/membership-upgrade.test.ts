@@ -8,7 +8,7 @@ const app = testApp()
 const migration = (name: string) =>
   readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
 
-test('children of before have the classes that are known: of their marks, and the present one after the last', async () => {
+test('earlier children have their known classes: those of their marks, and the current one after the last', async () => {
   const { school, schoolClass: first, asha, dev, mina } = await makeClassroom(app.make)
   const second = await app.make.class(school)
   const third = await app.make.class(school)

@@ -30,7 +30,7 @@ async function twoClasses() {
   return { school, jasmine, marigold, asha, principal, office, move }
 }
 
-test('a child starts in its class on the day of admission, and moves on the day that the office names', async () => {
+test('a child starts in the class on the day of admission, and moves on the day that the office enters', async () => {
   const { jasmine, marigold, asha, move } = await twoClasses()
   expect(await classesOf(asha)).toEqual([[jasmine._id, '2024-06-01', null]])
   expect(await move(marigold, '2026-11-02')).toMatchObject({
@@ -49,7 +49,7 @@ test('a move without a day begins on the school’s today', async () => {
   expect((await classesOf(asha))[1]).toEqual([marigold._id, '2026-11-20', null])
 })
 
-test('a move cannot begin on a day to come, nor before the present class began', async () => {
+test('a move cannot begin on a future day, nor before the current class began', async () => {
   const { jasmine, marigold, asha, move } = await twoClasses()
   expect(await move(marigold, '2026-11-21')).toMatchObject({
     status: 422,
@@ -85,13 +85,13 @@ test('a move back on the day of the move leaves no trace of it', async () => {
   expect(await classesOf(asha)).toEqual([[jasmine._id, '2024-06-01', null]])
 })
 
-test('saving the class that the child has already changes nothing', async () => {
+test('saving the class that the child already has changes nothing', async () => {
   const { jasmine, asha, move } = await twoClasses()
   expect((await move(jasmine, '2030-01-01')).status).toBe(200)
   expect(await classesOf(asha)).toEqual([[jasmine._id, '2024-06-01', null]])
 })
 
-test('a child who is still to be admitted is in no class until then', async () => {
+test('a child who has not been admitted yet is in no class until then', async () => {
   const { school, jasmine, marigold, office } = await twoClasses()
   const { body } = await office.call(students.add, { body: registration(jasmine, { doa: '2026-12-01' }) })
   const child = body.data
@@ -122,7 +122,7 @@ test('another day of admission moves the start of the first class', async () => 
   ])
 })
 
-test('leaving ends the history on the school’s day, and a child who comes back starts again', async () => {
+test('leaving ends the history on the school’s day, and a child who returns starts again', async () => {
   const { jasmine, asha, office } = await twoClasses()
   const { body } = await office.call(students.previewMove, {
     body: { studentId: asha._id, classId: jasmine._id },
@@ -160,7 +160,7 @@ test('requests read memberships and never write them', async () => {
   await expect(write).rejects.toThrow('permission denied for table class_memberships')
 })
 
-test('the class of a day and the children of a class are found by an index', async () => {
+test('the class on a day and the children of a class are found by an index', async () => {
   const { jasmine, asha, office } = await twoClasses()
   const sent = await statementsOf(async () => {
     await office.call(attendance.summary, { body: { classId: jasmine._id } })

@@ -7,11 +7,11 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { itemJoin } from '../records/queries.ts'
 import { moveLimits, requireMove } from './membership-queries.ts'
 
-/** This many names are given of each kind. */
+/** Number of names listed of each kind. */
 const namesShown = 5
 const previewed = movePreview.omit({ since: true, latest: true })
 
-/** How many rows of a query of `name`, `at` and `id` there are, with the names of the first ones, as JSON. */
+/** The number of rows of a query of `name`, `at` and `id`, with the first names, as JSON. */
 function named(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select json_build_object('count', count(*),
@@ -27,7 +27,7 @@ function recordsOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
      where t.school_id = s.school_id and t.student_id = s.id and ${condition}`)
 }
 
-/** The fees for every child of a class at the school of \`s\`, the latest year first, as JSON. */
+/** The class-wide fees of a class at the school of \`s\`, latest year first, as JSON. */
 function feesOf(schoolClass: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('_id', f.id, 'acadamicYear', year.name, 'totalFee', f.total::text)
@@ -39,7 +39,7 @@ function feesOf(schoolClass: RawBuilder<unknown>): RawBuilder<unknown> {
 
 type PlannedMove = { studentId: string; classId: string; classFrom?: string | null | undefined }
 
-/** What a change of class on a day affects. Throws 422 as `beginClassOn`; the caller has checked access to both. */
+/** What a change of class on a day affects. Throws 422 like `beginClassOn`; the caller has checked access to both. */
 export async function previewMove(
   tx: Tx,
   scope: Scope,

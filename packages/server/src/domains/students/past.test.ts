@@ -40,8 +40,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /**
- * A school with two classes, an event and an assignment of each class on every day, and two children who have the
- * assignments of their classes; behind the server and as a model.
+ * A school with two classes, an event and an assignment of each class on every day, and two children who have their
+ * classes' assignments; behind the server and as a model.
  */
 async function twoOfAKind() {
   const { principal, ...school } = await app.make.school()
@@ -65,7 +65,7 @@ async function twoOfAKind() {
     const { body: answer } = await office.call(students.add, { body })
     ids.push(answer.data._id)
     model.admit(of, doa)
-    // With something written about it, a child who leaves is archived.
+    // If something is written about a child who leaves, the child is archived.
     await app.make.observation(classes[of]!, answer.data, { day: days[0] })
     return doa
   }
@@ -74,7 +74,7 @@ async function twoOfAKind() {
     return status
   }
 
-  /** Does a step if it can be done, and returns the day from which it may change what is reported. */
+  /** Performs a step if possible, and returns the day from which it may change what is reported. */
   async function take(one: Step): Promise<number> {
     today = Math.min(today + one.later, days.length - 1)
     app.now = new Date(`${days[today]}T04:30:00Z`)
@@ -176,7 +176,7 @@ async function twoOfAKind() {
   return { take, reported, expected }
 }
 
-test('what is reported about a day is not changed by what happens later, and agrees with a plain account of it', async () => {
+test('later events do not change what is reported about a day, and it agrees with a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async steps => {
       const school = await twoOfAKind()

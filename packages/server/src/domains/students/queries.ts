@@ -30,7 +30,7 @@ const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE'`
 const parentStatus = sql`case when guardian.accepted_at is not null then coalesce(guardian.account, 'open')
   when guardian.declined_at is not null then 'declined' when guardian.user_id is not null then 'waiting' end`
 
-/** The slip that app.make_slip would make: none for a parent who has a number and a password. */
+/** The slip that app.make_slip would create: none for a parent who has a number and a password. */
 const slipOffered = sql`case when guardian.user_id is null then null when guardian.accepted_at is null then 'link'
   when guardian.account = 'unopened' then 'welcome' when t.mobile_number is null then 'again' end`
 
@@ -69,7 +69,7 @@ const listed = studentEntity.omit({ adharNo: true })
 const sorts = { ...definition.sorts, sounds: countOf('sounds'), movable: countOf('movable') }
 const listRows = rowsOf('app.students', listed, { ...definition, sorts, columns: { ...columns, ...grids } })
 
-/** One child; unlike a list it carries the Aadhaar number, masked. */
+/** One child; unlike a list it includes the Aadhaar number, masked. */
 const studentRows = rowsOf('app.students', studentEntity, {
   ...definition,
   columns: {
@@ -102,12 +102,12 @@ export async function listStudents(
   return listRows.list(tx, scope, query, sql`${school} and ${parent}`)
 }
 
-/** One child who is still at the school; otherwise, and when out of reach, 404. */
+/** One child who is still at the school; otherwise, and if out of reach, 404. */
 export async function getStudent(tx: Tx, scope: Scope, id: string) {
   return studentRows.get(tx, scope, id, live)
 }
 
-/** One child for its page; the office also gets one who has left. Otherwise, and when out of reach, 404. */
+/** One child for their page; the office also gets one who has left. Otherwise, and if out of reach, 404. */
 export async function getProfile(tx: Tx, scope: Scope, id: string) {
   return profileRows.get(tx, scope, id, scope.role === 'SCHOOLE' ? undefined : live)
 }
@@ -156,14 +156,14 @@ export async function changeStudent(
   return studentRows.change(tx, scope, id, { ...fields, ...images }, aadhaar)
 }
 
-/** What a new child comes with: the required fields of the form, and any of the others. */
+/** A new child's fields: the required ones of the form, and any of the others. */
 export type NewStudent = Partial<StudentFields> &
   Pick<StudentFields, 'firstName' | 'dob' | 'classId' | 'motherName' | 'doa'>
 
 /**
  * Stores new children of the scope's school with their serial numbers and their parents' links, in four statements
- * however many they are. Returns their ids in the same order, and the slips of the parents who are new. The classes
- * must be the school's (409).
+ * however many they are. Returns their ids in the same order, and the slips of new parents. The classes must be the
+ * school's (409).
  */
 export async function addStudents(
   tx: Tx,
@@ -191,8 +191,8 @@ export async function addStudents(
 }
 
 /**
- * Throws 409, naming the parent, when the school knows the parent of this number already and `linkKnown` does not agree
- * to the link.
+ * Throws 409, naming the parent, if the school already knows the parent with this number and `linkKnown` does not
+ * agree to the link.
  */
 export async function askBeforeLinking(
   tx: Tx,
@@ -204,7 +204,7 @@ export async function askBeforeLinking(
   if (known) throw conflict(whyAskFirst(mobileNumber, known))
 }
 
-/** Which of these admission numbers belong to a child who is at the school, compared as names. */
+/** Which of these admission numbers belong to a child at the school, compared as names. */
 export async function takenAdmissionNumbers(
   tx: Tx,
   scope: Scope,
@@ -217,12 +217,12 @@ export async function takenAdmissionNumbers(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Removes a child from the school: archived when it has a history, otherwise deleted. */
+/** Removes a child from the school: archived if there is history, otherwise deleted. */
 export async function removeStudent(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   return removeOrArchive(studentRows, tx, scope, id)
 }
 
-/** Decrypts a child's Aadhaar number; the caller writes the audit entry. Null when none is stored. */
+/** Decrypts a child's Aadhaar number; the caller writes the audit entry. Null if none is stored. */
 export async function readAadhaar(
   tx: Tx,
   scope: Scope,
@@ -234,7 +234,7 @@ export async function readAadhaar(
   return stored?.aadhaar ? secrets.open(stored.aadhaar, id) : null
 }
 
-/** Writes into the audit log that a child was given to another parent. */
+/** Records in the audit log that a child was moved to another parent. */
 export async function recordMove(tx: Tx, scope: Scope, id: string, requestId: string): Promise<void> {
   await tx.run`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`
 }
@@ -247,7 +247,7 @@ async function takeSerialNumbers(tx: Tx, scope: Scope, count: number): Promise<s
   return Array.from({ length: count }, (_, index) => `${school.short_code}-${first + index}`)
 }
 
-/** Every field that a form has, so that all rows of one insert have the same columns. */
+/** Every field of the form, so that all rows of one insert have the same columns. */
 function allFields(student: NewStudent) {
   const fields = Object.keys(studentForm.shape) as (keyof StudentFields)[]
   const values = Object.fromEntries(fields.map(field => [field, student[field] ?? null]))

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 
-/** The child of a row as answers carry it; the query joins it as `student`. */
+/** The child of a row in response form; the query joins it as `student`. */
 export const studentReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
 
 /**
@@ -22,8 +22,8 @@ export function reachedStudents(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * The fields by which answers identify a child, from the columns of app.students under this alias, as the arguments of
- * `json_build_object`.
+ * The fields by which responses identify a child, from the columns of app.students under this alias, as the arguments
+ * of `json_build_object`.
  */
 export function studentFields(alias: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -32,8 +32,8 @@ export function studentFields(alias: string): RawBuilder<unknown> {
 }
 
 /**
- * The class of a child within reach. Throws 404 when there is no such child, or it has left the school, and 422 when
- * `named` is another class.
+ * The class of a child within reach. Throws 404 if there is no such child, or the child has left the school, and 422
+ * if `named` is another class.
  */
 export async function requireStudent(
   tx: Tx,
@@ -59,7 +59,7 @@ export function schoolBegan(scope: Scope): RawBuilder<unknown> {
       from app.schools school where school.id = ${scope.school}::uuid)`
 }
 
-/** Throws 422 at `date` when a child within reach was not born yet on this day (`YYYY-MM-DD`). */
+/** Throws 422 at `date` if a child within reach was not born yet on this day (`YYYY-MM-DD`). */
 export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
   const isUnborn = await tx.run`
     select from app.students t where ${within(scope, studentReach('t'))} and t.id = ${id} and t.dob > ${day}::date`
@@ -69,8 +69,8 @@ export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: strin
 type Stored = { studentId: { _id: string }; classId: { _id: string } | null }
 
 /**
- * The child and the class that an edit gives to a row. Empty when both stay, because the child may have changed classes
- * since; otherwise they must go together, as in `requireStudent`.
+ * The child and the class that an edit gives to a row. Empty if both are unchanged, because the child may have
+ * changed classes since; otherwise they must match, as in `requireStudent`.
  */
 export async function changedStudentAndClass(
   tx: Tx,

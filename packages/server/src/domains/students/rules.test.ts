@@ -41,7 +41,7 @@ const student = fc.record({
 }) as fc.Arbitrary<Student>
 
 describe('what changed', () => {
-  test('is nothing when a child comes back as it was read', () => {
+  test('is nothing if a child is sent back as it was read', () => {
     fc.assert(
       fc.property(student, child => {
         expect(changedFields(students.update.body.parse(child), child)).toEqual([])
@@ -69,7 +69,7 @@ test('nobody is admitted before the birth or in a mistyped year by a workbook', 
   ])
 })
 
-test('who asks before a child is linked names the parent and the children whom the school knows', () => {
+test('the question before linking a child names the parent and the children known to the school', () => {
   const question = JSON.stringify(whyAskFirst('9876543210', { name: 'Meera', children: ['Asha', 'Dev'] }))
   for (const known of ['9876543210', 'Meera', 'Asha', 'Dev']) expect(question).toContain(known)
 })
@@ -92,7 +92,7 @@ test('nobody is born after today', () => {
 })
 
 describe('the admission numbers of a workbook', () => {
-  test('are each faulty when they stood there before, in any case, and are told where', () => {
+  test('are each reported if they already exist, in any case, with their place', () => {
     const numbers = fc.array(fc.constantFrom('a-1', 'A-1', 'b-2', 'C-3', 'c-3'), { maxLength: 12 })
     fc.assert(
       fc.property(numbers, texts => {

@@ -7,14 +7,14 @@ import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 type Changes = { [K in keyof StudentFields]?: StudentFields[K] }
 
-/** Why a day of birth is refused: it is after the school's `today` (both `YYYY-MM-DD`). Undefined when it is not. */
+/** Why a date of birth is refused: it is after the school's `today` (both `YYYY-MM-DD`). Undefined if it is not. */
 export function whyNotBorn(dob: string | undefined, today: string): PlainText | undefined {
   return dob !== undefined && dob > today ? messages.student.unborn : undefined
 }
 
 /**
- * The fields of a request that differ from the child as the caller reads it. A form sends back fields as it read them,
- * which is no change; a full Aadhaar number always is one, so that nobody finds it out by trying.
+ * The fields of a request that differ from the child as the caller reads it. A form sends back fields as read, which
+ * is not a change; a full Aadhaar number always is one, so that nobody can find it out by trying.
  */
 export function changedFields(body: Changes, student: Student): string[] {
   const fields = Object.keys(studentForm.shape) as (keyof StudentFields)[]
@@ -24,15 +24,15 @@ export function changedFields(body: Changes, student: Student): string[] {
   )
 }
 
-/** Asks before a child is linked to a parent whom the school knows already. */
+/** Asks before a child is linked to a parent whom the school already knows. */
 export function whyAskFirst(mobileNumber: string, known: { name: string; children: string[] }): Text {
   const { name, children } = known
   return textOf(refusals.student.askFirst, { mobileNumber, name, children: children.join(', ') })
 }
 
 /**
- * Why there is no slip: the child has no parent, or the parent has a password, which the slip would end (`ask`) or a
- * code can replace (`open`). `reachesMobiles` says whether codes are sent to mobile numbers.
+ * Why there is no slip: the child has no parent, or the parent has a password, which the slip would replace (`ask`)
+ * or a code can replace (`open`). `reachesMobiles` says whether codes are sent to mobile numbers.
  */
 export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: boolean): PlainText {
   const { noParent, endsPassword, hasPasswordNoMessages } = refusals.slip
@@ -56,7 +56,7 @@ export function whyNotAdmittedRows(
 type CellText = { row: number; text: string }
 type RowFault = Text & { row: number }
 
-/** The rows whose admission number is in the workbook twice, compared as names, or taken in the school already. */
+/** The rows whose admission number is in the workbook twice, compared as names, or already taken in the school. */
 export function whyNumbersTaken(numbers: CellText[], taken: ReadonlySet<string>): RowFault[] {
   const first = new Map<string, number>()
   return numbers.flatMap(({ row, text }) => {

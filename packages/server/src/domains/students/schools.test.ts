@@ -14,7 +14,7 @@ async function makeOffice() {
 }
 
 describe('a child and the other school', () => {
-  test('does not go into its classes, nor into one that is archived or none', async () => {
+  test('cannot be in its classes, nor in one that is archived or missing', async () => {
     const { schoolClass, office } = await makeOffice()
     const elsewhere = await makeOffice()
     const archived = await app.make.class(elsewhere.school, { archived_at: app.now })
@@ -45,7 +45,7 @@ describe('a child and the other school', () => {
     expect((await office.call(students.add, { body })).status).toBe(404)
   })
 
-  test('takes no file that was not uploaded to its own', async () => {
+  test('accepts no file that was not uploaded to its own school', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const own = await app.make.file(school)
     const { _id } = await app.make.student(schoolClass)

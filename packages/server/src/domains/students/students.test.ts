@@ -13,7 +13,7 @@ async function makeOffice() {
 }
 
 describe('a child', () => {
-  test('is registered with everything a form holds, and read back so', async () => {
+  test('is registered with every field of the form, and read back unchanged', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const photo = await app.make.file(school)
     const card = [await app.make.file(school), await app.make.file(school)]
@@ -80,7 +80,7 @@ describe('a child', () => {
     expect((await office.call(students.find, { body: {} })).body).toEqual([])
   })
 
-  test('is not moved to a birth after its admission, nor to an admission before its birth', async () => {
+  test('cannot get a birth after the admission, nor an admission before the birth', async () => {
     const { schoolClass, office } = await makeOffice()
     const made = await office.call(students.add, { body: registration(schoolClass) })
     const params = { id: made.body.data._id }
@@ -95,7 +95,7 @@ describe('a child', () => {
     expect(await office.call(students.update, { params, body: both })).toMatchObject({ status: 200 })
   })
 
-  test('sent back whole as it was read saves and loses nothing', async () => {
+  test('sent back completely as read, saves and loses nothing', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const mobileNumber = app.make.mobile()
     const given = registration(schoolClass, {
@@ -124,7 +124,7 @@ describe('a child', () => {
     expect((await office.call(students.get, { params })).body).toMatchObject({ adharNo: '123456789012' })
   })
 
-  test('an absent field stays, null clears, and a required one cannot be cleared', async () => {
+  test('absent fields are unchanged, null clears, and a required one cannot be cleared', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const made = await office.call(students.add, {
       body: registration(schoolClass, {
@@ -145,7 +145,7 @@ describe('a child', () => {
     })
   })
 
-  test('a reference goes in as an id or as the object that came out', async () => {
+  test('references are accepted as an id or as the object from a response', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const next = await app.make.class(school, { name: 'Primary' })
     const made = await office.call(students.add, {
@@ -156,7 +156,7 @@ describe('a child', () => {
     expect(moved.body.data.classId).toEqual({ _id: next._id, className: 'Primary' })
   })
 
-  test('who edits an old version is told, with the child as it stands', async () => {
+  test('an edit of an old version is refused, with the current child', async () => {
     const { schoolClass, office } = await makeOffice()
     const { _id } = await app.make.student(schoolClass)
     const edit = (firstName: string) =>
@@ -168,7 +168,7 @@ describe('a child', () => {
     })
   })
 
-  test('an admission number is one child’s in the school, in any case, and free again afterwards', async () => {
+  test('an admission number is unique in the school, in any case, and free again afterwards', async () => {
     const { schoolClass, office } = await makeOffice()
     const elsewhere = await makeOffice()
     const first = await office.call(students.add, {
@@ -199,7 +199,7 @@ describe('a child', () => {
     )
   })
 
-  test('without a history is removed, with one it is archived; either way it is gone', async () => {
+  test('is deleted without history, archived with it; either way no longer visible', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const [fresh, old] = [await app.make.student(schoolClass), await app.make.student(schoolClass)]
     const parent = await app.make.parent(fresh, old)

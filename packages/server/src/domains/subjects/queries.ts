@@ -25,13 +25,13 @@ export function shownSubjects(scope: Scope): RawBuilder<unknown> | undefined {
   return scope.role === 'SUPERADMIN' ? undefined : sql`t.active`
 }
 
-/** Throws 422 at `subjectId` unless it is a subject of the scope's school; one that is In Active is. */
+/** Throws 422 at `subjectId` unless it is a subject of the scope's school; In Active ones are accepted. */
 export async function requireSubject(tx: Tx, scope: Scope, id: string): Promise<void> {
   const isThere = await tx.run`select from app.subjects where school_id = ${scope.school} and id = ${id}`
   if (!isThere) throw invalid('subjectId', refusals.lesson.subjectUnknown)
 }
 
-/** Deletes a subject that has no lessons. Throws 404, and 409 with their count. */
+/** Deletes a subject that has no lessons. Throws 404, and 409 with their number. */
 export async function removeSubject(tx: Tx, scope: Scope, id: string) {
   const { count } = await tx.row({ count: bigint })`
     select count(*) from app.lessons where school_id = ${scope.school} and subject_id = ${id}`

@@ -3,7 +3,7 @@ import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 const { subjectHasLesson, subjectHasLessons } = refusals.lesson
 
-/** Why a subject cannot be removed: the text with the number of its lessons; undefined when it has none. */
+/** Why a subject cannot be deleted: the text with the number of its lessons; undefined if it has none. */
 export function whySubjectStays(lessons: number): PlainText | Text | undefined {
   if (lessons === 0) return undefined
   return lessons === 1 ? subjectHasLesson : textOf(subjectHasLessons, { lessons })

@@ -28,7 +28,7 @@ async function makeClass() {
 }
 
 describe('the administrator’s subjects', () => {
-  test('are made, renamed and found by all staff', async () => {
+  test('are created, renamed and found by all staff', async () => {
     const { principal, teacher } = await makeClass()
     const made = await add({ subject: ' Geometry ', status: true })
     expect(made.body).toMatchObject({
@@ -54,7 +54,7 @@ describe('the administrator’s subjects', () => {
     }
   })
 
-  test('have a name and a status, and no two one name', async () => {
+  test('have a name and a status, and unique names', async () => {
     expect(await add({})).toMatchObject({
       status: 422,
       body: {
@@ -71,7 +71,7 @@ describe('the administrator’s subjects', () => {
     })
   })
 
-  test('that are In Active are hidden from schools with their lessons, by every way, until they are Active again', async () => {
+  test('that are In Active are hidden from schools with their lessons, in every way, until they are Active again', async () => {
     const { level, principal, teacher } = await makeClass()
     const subject = await makeSubject(app.make)
     const exercise = newId()
@@ -121,7 +121,7 @@ describe('the administrator’s subjects', () => {
     for (const person of [principal, teacher]) expect(await seen(person)).toEqual(shown)
   })
 
-  test('without lessons are removed, and put back', async () => {
+  test('without lessons can be deleted, and restored', async () => {
     const id = await makeSubject(app.make)
     expect((await app.as(administrator).call(subjects.remove, { params: { id } })).status).toBe(200)
     expect(await found(administrator)).not.toContain(id)

@@ -51,7 +51,7 @@ const alike = ({ body, status }: { body: unknown; status: number }) =>
     .replace(/\d{10}/g, 'number')
 
 describe('a number that signs in for a teacher of another school', () => {
-  test('is answered like one that nobody has, when it is added and when a teacher gets it', async () => {
+  test('is treated like an unused one, when it is added and when a teacher gets it', async () => {
     const { second, mobileNumber } = await taughtTwice()
     const third = await makeOffice()
     const taken = await third.add(mobileNumber)
@@ -77,7 +77,7 @@ describe('a number that signs in for a teacher of another school', () => {
     expect(seen.map(({ schooleId }) => schooleId)).toEqual([second.school._id])
   })
 
-  test('gets the right tile named, whichever school the password belongs to', async () => {
+  test('is told the right tile, whichever school the password belongs to', async () => {
     const { mobileNumber } = await taughtTwice()
     for (const secret of ['hill-under-lake', password])
       expect((await app.signIn(mobileNumber, 'PARENT', secret)).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('a number that signs in for a teacher of another school', () => {
       })
   })
 
-  test('gets codes for the account that had it first, and for no other', async () => {
+  test('gets codes only for the account that had it first', async () => {
     const { first, second, mobileNumber } = await taughtTwice()
     await app.stranger.call(users.forgot, { body: { mobile: mobileNumber, role: 'TEACHER' } })
     const otp = await app.codeSentTo(mobileNumber)
@@ -95,7 +95,7 @@ describe('a number that signs in for a teacher of another school', () => {
     expect(await schoolOf(mobileNumber, password)).toBe(second.school._id)
   })
 
-  test('belongs to the account that has waited longest once the first school lets it go', async () => {
+  test('belongs to the account that has waited longest once the first school releases it', async () => {
     const { first, second, mobileNumber, older } = await taughtTwice()
     const third = await makeOffice()
     await third.add(mobileNumber, 'third-school-lake')
@@ -117,7 +117,7 @@ describe('a number that signs in for a teacher of another school', () => {
     expect(await app.codeSentTo(mobileNumber)).toMatch(/^\d{6}$/)
   })
 
-  test('is not a password for either account', async () => {
+  test('cannot be the password of either account', async () => {
     const { mobileNumber } = await taughtTwice()
     const { body } = await app.signIn(mobileNumber, 'TEACHER', password)
     const change = { oldPassword: password, newPassword: mobileNumber }

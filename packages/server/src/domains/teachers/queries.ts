@@ -33,7 +33,7 @@ export async function listTeachers(tx: Tx, scope: Scope, query: ListQuery & Reco
   return teacherRows.list(tx, scope, query)
 }
 
-/** One teacher who is still at the school; otherwise, and when out of reach, 404. */
+/** One teacher who is still at the school; otherwise, and if out of reach, 404. */
 export async function getTeacher(tx: Tx, scope: Scope, id: string) {
   return teacherRows.get(tx, scope, id, live)
 }
@@ -43,7 +43,7 @@ export async function addTeacher(tx: Tx, scope: Scope, user: string, fields: Fie
   return teacherRows.add(tx, scope, { ...fields, _id: newId() }, { user_id: user })
 }
 
-/** Changes the fields that are present. Throws 404, and 409 when `version` is older than the stored one. */
+/** Changes the fields that are present. Throws 404, and 409 if `version` is older than the stored one. */
 export async function changeTeacher(tx: Tx, scope: Scope, id: string, fields: Fields) {
   return teacherRows.change(tx, scope, id, fields)
 }
@@ -61,7 +61,7 @@ export async function holdAccount(tx: Tx, scope: Scope, id: string, next?: strin
   return teacher.user_id
 }
 
-/** Removes a teacher from the school: archived when there is a history, otherwise deleted. */
+/** Removes a teacher from the school: archived if there is history, otherwise deleted. */
 export async function removeTeacher(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   return removeOrArchive(teacherRows, tx, scope, id)
 }

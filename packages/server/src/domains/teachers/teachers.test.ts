@@ -29,7 +29,7 @@ const accountOf = async (mobileNumber: string) => {
 }
 
 describe('a teacher', () => {
-  test('is added with everything a form holds, and no answer ever carries the password', async () => {
+  test('is added with every field of the form, and no response ever contains the password', async () => {
     const { school, schoolClass, office, form } = await makeOffice()
     const given = form({ email: 'radha@school.example', qualification: 'B.Ed.', address: '4 Hill Road' })
     const made = await office.call(teachers.add, { body: { ...given, schooleId: school._id } })
@@ -52,7 +52,7 @@ describe('a teacher', () => {
     expect(await app.services.passwords.matches(password, account.password_hash)).toBe(true)
   })
 
-  test('an e-mail address is one, or none', async () => {
+  test('needs a valid e-mail address, or none', async () => {
     const { office, form } = await makeOffice()
     const { body: made } = await office.call(teachers.add, {
       body: form({ email: ' radha@school.example ' }),
@@ -119,7 +119,7 @@ describe('a teacher', () => {
     expect((await office.call(teachers.list, { params: { schooleId: school._id } })).body).toEqual([])
   })
 
-  test('has a mobile number that no other teacher of the school has', async () => {
+  test('needs a mobile number that no other teacher of the school has', async () => {
     const here = await makeOffice()
     const { data: first } = (await here.office.call(teachers.add, { body: here.form() })).body
     const { mobileNumber } = first
@@ -137,7 +137,7 @@ describe('a teacher', () => {
     expect((await here.office.call(teachers.find, { body: {} })).body).toEqual([first, made.body.data])
   })
 
-  test('sent back whole as it was read, with an empty password, saves and changes nothing', async () => {
+  test('sent back completely as read, with an empty password, saves and changes nothing', async () => {
     const { office, form } = await makeOffice()
     const { data } = (await office.call(teachers.add, { body: form({ email: 'r@school.example' }) })).body
     const before = await accountOf(data.mobileNumber)
@@ -154,7 +154,7 @@ describe('a teacher', () => {
     expect(late).toMatchObject({ status: 409, body: { data: { version: 2, address: null } } })
   })
 
-  test('with another number, name and password signs in with these, and the old session is over', async () => {
+  test('with a new number, name and password signs in with these, and the old session ends', async () => {
     const { office, schoolClass, form } = await makeOffice()
     const teacher = await app.make.teacher(schoolClass)
     const mobileNumber = app.make.mobile()
@@ -189,7 +189,7 @@ describe('a teacher', () => {
     expect((await app.as(teacher).call(students.find, { body: {} })).body).toMatchObject([{ _id: child._id }])
   })
 
-  test('who leaves is signed out at once, and the number is free; a history is kept', async () => {
+  test('who leaves is signed out at once, and the number is free; history is kept', async () => {
     const { school, schoolClass, office, form } = await makeOffice()
     const [fresh, old] = [await app.make.teacher(schoolClass), await app.make.teacher(schoolClass)]
     await app.make.sheet(schoolClass, '2026-11-19', {}, { teacher_id: old.teacherId })
@@ -233,7 +233,7 @@ describe('the list of teachers', () => {
     for (const body of [{ password: 'x' }, { class: 'x' }]) expect((await find(body)).status).toBe(422)
   })
 
-  test('shows a teacher those of the own class; a parent is refused, another school is not there', async () => {
+  test('shows a teacher those of her own class; a parent is refused, another school does not exist', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const elsewhere = await makeOffice()
     const teacher = await app.make.teacher(schoolClass)

@@ -13,13 +13,13 @@ import { reachedStudents } from '../students/reach-queries.ts'
 
 const { children, notes } = familyToday.shape
 
-/** So many works are shown of each child. */
+/** Number of works shown per child. */
 const worksShown = 3
 
-/** So many notes are shown. */
+/** Number of notes shown. */
 const notesShown = 6
 
-/** What is due within so many days is shown. */
+/** Assignments due within this many days are shown. */
 const dueDays = 7
 
 const childRows = json(z.array(children.element.omit({ lately: true })))
@@ -29,7 +29,7 @@ function schoolDay(scope: Scope): RawBuilder<string> {
   return sql`(${scope.now}::timestamptz at time zone school.time_zone)::date`
 }
 
-/** A parent's children, the eldest first, with their attendance of the month and of today. */
+/** A parent's children, eldest first, with their attendance this month and today. */
 export async function ownChildrenOf(tx: Tx, scope: Scope) {
   const { found } = await tx.row({ found: childRows })`
     select coalesce(json_agg(json_build_object(

@@ -14,7 +14,7 @@ const todayOf = async (user: { token: string }) => {
 const change = (table: string, set: string, id: string) =>
   app.database.owner.query(`update app.${table} set ${set} where id = $1`, [id])
 
-/** A class whose child Asha has a mother, and Dev another one. */
+/** A class in which Asha and Dev each have a mother. */
 async function makeFamilies() {
   const all = await makeClassWithCurriculum(app.make)
   const record = (child: { _id: string }, exercise: typeof all.beans, day: string, fields = {}) =>
@@ -40,7 +40,7 @@ async function makeFamilies() {
   return { ...all, record, note, mother, stranger: await app.make.parent(all.dev) }
 }
 
-test('a mother sees each child’s latest published works, the month and today at school', async () => {
+test('a mother sees each child’s latest published work, the month and today’s attendance', async () => {
   const { mother, school, schoolClass, asha, dev, beans, water, song, pouring, practicalLife, record } =
     await makeFamilies()
   const more = await app.make.exercise(pouring, { name: 'Sponging' })
@@ -75,12 +75,12 @@ test('a mother sees each child’s latest published works, the month and today a
   await app.make.sheet(schoolClass, '2026-11-20', { [asha._id]: true })
   const next = await todayOf(mother)
   expect(next.children[0]).toMatchObject({ month: { days: 3, present: 2 }, present: true })
-  // The school's day is still the one before, of which she was absent.
+  // The school's day is still the previous one, on which she was absent.
   await change('schools', `time_zone = 'America/Los_Angeles'`, school._id)
   expect(await todayOf(mother)).toMatchObject({ day: '2026-11-19', children: [{ present: false }] })
 })
 
-test('what is not published does not appear, unless the school shows everything', async () => {
+test('unpublished work is not shown, unless the school shows everything', async () => {
   const { mother, school, asha, beans, water, record } = await makeFamilies()
   await record(asha, beans, '2026-11-16')
   await record(asha, beans, '2026-11-18', { key: 'WI', published: false })
@@ -95,7 +95,7 @@ test('what is not published does not appear, unless the school shows everything'
   ])
 })
 
-test('news are the latest notices, and notes in their own words, signed by the teacher or the school', async () => {
+test('the news contains the latest notices, and notes in their own words, signed by the teacher or the school', async () => {
   const { mother, stranger, school, teacher, asha, dev, note } = await makeFamilies()
   const { rows } = await app.database.owner.query('select id from app.teachers where user_id = $1', [
     teacher._id,
@@ -121,7 +121,7 @@ test('news are the latest notices, and notes in their own words, signed by the t
   )
 })
 
-test('children of two schools stand together, the eldest first, and nobody else’s among them', async () => {
+test('children of two schools are listed together, eldest first, without anybody else’s', async () => {
   const near = await makeFamilies()
   const far = await makeFamilies()
   await change('students', `dob = '2020-01-01'`, far.asha._id)
@@ -137,7 +137,7 @@ test('children of two schools stand together, the eldest first, and nobody else�
   expect(new Set(today.children.map(({ schooleName }) => schooleName)).size).toBe(2)
 })
 
-test('twins stand in the order of their names, whichever was registered first', async () => {
+test('twins are ordered by name, whichever was registered first', async () => {
   const { schoolClass } = await makeFamilies()
   const twin = (first_name: string) => app.make.student(schoolClass, { first_name, dob: '2021-03-04' })
   const [ursula, tara] = [await twin('Ursula'), await twin('Tara')]
@@ -145,7 +145,7 @@ test('twins stand in the order of their names, whichever was registered first', 
   expect((await todayOf(mother)).children.map(({ fullName }) => fullName)).toEqual(['Tara', 'Ursula'])
 })
 
-test('a child who left, or whose link waits for an answer, is not shown, nor what was written of it', async () => {
+test('a child who left, or whose link is waiting for an answer, is not shown, nor what was written about them', async () => {
   const { mother, asha, dev, beans, record, note } = await makeFamilies()
   await record(asha, beans, '2026-11-18')
   await note(asha, 'Goodbye.', '2026-11-18T05:00:00Z')

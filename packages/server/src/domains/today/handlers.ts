@@ -16,7 +16,7 @@ import {
 import { absentOf, classDaysOf, draftsByTeacher, waitingLinksOf } from './school-queries.ts'
 import { childrenOf, classDayOf, draftsOf, plansOf } from './teacher-queries.ts'
 
-// The statements of an answer do not need each other, so they travel in one packet.
+// The statements of a response are independent, so they travel in one packet.
 export const today = implement(calls, {
   teacher: async ({ scope, tx }) => {
     const day = scope.today

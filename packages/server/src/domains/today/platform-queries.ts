@@ -7,10 +7,10 @@ import { messageTasks } from './rules.ts'
 
 const { waiting, sizes, content, messages } = platformToday.shape
 
-/** So many schools are named; all of them are counted. */
+/** Number of schools listed; all of them are counted. */
 const rowsNamed = 20
 
-/** The schools that wait to be switched on for the first time, the longest first. */
+/** The schools waiting to be switched on for the first time, longest wait first. */
 export async function waitingSchools(tx: Tx, _scope: Scope) {
   const { waiting: found } = await tx.row({ waiting: json(waiting) })`
     select json_build_object('count', coalesce(max(school.total), 0), 'schools', coalesce(json_agg(
@@ -22,7 +22,7 @@ export async function waitingSchools(tx: Tx, _scope: Scope) {
   return found
 }
 
-/** The largest schools that are switched on, with how many there are of them and of their children. */
+/** The largest schools that are switched on, with the number of schools and of their children. */
 export async function schoolSizes(tx: Tx, _scope: Scope) {
   const { sizes: found } = await tx.row({ sizes: json(sizes) })`
     select json_build_object('schoolCount', coalesce(max(school.total), 0), 'studentCount', coalesce(max(school.children), 0),

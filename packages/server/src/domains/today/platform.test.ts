@@ -24,7 +24,7 @@ test('a platform without schools has nothing to do', async () => {
   })
 })
 
-test('active levels without areas of work are named; an academic year that is over covers no day', async () => {
+test('active levels without areas of work are listed; an academic year that is over covers no day', async () => {
   const administrator = await app.make.administrator()
   const level = (name: string, more = {}) =>
     app.make.insert('classes', { school_id: platformId, name, ...more })
@@ -44,7 +44,7 @@ test('active levels without areas of work are named; an academic year that is ov
   expect((await todayOf(administrator)).content.currentYear).toBe(true)
 })
 
-test('schools that wait stand first by how long; those that were switched off later do not wait', async () => {
+test('waiting schools come first, longest wait first; those that were switched off later are not waiting', async () => {
   const late = await app.make.school({ active: false, created_at: '2026-11-18T00:00Z', name: 'Late' })
   const early = await app.make.school({ active: false, created_at: '2026-11-01T00:00Z', name: 'Early' })
   await app.make.school({ active: false, activated_at: '2026-01-01T00:00Z', name: 'Off' })
@@ -52,7 +52,7 @@ test('schools that wait stand first by how long; those that were switched off la
   expect(waiting).toMatchObject({ count: 2, schools: [{ _id: early._id }, { _id: late._id }] })
 })
 
-test('sizes count what is there now, the largest school first', async () => {
+test('sizes count what is there now, largest school first', async () => {
   const small = await app.make.school({ name: 'Small', activated_at: app.now })
   const large = await app.make.school({ name: 'Large', activated_at: app.now })
   const schoolClass = await app.make.class(large)
@@ -70,7 +70,7 @@ test('sizes count what is there now, the largest school first', async () => {
   })
 })
 
-test('messages that could not be sent are counted: given up, and tried again', async () => {
+test('messages that could not be sent are counted: given up on, and being retried', async () => {
   const administrator = await app.make.administrator()
   const school = await app.make.school()
   const { send } = app.services.messenger
@@ -93,7 +93,7 @@ test('every job that counts as a message is one that the server runs', () => {
   expect(messageTasks.filter(name => !queued.includes(name))).toEqual([])
 })
 
-test('only the administrator learns of it, from the database too', async () => {
+test('only the administrator can see it, in the database too', async () => {
   const { principal } = await app.make.school()
   expect((await app.as(principal).call(api.today.platform)).status).toBe(403)
   const found = await app.within(principal, async tx => {

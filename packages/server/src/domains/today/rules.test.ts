@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { birthdaysFrom, dayOffOf, schoolDayBefore, unrecordedSince } from './rules.ts'
 
 describe('a school day', () => {
-  test('is neither a Sunday nor a holiday of the school', () => {
+  test('is neither a Sunday nor a school holiday', () => {
     expect(dayOffOf('2026-11-22', [])).toBe('sunday')
     expect(dayOffOf('2026-11-21', [])).toBeNull()
     expect(dayOffOf('2026-11-21', ['2026-11-21'])).toBe('holiday')
     expect(dayOffOf('2026-11-22', ['2026-11-22'])).toBe('holiday')
   })
 
-  test('ten of them go back over weekends and holidays', () => {
+  test('counting back ten of them skips weekends and holidays', () => {
     const before = (today: string, count: number, holidays: string[] = [], saturdays: string[] = []) =>
       schoolDayBefore(today, { holidays, saturdays }, count)
     expect(before('2026-11-20', 10)).toBe('2026-11-06')
@@ -17,13 +17,13 @@ describe('a school day', () => {
     expect(before('2026-11-23', 1)).toBe('2026-11-20')
     expect(before('2026-11-20', 10, ['2026-11-12', '2026-11-13'])).toBe('2026-11-04')
     expect(before('2026-11-20', 10, ['2026-11-20'])).toBe('2026-11-06')
-    // A Saturday counts where the class met on it, unless it is a holiday.
+    // A Saturday counts if the class met on it, unless it is a holiday.
     expect(before('2026-11-23', 1, [], ['2026-11-21'])).toBe('2026-11-21')
     expect(before('2026-11-23', 1, ['2026-11-21'], ['2026-11-21'])).toBe('2026-11-20')
     expect(before('2026-11-20', 10, [], ['2026-11-14', '2026-11-07'])).toBe('2026-11-09')
   })
 
-  test('a school that was closed for longer than a year has none', () => {
+  test('does not exist for a school that was closed for longer than a year', () => {
     const year = Array.from({ length: 400 }, (_, days) =>
       new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10),
     )
@@ -31,7 +31,7 @@ describe('a school day', () => {
   })
 })
 
-test('unrecorded are the children without work since a day, who were there on it, the longest first', () => {
+test('children without work since a day, who were there on it, are unrecorded, longest first', () => {
   const child = (last: string | null, doa = '2026-06-01') => ({ dob: '2021-05-01', doa, last })
   const children = [
     child('2026-11-08'),
@@ -44,7 +44,7 @@ test('unrecorded are the children without work since a day, who were there on it
   expect(unrecordedSince(children, '2026-11-09')).toEqual([2, 3, 5, 0].map(index => children[index]))
 })
 
-test('birthdays are those of today and the next seven days, over the end of a year', () => {
+test('birthdays are those of today and the next seven days, across the end of a year', () => {
   const found = (today: string, ...dobs: string[]) =>
     birthdaysFrom(
       dobs.map(dob => ({ dob, doa: '2026-06-01', last: null })),

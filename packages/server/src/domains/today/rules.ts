@@ -9,13 +9,13 @@ const daysAhead = 7
 /** After a year of days off the search for a school day ends. */
 export const longestBreak = 366
 
-/** So many notices stand on a family's first screen; all of them are behind the letter in the header. */
+/** Number of notices on a family's first screen; all of them are behind the letter in the header. */
 export const noticesShown = 6
 
 /** The jobs that send a message to somebody outside. */
 export const messageTasks = ['contact-changed', 'school-registered', 'school-status', 'send-otp', 'send-code']
 
-/** Why a day is no school day: it is a Sunday, or one of the school's holidays; null on a school day. */
+/** Why a day is not a school day: it is a Sunday, or one of the school's holidays; null on a school day. */
 export function dayOffOf(day: string, holidays: readonly string[]): 'sunday' | 'holiday' | null {
   if (holidays.includes(day)) return 'holiday'
   return weekdayOf(day) === 0 ? 'sunday' : null
@@ -24,7 +24,7 @@ export function dayOffOf(day: string, holidays: readonly string[]): 'sunday' | '
 /** The days off, and the Saturdays on which attendance was taken: on other Saturdays the class does not meet. */
 type DaysAtSchool = { holidays: readonly string[]; saturdays: readonly string[] }
 
-/** The school day that is `count` school days before a day, which itself does not count. */
+/** The school day `count` school days before a day, which itself does not count. */
 export function schoolDayBefore(today: string, { holidays, saturdays }: DaysAtSchool, count: number): string {
   let day = today
   for (let back = 1, found = 0; found < count && back <= longestBreak; back += 1) {
@@ -35,17 +35,17 @@ export function schoolDayBefore(today: string, { holidays, saturdays }: DaysAtSc
   return day
 }
 
-/** A child's date of birth and date of admission, and the day on which its work was recorded last. */
+/** A child's dates of birth and admission, and the day of the last record. */
 type Child = { dob: string; doa: string; last: string | null }
 
-/** The children, admitted by then, whose work was not recorded on this day or later; the longest first. */
+/** The children, admitted by then, without a record on this day or later; longest first. */
 export function unrecordedSince<C extends Child>(children: readonly C[], since: string): C[] {
   return children
     .filter(({ doa, last }) => doa <= since && (last === null || last < since))
     .sort((one, other) => compare(one.last ?? '', other.last ?? ''))
 }
 
-/** The birthdays from a day to seven days later, the earliest first, with the age that the child reaches. */
+/** The birthdays from a day to seven days later, earliest first, with the age that the child reaches. */
 export function birthdaysFrom<C extends Child>(
   children: readonly C[],
   today: string,

@@ -13,10 +13,10 @@ import { attendanceFields, holidaysOf, sheetOfToday } from './day-queries.ts'
 
 const { classes, due, absent, drafts, links } = schoolToday.shape
 
-/** So many absent children, and waiting links, are named; all of them are counted. */
+/** Number of absent children, and of waiting links, listed; all of them are counted. */
 const rowsNamed = 100
 
-/** The school's holidays, its classes in use with their attendance of today, by name, and what is due in a week. */
+/** The school's holidays, its active classes with today's attendance, by name, and what is due in a week. */
 export async function classDaysOf(tx: Tx, scope: Scope, week: PlanWindow) {
   return tx.row({ holidays: json(z.array(z.string())), due: json(due), classes: json(classes) })`
     select ${holidaysOf(scope)} as holidays, ${dueInWeek(scope, week)} as due,
@@ -46,7 +46,7 @@ export async function absentOf(tx: Tx, scope: Scope) {
   return found
 }
 
-/** The school's unpublished entries about its children by the teacher who made them, the most first, with their days. */
+/** The school's unpublished records about its children by the teacher who created them, most first, with their days. */
 export async function draftsByTeacher(tx: Tx, scope: Scope) {
   const { drafts: found } = await tx.row({ drafts: json(drafts) })`
     select coalesce(json_agg(json_build_object('teacherId', draft.id, 'teacherName', draft.name, 'count', draft.count,
@@ -69,7 +69,7 @@ export async function draftsByTeacher(tx: Tx, scope: Scope) {
   return found
 }
 
-/** The school's children whose link to a parent waits for an answer or was declined, the declined first. */
+/** The school's children whose link to a parent is waiting for an answer or was declined, declined ones first. */
 export async function waitingLinksOf(tx: Tx, scope: Scope) {
   const { links: found } = await tx.row({ links: json(links) })`
     select json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(

@@ -14,7 +14,7 @@ const todayOf = async (user: { token: string }) => {
 const change = (table: string, set: string, id: string) =>
   app.database.owner.query(`update app.${table} set ${set} where id = $1`, [id])
 
-test('each class says how many are present and absent, or that attendance is not taken', async () => {
+test('each class shows how many are present and absent, or that attendance has not been taken', async () => {
   const { principal, teacher, school, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
   const other = await app.make.class(school, { name: 'Primary' })
   await app.make.student(other)
@@ -32,14 +32,14 @@ test('each class says how many are present and absent, or that attendance is not
   expect(absent.children.map(({ _id }) => _id)).toEqual([mina._id])
 })
 
-test('absent children have a number to call: the mother’s, or else the father’s, or none', async () => {
+test('absent children have a number to call: the mother’s, otherwise the father’s, or none', async () => {
   const { principal, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
   await change('students', `mobile_number = '9000000001', father_mobile_number = '9000000002'`, asha._id)
   await change('students', `father_mobile_number = '9000000003'`, dev._id)
   const left = await app.make.student(schoolClass, { archived_at: app.now })
   const marks = Object.fromEntries([asha, dev, mina, left].map(({ _id }) => [_id, false]))
   await app.make.sheet(schoolClass, '2026-11-20', marks)
-  // Of another day.
+  // On another day.
   await app.make.sheet(schoolClass, '2026-11-19', marks)
   const { absent } = await todayOf(principal)
   expect(absent.count).toBe(3)
@@ -50,7 +50,7 @@ test('absent children have a number to call: the mother’s, or else the father�
   ])
 })
 
-test('of many absent children a hundred are named and all are counted', async () => {
+test('of many absent children a hundred are listed and all are counted', async () => {
   const { principal, schoolClass } = await makeClassWithCurriculum(app.make)
   const marks: Record<string, boolean> = {}
   for (let number = 0; number < 101; number += 1) marks[(await app.make.student(schoolClass))._id] = false
@@ -60,7 +60,7 @@ test('of many absent children a hundred are named and all are counted', async ()
   expect(absent.children).toHaveLength(100)
 })
 
-test('drafts are counted by who made them, with their days; those of no teacher are the office’s', async () => {
+test('drafts are counted by author, with their days; those without a teacher are the office’s', async () => {
   const { principal, teacher, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(
     app.make,
   )
@@ -95,7 +95,7 @@ test('drafts are counted by who made them, with their days; those of no teacher 
   ])
 })
 
-test('links that wait or were declined are named, those that hold are not', async () => {
+test('waiting or declined links are listed, active ones are not', async () => {
   const { principal, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
   await app.make.parent(asha)
   const left = await app.make.student(schoolClass)
@@ -150,7 +150,7 @@ test('nothing of another school is shown, and a teacher may not ask', async () =
   expect((await app.as(teacher).call(api.today.school)).status).toBe(403)
 })
 
-test('it is four statements, and none for a school that was switched off', async () => {
+test('it takes four statements, and none for a school that was switched off', async () => {
   const { principal, school } = await makeClassWithCurriculum(app.make)
   expect(await statementsOf(() => todayOf(principal))).toHaveLength(4)
   await change('schools', 'active = false', school._id)

@@ -16,15 +16,15 @@ import { longestBreak } from './rules.ts'
 
 const { attendance, classId, plans, due } = teacherToday.shape
 
-/** So many exercises of a child are named; the others are counted. */
+/** Number of exercises listed per child; the others are counted. */
 const exercisesNamed = 3
 
 const days = json(z.array(z.string()))
 const classDay = { holidays: days, saturdays: days, classId: json(classId), attendance: json(attendance) }
 
 /**
- * The school's holidays; the Saturdays of a year on which the class's attendance was taken; and the teacher's class with its
- * attendance of today: both null while the class is inactive.
+ * The school's holidays; the Saturdays of a year on which the class's attendance was taken; and the teacher's class
+ * with today's attendance: both null while the class is inactive.
  */
 export async function classDayOf(tx: Tx, scope: Scope) {
   return tx.row(classDay)`
@@ -62,7 +62,7 @@ export async function childrenOf(tx: Tx, scope: Scope) {
       from app.students s where ${ownChildren(scope)} and s.doa <= ${scope.today}::date order by s.full_name, s.id`
 }
 
-/** The children of the teacher's class who have open plans that touch a week, by name, and what is due in it. */
+/** The children of the teacher's class with open plans that overlap a week, by name, and what is due in it. */
 export async function plansOf(tx: Tx, scope: Scope, week: PlanWindow) {
   const { startDate, endDate } = week
   return tx.row({ plans: json(plans), due: json(due) })`
@@ -78,7 +78,10 @@ export async function plansOf(tx: Tx, scope: Scope, week: PlanWindow) {
      where ${ownChildren(scope)} and plan.count > 0`
 }
 
-/** How many entries about the children of the teacher's class are not published: in all, and of those that touch a week. */
+/**
+ * How many records about the children of the teacher's class are unpublished: in total, and those that overlap a
+ * week.
+ */
 export async function draftsOf(tx: Tx, scope: Scope, { startDate, endDate }: PlanWindow) {
   return tx.row({ total: integer, ofWeek: integer, startDate: nullable(day), endDate: nullable(day) })`
     select count(*)::integer as total,

@@ -16,7 +16,7 @@ const ids = (children: readonly { _id: string }[]) => children.map(({ _id }) => 
 const change = (table: string, set: string, id: string) =>
   app.database.owner.query(`update app.${table} set ${set} where id = $1`, [id])
 
-test('attendance is to take, then taken, with who saved it', async () => {
+test('attendance is first to be taken, then taken, with the person who saved it', async () => {
   const { teacher, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
   await change('students', `doa = '2026-12-01'`, mina._id)
   expect(await todayOf(teacher)).toMatchObject({
@@ -45,7 +45,7 @@ test('the day is the school’s, whatever day it is at the server', async () => 
   expect(await todayOf(teacher)).toMatchObject({ day: '2026-11-20', dayOff: 'holiday' })
 })
 
-test('the week’s open plans stand by child: the first three by name, all of them counted', async () => {
+test('the week’s open plans are listed by child: the first three by name, all of them counted', async () => {
   const { teacher, schoolClass, asha, dev, mina, beans, water, pouring } = await makeClassWithCurriculum(
     app.make,
   )
@@ -56,7 +56,7 @@ test('the week’s open plans stand by child: the first three by name, all of th
   await plan(asha, water, { start_date: '2026-11-16' })
   await plan(asha, more[0]!, { start_date: '2026-11-17' })
   await plan(asha, more[1]!, { start_date: '2026-11-18' })
-  // What was done, what was planned for another week, and what the child who left was to do.
+  // What was done, what was planned for another week, and the plans of the child who left.
   await plan(dev, beans, { key: 'P' })
   await plan(dev, water, { start_date: '2026-11-21', end_date: '2026-11-28' })
   await plan(dev, water, { start_date: '2026-11-01', end_date: '2026-11-14' })
@@ -73,7 +73,7 @@ test('the week’s open plans stand by child: the first three by name, all of th
   ])
 })
 
-test('children without recorded work for ten school days are named, and no child twice', async () => {
+test('children without recorded work for ten school days are listed, and no child twice', async () => {
   const { teacher, school, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(
     app.make,
   )
@@ -89,7 +89,7 @@ test('children without recorded work for ten school days are named, and no child
   await record(asha, '2026-11-19', '2026-10-07T05:00Z', water)
   // A plan of October whose key was set on the tenth school day before today, which began there at 18:30 UTC.
   await record(dev, '2026-10-01', '2026-11-08T18:30Z')
-  // A plan is no work.
+  // A plan does not count as work.
   await makeRecord(app.make, schoolClass, mina, beans)
   // The class does not meet on Saturdays, until its attendance was taken on one.
   const weekdays = (await todayOf(teacher)).unrecorded
@@ -106,7 +106,7 @@ test('children without recorded work for ten school days are named, and no child
   expect(ids((await todayOf(teacher)).unrecorded.children)).toEqual([mina._id])
 })
 
-test('a child’s last work is found by the end of one index, however much there is', async () => {
+test('a child’s last work is found at the end of one index, however much there is', async () => {
   const { teacher } = await makeClassWithCurriculum(app.make)
   const sent = await statementsOf(() => todayOf(teacher))
   const client = await app.database.owner.connect()
@@ -123,7 +123,7 @@ test('a child’s last work is found by the end of one index, however much there
   }
 })
 
-test('birthdays of the coming week are told with the age, and drafts are counted', async () => {
+test('birthdays of the coming week are listed with the age, and drafts are counted', async () => {
   const { teacher, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(app.make)
   await change('students', `dob = '2021-11-23'`, asha._id)
   await change('students', `dob = '2022-11-20'`, dev._id)
@@ -147,7 +147,7 @@ test('birthdays of the coming week are told with the age, and drafts are counted
   expect(drafts.endDate! > '2026-10-02').toBe(true)
 })
 
-test('nothing of another class of the school, nor of another school, reaches a teacher', async () => {
+test('nothing of another class of the school, nor of another school, is visible to a teacher', async () => {
   const { principal, teacher, school } = await makeClassWithCurriculum(app.make)
   const other = await app.make.class(school)
   const stranger = await app.make.student(other, { first_name: 'Stranger', dob: '2021-11-20' })
@@ -171,7 +171,7 @@ test('a class without children, or made inactive, gives an empty day', async () 
   expect(await todayOf(teacher)).toMatchObject({ ...nothing, attendance: { children: 0, taken: false } })
 })
 
-test('it is four statements, and none for a school that was switched off', async () => {
+test('it takes four statements, and none for a school that was switched off', async () => {
   const { teacher, school } = await makeClassWithCurriculum(app.make)
   expect(await statementsOf(() => todayOf(teacher))).toHaveLength(4)
   await change('schools', 'active = false', school._id)

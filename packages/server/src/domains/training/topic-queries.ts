@@ -11,7 +11,7 @@ import { requireClass } from '../classes/queries.ts'
 import { fileAddress, requireFiles } from '../files/queries.ts'
 import { requireTrainer } from './trainer-queries.ts'
 
-// A level is removed by a domain that knows no training, so its foreign key refuses.
+// A level is deleted by a domain that does not know training, so its foreign key refuses.
 constraint('training_topics_school_id_class_id_fkey', refusals.training.levelUsed)
 constraint('training_topics_school_id_audio_id_fkey', messages.invalid.file, 'audioURL')
 constraint('training_topics_school_id_video_id_fkey', messages.invalid.file, 'videoURL')
@@ -41,17 +41,17 @@ export const topicRows = rowsOf('app.training_topics', topicEntity, {
   },
 })
 
-/** What the scope sees of the topics: schools the active ones. */
+/** What the scope can see of the topics: schools the active ones. */
 function shown(scope: Scope): RawBuilder<unknown> {
   return scope.role === 'SUPERADMIN' ? sql`true` : sql`t.active`
 }
 
-/** The topics that match a filter, the latest first; of schools, the active ones. */
+/** The topics that match a filter, newest first; schools get the active ones. */
 export async function listTopics(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return topicRows.list(tx, scope, query, shown(scope))
 }
 
-/** A topic that the scope sees. Throws 404 for another one, as for one that does not exist. */
+/** A topic that the scope can see. Throws 404 for another one, as for one that does not exist. */
 export async function getTopic(tx: Tx, scope: Scope, id: string) {
   return topicRows.get(tx, scope, id, shown(scope))
 }
@@ -63,7 +63,7 @@ type Parts = {
   videoURL?: string | null
 }
 
-/** Throws 422 with the field unless what a topic names is there: its trainer, its level, its sound and its film. */
+/** Throws 422 with the field unless a topic's references exist: its trainer, level, audio and video. */
 export async function requireParts(
   tx: Tx,
   scope: Scope,

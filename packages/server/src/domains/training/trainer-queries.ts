@@ -24,21 +24,21 @@ const definition = {
   order: sql`lower(t.name), t.id`,
 } as const
 
-/** The trainers as the administrator keeps them. */
+/** The trainers as the administrator maintains them. */
 export const trainerRows = rowsOf('app.trainers', trainerEntity, {
   ...definition,
   columns,
   search: ['name', 'mobileNumber', 'email'],
 })
 
-/** The trainers as schools see them: no filter and no order tells how to reach one. */
+/** The trainers as schools see them: no filter and no order reveals contact details. */
 const trainerCards = rowsOf('app.trainers', trainerEntity, {
   ...definition,
   columns: { ...columns, mobileNumber: sql`null::text`, email: sql`null::text` },
   search: ['name'],
 })
 
-/** The trainers with what the scope's role sees of them. */
+/** The trainers with what the scope's role may see of them. */
 export function trainersFor(scope: Scope): typeof trainerRows {
   return scope.role === 'SUPERADMIN' ? trainerRows : trainerCards
 }
@@ -55,9 +55,9 @@ export async function requireTrainer(tx: Tx, scope: Scope, id: string): Promise<
     throw invalid('trainerRegisterId', refusals.training.trainerUnknown)
 }
 
-/** Deletes a trainer who has no topics. Throws 404, and 409 with their count. */
+/** Deletes a trainer who has no topics. Throws 404, and 409 with their number. */
 export async function removeTrainer(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
-  // Held, so that a topic that is given to the trainer at this moment is counted or refused.
+  // Locked, so that a topic concurrently given to the trainer is counted or refused.
   await tx.run`select from app.trainers where school_id = ${scope.school} and id = ${id}::uuid for update`
   const { topics } = await tx.row({ topics: integer })`
     select count(*)::integer as topics from app.training_topics

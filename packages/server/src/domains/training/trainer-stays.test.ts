@@ -8,7 +8,7 @@ import { makeTrainer } from '../../testing/training.ts'
 
 const app = testApp()
 
-test('a trainer who gets a topic at this moment stays, and it is said why', async () => {
+test('a trainer who is given a topic at this moment cannot be deleted, with the reason', async () => {
   const administrator = app.as(await app.make.administrator())
   const level = await app.make.level('Toddlers')
   const trainer = await makeTrainer(app.make)
@@ -22,7 +22,7 @@ test('a trainer who gets a topic at this moment stays, and it is said why', asyn
   })
 })
 
-test('a topic of a trainer who is deleted at this moment is not stored', async () => {
+test('a topic of a trainer who is being deleted is not stored', async () => {
   const administrator = app.as(await app.make.administrator())
   const level = await app.make.level('Nursery')
   const trainer = await makeTrainer(app.make)

@@ -39,7 +39,7 @@ async function makePeople() {
   }
 }
 
-/** The status of a file's address for each person, as a player asks for it. */
+/** The status of a file's address for each person, as a player requests it. */
 async function statusOf(url: string, ...people: { token: string }[]): Promise<number[]> {
   const statuses: number[] = []
   for (const { token } of people) {
@@ -51,7 +51,7 @@ async function statusOf(url: string, ...people: { token: string }[]): Promise<nu
 
 const refusedAt = (field: string) => ({ status: 422, body: { errors: [{ field }] } })
 
-test("a trainer's photo is seen by staff of every school, by no parent, and before it is saved by its uploader alone", async () => {
+test("a trainer's photo is visible to staff of every school, to no parent, and before it is saved only to its uploader", async () => {
   const { administrator, colleague, principal, teacher, parent } = await makePeople()
   const { url } = (
     await administrator.call(training.trainerImage, { files: { image: await photo() }, body: {} })
@@ -68,7 +68,7 @@ test("a trainer's photo is seen by staff of every school, by no parent, and befo
   expect(named.body).toEqual({ _id, name: 'Asha Menon', profile: url })
 })
 
-test('sound and film of a topic are seen by staff while it is active, and by no parent', async () => {
+test('audio and video of a topic are visible to staff while it is active, and to no parent', async () => {
   const { administrator, send, colleague, principal, teacher, parent, level } = await makePeople()
   const [audioURL, videoURL] = [await send('audio', wavOf(4_000)), await send('video', mp4Of(5_000))]
   const { _id } = await makeTopic(app.make, await makeTrainer(app.make), level)
@@ -93,7 +93,7 @@ test('sound and film of a topic are seen by staff while it is active, and by no 
   expect(await seen()).toEqual([staff, nobody])
 })
 
-test('a topic takes a recording as its sound and a film as its video, each for one thing', async () => {
+test('a topic accepts a recording as its audio and a video as its video, each for one use', async () => {
   const { administrator, send, level } = await makePeople()
   const [audio, video, picture] = [
     await send('audio', wavOf(4_000)),
@@ -112,7 +112,7 @@ test('a topic takes a recording as its sound and a film as its video, each for o
   expect(found.body).toMatchObject([{ audioURL: null, videoURL: null, version: 1 }])
 })
 
-test('a file that a topic uses stays; one that nothing uses is removed', async () => {
+test('a file that a topic uses stays; an unused one is deleted', async () => {
   const { administrator, send, level } = await makePeople()
   const audio = await send('audio', wavOf(4_000))
   const { _id } = await makeTopic(app.make, await makeTrainer(app.make), level, {
@@ -125,7 +125,7 @@ test('a file that a topic uses stays; one that nothing uses is removed', async (
   expect(await remove()).toMatchObject({ status: 404 })
 })
 
-test('what is no recording and no film is refused by its content, and a form without a file says so', async () => {
+test('a file that is neither a recording nor a video is refused by its content, and a form without a file says so', async () => {
   const { administrator } = await makePeople()
   const send = (files: Record<string, Buffer>) => administrator.call(training.topicFile, { files, body: {} })
   const page = Buffer.from(
@@ -137,7 +137,7 @@ test('what is no recording and no film is refused by its content, and a form wit
   expect(await send({})).toMatchObject({ status: 422, body: { message: 'Please select a file first.' } })
 })
 
-test('a trainer and a topic come back by Undo without what was deleted meanwhile', async () => {
+test('a trainer and a topic are restored by Undo without files deleted in the meantime', async () => {
   const { administrator, send, level } = await makePeople()
   const [image, audio, video] = [
     await send('image', await photo()),

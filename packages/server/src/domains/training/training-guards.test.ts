@@ -29,7 +29,7 @@ async function makePeople() {
   }
 }
 
-test('the columns of schools have no number and no address, for no filter, search or order either', async () => {
+test('the columns for schools have no number and no address, not even for filters, search or sorting', async () => {
   const { school, staff } = await makePeople()
   const reached = { mobile_number: '9811707017', email: 'asha@example.test' }
   const trainers = [
@@ -58,7 +58,7 @@ test('the columns of schools have no number and no address, for no filter, searc
   }
 })
 
-test('the query hides a topic that is In Active, and the address of its sound', async () => {
+test('the query hides an In Active topic, and the address of its audio', async () => {
   const { level, administrator, staff, parent } = await makePeople()
   const { body } = await administrator.call(training.topicFile, { files: { audio: wavOf(4_000) }, body: {} })
   const trainer = await makeTrainer(app.make)

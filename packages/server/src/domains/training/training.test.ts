@@ -24,7 +24,7 @@ async function makePeople() {
   }
 }
 
-/** What a person's session reads of the database when the code lets everything through. */
+/** What a person's session reads from the database when the code allows everything. */
 async function readAs({ token }: { token: string }, sql: string): Promise<Record<string, unknown>[]> {
   const client = await app.database.owner.connect()
   try {
@@ -94,7 +94,7 @@ describe('trainers', () => {
     expect((await administrator.call(training.findTrainers, { body: {} })).body).toEqual(before.body)
   })
 
-  test('schools see names and photos alone, and no filter, search or order tells more', async () => {
+  test('schools see only names and photos, and no filter, search or order reveals more', async () => {
     const { administrator, office, teacher, parent, school } = await makePeople()
     const body = { ...asha, name: `Ravi ${app.make.mobile()}` }
     const { data } = (await administrator.call(training.addTrainer, { body })).body
@@ -120,7 +120,7 @@ describe('trainers', () => {
     expect((await parent.call(training.findTrainers, { body: {} })).status).toBe(403)
   })
 
-  test('the database alone keeps from everybody else how to reach a trainer', async () => {
+  test('the database alone hides a trainer’s contact details from everybody else', async () => {
     const { school, schoolClass } = await makePeople()
     const { _id } = await makeTrainer(app.make, { email: 'asha@example.test' })
     const parent = await app.make.parent(await app.make.student(schoolClass))
@@ -136,7 +136,7 @@ describe('trainers', () => {
     }
   })
 
-  test('who edits an old version is told; of two at once one is told', async () => {
+  test('an edit of an old version is refused; so is the second of two simultaneous ones', async () => {
     const { administrator } = await makePeople()
     const trainer = await makeTrainer(app.make)
     const change = (name: string) =>
@@ -147,7 +147,7 @@ describe('trainers', () => {
     expect(lost!.body.data).toEqual(won!.body.data)
   })
 
-  test('a trainer with topics stays, one without goes and is put back', async () => {
+  test('a trainer with topics cannot be deleted; one without can, and be restored', async () => {
     const { administrator, level } = await makePeople()
     const trainer = await makeTrainer(app.make)
     const topics = [await makeTopic(app.make, trainer, level), await makeTopic(app.make, trainer, level)]
@@ -170,7 +170,7 @@ describe('trainers', () => {
 })
 
 describe('topics', () => {
-  test('the administrator makes a topic, and schools see it while it is active', async () => {
+  test('the administrator creates a topic, and schools see it while it is active', async () => {
     const { administrator, office, teacher, parent, level } = await makePeople()
     const trainer = (await administrator.call(training.addTrainer, { body: asha })).body.data
     const body = {
@@ -271,7 +271,7 @@ describe('topics', () => {
     ).toEqual([])
   })
 
-  test('a level for which there are topics stays', async () => {
+  test('a level with topics cannot be deleted', async () => {
     const { administrator, level } = await makePeople()
     await makeTopic(app.make, await makeTrainer(app.make), level)
     expect(await administrator.call(classes.remove, { params: { id: level._id } })).toMatchObject({

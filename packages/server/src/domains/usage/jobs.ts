@@ -1,7 +1,7 @@
 import type { DomainJobs, Job, Task } from '../../platform/jobs.ts'
 import { countedTables, countRows, schoolsToCount, storeUsage } from './queries.ts'
 
-/** Counts the rows of each school whose count is old, one table per statement. */
+/** Counts the rows of each school whose count is outdated, one table per statement. */
 const countUsage: Task = async (_, job) => {
   const { clock, budgets } = job.services
   const now = clock()
@@ -13,7 +13,7 @@ const countUsage: Task = async (_, job) => {
       const used = await usedBy(school, tables, job)
       await job.transaction(tx => storeUsage(tx, school, used, budgets.limit, now))
     } catch (error) {
-      // The other schools are counted all the same.
+      // The other schools are still counted.
       job.log(`The records of school ${school} could not be counted: ${(error as Error).message}`)
     }
   }

@@ -23,7 +23,7 @@ async function count(): Promise<void> {
 
 afterEach(() => limit(plenty))
 
-/** A school with a class in it, and what calls its office makes. */
+/** A school with a class in it, and functions that make calls as its office. */
 async function makeSchool() {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
@@ -45,7 +45,7 @@ async function almostFull() {
   return { ...made, rows }
 }
 
-test('the office and the administrator see what the school uses of its budget; teachers do not', async () => {
+test('the office and the administrator see how much of its budget the school uses; teachers do not', async () => {
   const { school, teacher, get } = await makeSchool()
   expect((await get()).usage).toBeNull()
   await limit(plenty)
@@ -73,7 +73,7 @@ test('from 80 percent on the school can still save, and is counted every five mi
   expect((await get()).usage!.rows).toBeGreaterThan(rows)
 })
 
-test('at 100 percent nothing is added until rows are deleted and counted, and other schools are not affected', async () => {
+test('at 100 percent nothing can be added until rows are deleted and counted, and other schools are not affected', async () => {
   const { get, add, office, school, rows } = await almostFull()
   const added = await add('The last one')
   expect(added.status).toBe(200)
@@ -110,14 +110,14 @@ test('in a full school people sign in, change their password and sign out', asyn
   expect((await user.call(api.users.logout)).status).toBe(200)
 })
 
-test('bytes are a limit of their own', async () => {
+test('bytes are a separate limit', async () => {
   const { get, add } = await makeSchool()
   await limit({ ...plenty, bytes: 500 })
   expect((await get()).usage!.percent).toBeGreaterThanOrEqual(100)
   expect((await add('Too many bytes')).status).toBe(507)
 })
 
-test('a parent of two schools is refused only when both are full', async () => {
+test('a parent of two schools is refused only if both are full', async () => {
   const [full, other] = [await makeSchool(), await makeSchool()]
   await limit({ rows: 1, bytes: plenty.bytes })
   const added = await makeSchool()
@@ -137,7 +137,7 @@ test('a caller who may not make a call learns nothing about the budget', async (
   expect((await app.as({ token: 'none' }).call(api.classes.add, { body: {} })).status).toBe(401)
 })
 
-test('the list of full schools survives a database that does not answer', async () => {
+test('the list of full schools survives an unresponsive database', async () => {
   const { add } = await makeSchool()
   await limit({ rows: 1, bytes: plenty.bytes })
   const budgets = new Budgets(app.services.database, plenty)
@@ -151,7 +151,7 @@ test('the list of full schools survives a database that does not answer', async 
   expect((await add('Still full')).status).toBe(507)
 })
 
-test('a school that cannot be counted keeps its count, and the others are counted all the same', async () => {
+test('a school that cannot be counted keeps its count, and the others are still counted', async () => {
   const { get } = await makeSchool()
   await limit(plenty)
   const before = (await get()).usage
@@ -164,7 +164,7 @@ test('a school that cannot be counted keeps its count, and the others are counte
   expect((await get()).usage).toEqual(before)
 })
 
-test('rows are counted in the tables of schools alone', async () => {
+test('only rows in the tables of schools are counted', async () => {
   const { rows } = await app.database.owner.query('select app.counted_tables() as name')
   const names = rows.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['attendance_entries', 'classes', 'records', 'students']))

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { MothersNumber } from '../../testing/mothers-number.ts'
 
-// School A is the mother's. School B writes her number down as well, by mistake or on purpose, and whoever has B's
-// slips is not her.
+// School A is the mother's. School B also enters her number, by mistake or on purpose, and the holder of B's slips is
+// not her.
 const app = testApp()
 
 type Number = MothersNumber
@@ -16,7 +16,7 @@ async function number() {
   return { mothers, a: await mothers.school('School A'), b: await mothers.school('School B') }
 }
 
-/** Tries all slips that a person has on every link that waits. */
+/** Tries all slips that a person has on every waiting link. */
 async function acceptWith(person: Person, slips: School['slips'], code?: string) {
   for (const { _id } of await person.waiting()) {
     await person.accept(_id)
@@ -26,8 +26,8 @@ async function acceptWith(person: Person, slips: School['slips'], code?: string)
   }
 }
 
-describe('an account taken before its owner comes', () => {
-  test('B first: whoever opens it with B’s slip sees no child of A, and the mother gets in with her number', async () => {
+describe('an account taken before its owner arrives', () => {
+  test('B first: the person who opens it with B’s slip sees no child of A, and the mother gets in with her number', async () => {
     const { mothers, a, b } = await number()
     await b.register('Bina')
     const intruder = (await mothers.open(b.slips[0]!.password))!
@@ -36,7 +36,7 @@ describe('an account taken before its owner comes', () => {
     expect(a.slips).toEqual([])
     await acceptWith(intruder, b.slips)
     expect(await intruder.children()).toEqual(b.children)
-    // A slip of A's, which the intruder does not have, opens nothing and takes nothing over.
+    // A's slip, which the intruder does not have, opens nothing and takes nothing over.
     const slip = (await a.slipFor(child._id)).body.welcome[0]!.password
     expect(await mothers.open(slip)).toBeUndefined()
     const mother = (await mothers.reset())!
@@ -58,7 +58,7 @@ describe('an account taken before its owner comes', () => {
     expect(await intruder.children()).toEqual(b.children)
   })
 
-  test('A first: B’s slip links B’s child alone and opens nothing', async () => {
+  test('A first: B’s slip only links B’s child and opens nothing', async () => {
     const { mothers, a, b } = await number()
     const child = await a.register('Anu')
     const other = await b.register('Bina')
@@ -70,7 +70,7 @@ describe('an account taken before its owner comes', () => {
     expect(await b.linkStatus(other._id)).toEqual({ status: 'open', slip: null })
   })
 
-  test('a code that the intruder asks for goes to the mother, and the intruder has nothing of it', async () => {
+  test('a code requested by the intruder goes to the mother, and the intruder gets nothing of it', async () => {
     const { mothers, a, b } = await number()
     await b.register()
     const intruder = (await mothers.open(b.slips[0]!.password))!
@@ -82,7 +82,7 @@ describe('an account taken before its owner comes', () => {
     expect(await intruder.children()).toEqual(b.children)
   })
 
-  test('that a slip alone opened shows as such to the school of that slip, until a code proves the number', async () => {
+  test('opened only by a slip is marked as such for that slip’s school, until a code proves the number', async () => {
     const { mothers, a, b } = await number()
     const own = await b.register()
     expect(await b.linkStatus(own._id)).toEqual({ status: 'unopened', slip: 'welcome' })
@@ -105,7 +105,7 @@ describe('an account taken before its owner comes', () => {
     expect(await b.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
   })
 
-  test('a code for a forgotten password proves the number, unless an e-mail brought it', async () => {
+  test('a code for a forgotten password proves the number, unless it came by e-mail', async () => {
     const { mothers, b } = await number()
     const own = await b.register()
     await mothers.open(b.slips[0]!.password)
@@ -126,7 +126,7 @@ describe('an account taken before its owner comes', () => {
     expect(await b.linkStatus(own._id)).toEqual({ status: 'open', slip: null })
   })
 
-  test('an unopened account that lost its child counts as new for the school that waits', async () => {
+  test('an unopened account that lost its child counts as new for the waiting school', async () => {
     const { mothers, a, b } = await number()
     const mistyped = await b.register()
     const child = await a.register('Anu')
@@ -156,7 +156,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('reset', 'code' as const) }) as fc.Arbitrary<Step>,
 )
 
-test('in whatever order things happen, who has B’s slips alone never sees a child of A', async () => {
+test('in whatever order things happen, a person with only B’s slips never sees a child of A', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async steps => {
       const { mothers, a, b } = await number()

@@ -14,8 +14,8 @@ export type FirstAdministrator = { mobile: string; password: string; invented: b
 const anyMobile = '9000000000'
 
 /**
- * Makes the platform's administrator where there is none yet and returns how to sign in; undefined where there is one.
- * Runs as the database's owner. Throws an error when the given password is too weak.
+ * Creates the platform's administrator if there is none yet and returns how to sign in; otherwise undefined. Runs as
+ * the database's owner. Throws an error if the given password is too weak.
  */
 export async function makeFirstAdministrator(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function makeFirstAdministrator(
   const reason = password && whyNotPassword(password, [mobile])
   if (reason) throw new Error(`ADMIN_PASSWORD will not do. ${reason}`)
   const chosen = password ?? newOneTimePassword()
-  // When two servers start on one new database, the administrator of the first one stays.
+  // If two servers start on one new database, the administrator of the first one stays.
   const passwordHash = await passwords.hash(chosen)
   const made = await tx.run`
     insert into app.users (id, role, login, school_id, name, password_hash, password_changed)

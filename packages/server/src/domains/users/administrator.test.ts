@@ -17,7 +17,7 @@ async function onANewDatabase<A>(work: (owner: typeof app.database) => Promise<A
 
 const ownerOf = ({ owner }: typeof app.database) => new Tx(owner)
 
-test('the first start makes an administrator, the second leaves it alone', async () => {
+test('the first start creates an administrator, the second leaves it unchanged', async () => {
   const make = (password?: string) =>
     makeFirstAdministrator(ownerOf(app.database), app.services.passwords, { mobile: '9848012345', password })
   expect(await make('a house of pink towers')).toMatchObject({ mobile: '9848012345', invented: false })
@@ -30,7 +30,7 @@ test('the first start makes an administrator, the second leaves it alone', async
   })
 })
 
-test('without a password a random one is made, and a weak one is refused with a sentence', async () => {
+test('without a password a random one is generated, and a weak one is refused with a message', async () => {
   await onANewDatabase(async database => {
     const make = (given: { mobile?: string; password?: string }) =>
       makeFirstAdministrator(ownerOf(database), app.services.passwords, given)

@@ -21,7 +21,7 @@ const change = (user: { token: string }, fields: object = {}, headers: Record<st
 
 const isSignedIn = async (user: { token: string }) => (await app.as(user).call(notices.list)).status === 200
 
-/** Somebody of each role. */
+/** A user of each role. */
 async function everybody(): Promise<[string, User][]> {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
@@ -34,7 +34,7 @@ async function everybody(): Promise<[string, User][]> {
   ]
 }
 
-describe('somebody who is signed in chooses another password', () => {
+describe('a signed-in user chooses another password', () => {
   test('with the old one, in every role: this session stays, all others end', async () => {
     for (const [role, user] of await everybody()) {
       const elsewhere = (await app.signIn(user.loginName, role)).body
@@ -84,7 +84,7 @@ describe('somebody who is signed in chooses another password', () => {
     expect((await app.signIn(principal.loginName, 'SCHOOLE')).status).toBe(200)
   })
 
-  test('not to what a guesser knows of them, of a parent the family too', async () => {
+  test('not one that a guesser could know, including a parent’s family', async () => {
     const school = await app.make.school({ name: 'Neelagiri House' })
     const child = await app.make.student(await app.make.class(school), {
       serial_number: 'LBM-125',
@@ -107,7 +107,7 @@ describe('somebody who is signed in chooses another password', () => {
     }
   })
 
-  test('and what is known of a child who is not theirs yet tells nothing', async () => {
+  test('and what is known about a child not yet linked reveals nothing', async () => {
     const schoolClass = await app.make.class(await app.make.school())
     const parent = await app.make.parent(await app.make.student(schoolClass))
     const waiting = await app.make.student(schoolClass, { first_name: 'Vaishnavi' })
@@ -127,7 +127,7 @@ describe('somebody who is signed in chooses another password', () => {
     expect((await change(principal)).status).toBe(401)
   })
 
-  test('and the repetition of a change that was made is answered like the first', async () => {
+  test('and repeating a completed change gets the first response', async () => {
     const { principal } = await app.make.school()
     const headers = { 'idempotency-key': `change-${principal._id}` }
     const [first, again] = [await change(principal, {}, headers), await change(principal, {}, headers)]
@@ -137,7 +137,7 @@ describe('somebody who is signed in chooses another password', () => {
 })
 
 describe('a stolen session', () => {
-  test('guesses no further than a sign-in would, and each guess is counted', async () => {
+  test('allows no more guesses than a sign-in would, and each guess is counted', async () => {
     const { principal } = await app.make.school()
     const statuses = []
     for (let turn = 0; turn < 9; turn++)
@@ -156,7 +156,7 @@ describe('a stolen session', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('changes nothing once the password is another one, which the database looks at when it stores', async () => {
+  test('changes nothing once the password has changed, which the database checks when it stores', async () => {
     const { principal } = await app.make.school()
     const change = { token: principal.token, oldHash: 'another', passwordHash: 'stolen' }
     expect(await app.within(principal, (tx, scope) => changeOwnPassword(tx, scope, change))).toBe(false)

@@ -17,7 +17,7 @@ export async function changePassword(context: Change) {
   const account = await transaction('read', tx => ownAccount(tx, scope))
   const refusal = await refusalOf(checkPasswords(context, account))
   const passwordHash = refusal ? '' : await services.passwords.hash(body.newPassword, caller.signal)
-  // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
+  // Thrown inside the transaction, so that a repeat of a successful request gets the first response.
   return transaction('write', async tx => {
     if (refusal) throw refusal
     const change = { token, oldHash: account.password_hash, passwordHash }
@@ -28,7 +28,7 @@ export async function changePassword(context: Change) {
   })
 }
 
-/** Throws 422 at the field when the old password is wrong or the new one is refused, and 429 after too many tries. */
+/** Throws 422 at the field if the old password is wrong or the new one is refused, and 429 after too many attempts. */
 async function checkPasswords(context: Change, account: OwnAccount): Promise<void> {
   const { oldPassword, newPassword } = context.body
   await checkOwnPassword(context, account, { field: 'oldPassword', password: oldPassword })

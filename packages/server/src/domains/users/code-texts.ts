@@ -3,7 +3,7 @@ import type { Purpose } from './otp-queries.ts'
 
 type CodeTexts = { subject: string; text: string; purposes: Record<Purpose, string> }
 
-/** What a message with a code says. It leaves the server, so its words are here and not with those of the screens. */
+/** The texts of a message with a code. It leaves the server, so its texts are here and not with those of the screens. */
 export const codeTexts: Record<PrintLanguage, CodeTexts> = {
   en: {
     subject: 'Your code for Casa',

@@ -16,7 +16,7 @@ describe('the first sign-in of a parent', () => {
     return { school, child, mobile, slip: welcome[0]!.password }
   }
 
-  test('the slip opens the choice of a password and nothing else; then the same token opens everything', async () => {
+  test('the slip only allows choosing a password; then the same token has full access', async () => {
     const { mobile, slip, child } = await newParent()
     const typed = slip.toLowerCase().replaceAll('-', ' ')
     const { body: session, headers } = await app.signIn(mobile, 'PARENT', typed)
@@ -54,7 +54,7 @@ describe('the first sign-in of a parent', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('holds for its own login name alone, and for a first sign-in alone', async () => {
+  test('only works for its own login name, and only for a first sign-in', async () => {
     const { mobile, slip } = await newParent()
     const other = await newParent()
     const { body: session } = await app.signIn(mobile, 'PARENT', slip)
@@ -71,7 +71,7 @@ describe('the first sign-in of a parent', () => {
     ['short', 'Use at least 8 characters.'],
     ['password123', 'This password is easy to guess. Choose another one.'],
     ['asharao12', 'Choose a password without your name or mobile number.'],
-  ])('%j is no password', async (password, message) => {
+  ])('%j is not accepted as a password', async (password, message) => {
     const { mobile, slip } = await newParent()
     const { body: session } = await app.signIn(mobile, 'PARENT', slip)
     const refused = await app.as(session).call(users.resetDefaultPassword, { body: { mobile, password } })
@@ -79,7 +79,7 @@ describe('the first sign-in of a parent', () => {
     expect((await app.signIn(mobile, 'PARENT', slip)).body.passwordReset).toBe(0)
   })
 
-  test('whatever it signs in with, the number, the serial number and the names of the family are no password', async () => {
+  test('whatever it signs in with, the number, the serial number and the names of the family are not accepted', async () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school), {
       serial_number: 'LBM-00412',
@@ -118,7 +118,7 @@ describe('the first sign-in of a parent', () => {
     }
   })
 
-  test('whoever is refused anyway costs no hash', async () => {
+  test('a request refused anyway costs no hash', async () => {
     const { mobile, slip } = await newParent()
     const other = await newParent()
     const { principal } = await app.make.school()
@@ -142,7 +142,7 @@ describe('the first sign-in of a parent', () => {
     passwords.hash = hash
   })
 
-  test('its repetition under the same key is answered like the first', async () => {
+  test('its repetition under the same key gets the first response', async () => {
     const { mobile, slip } = await newParent()
     const { body: session } = await app.signIn(mobile, 'PARENT', slip)
     const headers = { 'idempotency-key': `first-${mobile}` }
@@ -156,7 +156,7 @@ describe('the first sign-in of a parent', () => {
     expect((await choose()).body).toEqual(first.body)
   })
 
-  test('its token is worth nothing after an hour', async () => {
+  test('its token expires after an hour', async () => {
     const { mobile, slip } = await newParent()
     const { body: session } = await app.signIn(mobile, 'PARENT', slip)
     app.later(3600)
@@ -164,7 +164,7 @@ describe('the first sign-in of a parent', () => {
     expect((await app.as(session).call(users.resetDefaultPassword, { body })).status).toBe(401)
   })
 
-  test('a parent without a number comes in by the serial number', async () => {
+  test('a parent without a number signs in by the serial number', async () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school))
     const { welcome } = await linkMother(app, school, child, null, 'Asha')

@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('two who spend one code at the same moment: one of them does', async () => {
+  test('two people spending one code at the same moment: one of them succeeds', async () => {
     const { loginName: mobile } = await principal()
     const otp = await codeFor(mobile)
     const both = await Promise.all([
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('a request that is repeated under its key is answered like the first', async () => {
+  test('a request repeated under its key gets the first response', async () => {
     const { loginName: mobile } = await principal()
     const asked = [{ 'idempotency-key': `ask-${mobile}` }, { 'idempotency-key': `spend-${mobile}` }] as const
     expect((await ask(mobile, { headers: asked[0] })).status).toBe(200)
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain('four small steps')
   })
 
-  test('the new password keeps the rules, and the code is not lost over it', async () => {
+  test('the new password must follow the rules, and refusing it does not use up the code', async () => {
     const school = await app.make.school()
     const mobile = app.make.mobile()
     await app.make.user('SCHOOLE', { school_id: school._id, login: mobile, name: 'Meera Iyer' })
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await spend(mobile, { otp })).status).toBe(200)
   })
 
-  test('what a guesser knows of any of the accounts is no new password, of a parent the family too', async () => {
+  test('what a guesser could know about any of the accounts is not accepted, including a parent’s family', async () => {
     const schoolClass = await app.make.class(await app.make.school({ name: 'Neelagiri House' }))
     const teacher = await app.make.teacher(schoolClass)
     const mobile = teacher.loginName
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await spend(mobile, { otp })).status).toBe(200)
   })
 
-  test('however often the password was refused, its code still holds', async () => {
+  test('however often the password was refused, its code remains valid', async () => {
     const school = await app.make.school()
     const mobile = app.make.mobile()
     await app.make.user('SCHOOLE', { school_id: school._id, login: mobile, name: 'Meera Iyer' })
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await spend(mobile, { otp })).status).toBe(200)
   })
 
-  test('a password that is refused tells a stranger nothing, and a wrong code with one is counted', async () => {
+  test('a refused password reveals nothing to a stranger, and a wrong code with one is counted', async () => {
     const school = await app.make.school()
     const [known, unknown] = [app.make.mobile(), app.make.mobile()]
     await app.make.user('SCHOOLE', { school_id: school._id, login: known, name: 'Meera Iyer' })

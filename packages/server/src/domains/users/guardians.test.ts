@@ -42,7 +42,7 @@ const fingerprint = async (user: string): Promise<string> => {
 }
 
 describe('a child and its parent', () => {
-  test('a new number makes an account with a slip, and a sibling joins it', async () => {
+  test('a new number creates an account with a slip, and a sibling joins it', async () => {
     const { school, children } = await schoolWithChildren(2)
     const mobileNumber = app.make.mobile()
     const first = await link(school, children[0]!, mobileNumber)
@@ -63,7 +63,7 @@ describe('a child and its parent', () => {
     ).toMatchObject({ name: 'Asha Rao', children: { length: 2 } })
   })
 
-  test('the stored account does not hold the password of its slip', async () => {
+  test('the stored account does not contain the password of its slip', async () => {
     const { school, children } = await schoolWithChildren(1)
     const { user, welcome } = await link(school, children[0]!, app.make.mobile())
     const { rows } = await app.database.owner.query('select u::text as row from app.users u where id = $1', [
@@ -73,7 +73,7 @@ describe('a child and its parent', () => {
     expect(rows[0].row).not.toContain(Buffer.from(welcome[0]!.password).toString('hex'))
   })
 
-  test('without a number each child has a parent who signs in by its serial number', async () => {
+  test('without a number each child has a parent who signs in by the serial number', async () => {
     const { school, children } = await schoolWithChildren(2)
     const first = await link(school, children[0]!, null)
     const second = await link(school, children[1]!, null)
@@ -95,7 +95,7 @@ describe('a child and its parent', () => {
     expect(await followed(after.user)).toEqual([{ student_id: children[0]!._id, accepted: true }])
   })
 
-  test("another school's parent decides first, and that school learns nothing of the account", async () => {
+  test("another school's parent decides first, and that school learns nothing about the account", async () => {
     const [here, there] = [await schoolWithChildren(1), await schoolWithChildren(1)]
     const mobileNumber = app.make.mobile()
     const { user } = await link(here.school, here.children[0]!, mobileNumber)
@@ -111,7 +111,7 @@ describe('a child and its parent', () => {
     })
   })
 
-  test('an account that nobody opened and no child holds is as new: the old slip opens nothing', async () => {
+  test('an account that nobody opened and no child is linked to counts as new: the old slip opens nothing', async () => {
     const [here, there] = [await schoolWithChildren(1), await schoolWithChildren(1)]
     const mobileNumber = app.make.mobile()
     const mistyped = await link(here.school, here.children[0]!, mobileNumber)
@@ -141,7 +141,7 @@ describe('a child and its parent', () => {
     })
   })
 
-  test('a lost slip is made again until the account was opened', async () => {
+  test('a lost slip is recreated until the account is opened', async () => {
     const { school, children } = await schoolWithChildren(1)
     const { user, welcome } = await link(school, children[0]!, app.make.mobile())
     const wanted = { studentId: children[0]!._id, again: false }
@@ -188,7 +188,7 @@ describe('a child and its parent', () => {
     expect(new Set(again.links.map(({ user }) => user))).toEqual(parents)
   })
 
-  test('two imports that share numbers at the same moment do not hinder each other', async () => {
+  test('two concurrent imports that share numbers do not block each other', async () => {
     const schools = await Promise.all([schoolWithChildren(3), schoolWithChildren(3)])
     const numbers = [app.make.mobile(), app.make.mobile(), app.make.mobile()]
     const results = await Promise.all(
@@ -212,7 +212,7 @@ describe('a child and its parent', () => {
     expect(links.filter(one => one.waiting)).toHaveLength(3)
   })
 
-  test('nobody but the office of the school links its children', async () => {
+  test('only the school’s office can link its children', async () => {
     const { school, children } = await schoolWithChildren(1)
     const other = await app.make.school()
     await expect(link(other, children[0]!, app.make.mobile())).rejects.toThrow()

@@ -7,7 +7,7 @@ const app = testApp()
 const { users } = api
 
 describe('guessing a password', () => {
-  test('is slowed down for the account, and the owner signs in from elsewhere all the while', async () => {
+  test('is slowed down for the account, while the owner can sign in from elsewhere', async () => {
     const { principal } = await app.make.school()
     const guess = () => app.signIn(principal.loginName, 'SCHOOLE', 'a guess of it', '198.51.100.7')
     const statuses = (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status)
@@ -19,7 +19,7 @@ describe('guessing a password', () => {
     expect((await guess()).status).toBe(401)
   })
 
-  test('from many networks is slowed down too, and never locks for good', async () => {
+  test('from many networks is slowed down too, and never locks permanently', async () => {
     const { principal } = await app.make.school()
     const guess = () => app.signIn(principal.loginName, 'SCHOOLE', 'a guess of it')
     for (let turn = 0; turn < 20; turn++) expect((await guess()).status).toBe(401)
@@ -28,7 +28,7 @@ describe('guessing a password', () => {
     expect((await app.signIn(principal.loginName, 'SCHOOLE')).status).toBe(200)
   })
 
-  test('no header and no other name of the account leads round it', async () => {
+  test('cannot be bypassed by a header or another name of the account', async () => {
     const child = await app.make.student(await app.make.class(await app.make.school()))
     const parent = await app.make.parent(child)
     const { rows } = await app.database.owner.query('select serial_number from app.students where id = $1', [
@@ -56,7 +56,7 @@ describe('guessing a password', () => {
     expect((await guess()).status).toBe(429)
   })
 
-  test('one network bears sixty wrong passwords, whoever’s they are, and then one every five seconds', async () => {
+  test('one network may try sixty wrong passwords, for any account, and then one every five seconds', async () => {
     const from = '198.51.100.11'
     const guess = () => app.signIn(app.make.mobile(), 'PARENT', 'a guess of it', from)
     for (let turn = 0; turn < 2; turn++) expect((await guess()).status).toBe(401)
@@ -68,7 +68,7 @@ describe('guessing a password', () => {
     expect((await guess()).status).toBe(401)
   })
 
-  test('a right password costs no try: a whole school signs in from one address', async () => {
+  test('a correct password costs no attempt: a whole school signs in from one address', async () => {
     const { principal } = await app.make.school()
     for (let turn = 0; turn < 20; turn++) {
       const { status } = await app.signIn(principal.loginName, 'SCHOOLE', undefined, '198.51.100.10')

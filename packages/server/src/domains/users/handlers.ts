@@ -103,7 +103,7 @@ export const users = implement(calls, {
       throw invalid('newPassword', reason)
     }
     const passwordHash = right && (await passwords.hash(newPassword, caller.signal))
-    // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
+    // Thrown inside the transaction, so that a repeat of a successful request gets the first response.
     return transaction('write', async tx => {
       if (refusal) throw refusal
       if (!right || !passwordHash) throw wrongOtp()
@@ -122,9 +122,9 @@ export const users = implement(calls, {
     const known = await transaction('read', tx => knownAtFirstSignIn(tx, { token, loginName, now }))
     const reason = known && whyNotPassword(body.password, known)
     if (reason) throw invalid('password', reason)
-    // Hashing is expensive, so a request that will be refused anyway does without.
+    // Hashing is expensive, so it is skipped for a request that will be refused anyway.
     const passwordHash = known && (await services.passwords.hash(body.password, caller.signal))
-    // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
+    // Thrown inside the transaction, so that a repeat of a successful request gets the first response.
     return transaction('write', async tx => {
       if (!passwordHash) throw forbidden()
       const lifetime = sessionLifetime('PARENT')

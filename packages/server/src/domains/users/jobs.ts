@@ -13,7 +13,7 @@ const queued: Tasks = {
     await transaction(tx => queueOtpCodes(tx, { id: otp, toNumber: messenger.reachesMobiles, now: clock() }))
   }),
 
-  // One job for each address, so that an address that fails does not keep the code from another.
+  // One job per address, so that a failing address does not keep the code from another.
   'send-code': task(z.object({ code: id }), async ({ code: made }, { services, transaction }) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const { secrets, clock, messenger } = services

@@ -24,7 +24,7 @@ function signIn(mobile: string, from: From = {}) {
   })
 }
 
-/** An office that has signed in from a network, and the device cookie that it got. */
+/** An office that has signed in from a network, and its device cookie. */
 async function office(address = app.make.address()) {
   const { principal, _id } = await app.make.school()
   const { headers } = await signIn(principal.loginName, { address })
@@ -47,14 +47,14 @@ describe('while strangers try an account as fast as they can', () => {
     expect((await signIn(mobile, { address })).status).toBe(200)
   })
 
-  test('the owner on a known device signs in though somebody tries from the same network', async () => {
+  test('the owner on a known device signs in even if somebody tries from the same network', async () => {
     const { mobile, device, address } = await office()
     await attack(mobile, () => ({ address }))
     expect((await signIn(mobile, { address })).status).toBe(429)
     expect((await signIn(mobile, { address, device })).status).toBe(200)
   })
 
-  test('a device or network of another account, or an invented cookie, has no turns of its own', async () => {
+  test('a device or network of another account, or a forged cookie, has no attempts of its own', async () => {
     const { mobile } = await office()
     const other = await office()
     await attack(mobile)
@@ -63,7 +63,7 @@ describe('while strangers try an account as fast as they can', () => {
     expect((await signIn(mobile, { device: 'nonsense' })).status).toBe(429)
   })
 
-  test('each device and network bears a few, and however many are known, no more than two devices or networks do', async () => {
+  test('each device and network has a few attempts, and however many are known, no more than two count', async () => {
     const { mobile, ...first } = await office()
     const places = [first]
     for (let more = 0; more < 2; more++) {
@@ -81,7 +81,7 @@ describe('while strangers try an account as fast as they can', () => {
     expect(looked).toEqual([5, 5, 0, 8, 2, 0])
   }, 120_000)
 
-  test('all places together bear forty wrong passwords and one more a minute, no more than before', async () => {
+  test('all places together allow forty wrong passwords and one more a minute, no more than before', async () => {
     const { mobile, device, address } = await office()
     let looked = await attack(mobile)
     looked += await attack(mobile, () => ({ address }))
@@ -97,8 +97,8 @@ describe('while strangers try an account as fast as they can', () => {
   }, 120_000)
 })
 
-describe('what is known of a place', () => {
-  test('is a fingerprint, bounded, and ends with half a year or a new password', async () => {
+describe('what is known about a place', () => {
+  test('is a fingerprint, limited in number, and ends after half a year or with a new password', async () => {
     const { mobile, user, device, address } = await office()
     const known = async () =>
       (await query('select kind, place from app.known_places where user_id = $1', user._id)).rows
@@ -116,7 +116,7 @@ describe('what is known of a place', () => {
     app.messages.length = 0
     await ask(mobile)
     await spend(mobile, { otp: await app.codeSentTo(mobile) })
-    // The places from before are forgotten; the one that spent the code is known.
+    // The earlier places are forgotten; the one that spent the code is known.
     const left = await known()
     expect(left.map(({ kind }) => kind).sort()).toEqual(['device', 'network'])
     for (const { place } of rows) expect(left.some(row => row.place.equals(place))).toBe(false)
@@ -129,7 +129,7 @@ describe('what is known of a place', () => {
     expect((await signIn(mobile, { device })).status).toBe(429)
   })
 
-  test('comes with a right password alone, and a first sign-in is none yet', async () => {
+  test('requires a correct password, and a first sign-in does not count yet', async () => {
     const { principal } = await app.make.school()
     const wrong = await signIn(principal.loginName, { password: 'a guess of it' })
     expect(wrong.headers['set-cookie']).toBeUndefined()
@@ -148,7 +148,7 @@ describe('what is known of a place', () => {
     expect(ofSlips.rowCount).toBe(0)
   })
 
-  test('counts no more once the account is disabled', async () => {
+  test('no longer counts once the account is disabled', async () => {
     const { mobile, user, device } = await office()
     await query('update app.users set disabled = true where id = $1', user._id)
     expect((await ask(mobile, { headers: { cookie: `casa_device=${device}` } })).status).toBe(200)
@@ -157,10 +157,10 @@ describe('what is known of a place', () => {
   })
 })
 
-describe('a code that is asked for from a known device', () => {
+describe('a code requested from a known device', () => {
   const from = (device: string) => ({ headers: { cookie: `casa_device=${device}` } })
 
-  test('is neither replaced nor used up by strangers, and theirs bear five tries as ever', async () => {
+  test('is neither replaced nor used up by strangers, whose codes still allow five attempts', async () => {
     const { mobile, device } = await office()
     app.messages.length = 0
     expect((await ask(mobile, from(device))).status).toBe(200)
@@ -175,7 +175,7 @@ describe('a code that is asked for from a known device', () => {
     expect((await spend(mobile, { otp, ...from(device) })).status).toBe(200)
   })
 
-  test('is not spent from anywhere else, and no try from there is one of its five', async () => {
+  test('cannot be spent from anywhere else, and no attempt from there counts towards its five', async () => {
     const { mobile, device } = await office()
     app.messages.length = 0
     await ask(mobile, from(device))
@@ -186,7 +186,7 @@ describe('a code that is asked for from a known device', () => {
     expect((await spend(mobile, { otp, ...from(device) })).status).toBe(200)
   })
 
-  test('bears five tries, however many come at once', async () => {
+  test('allows five attempts, however many are made at once', async () => {
     const { mobile, device } = await office()
     app.messages.length = 0
     await ask(mobile, from(device))
@@ -201,7 +201,7 @@ describe('a code that is asked for from a known device', () => {
     expect((await spend(mobile, { otp, ...from(device) })).status).not.toBe(200)
   })
 
-  test('belongs to one account of a number: an office that makes a teacher with it uses up no turn of the owner’s', async () => {
+  test('belongs to one account of a number: an office that creates a teacher with it uses up none of the owner’s attempts', async () => {
     const { mobile, device, address } = await office()
     // Another school opens a teacher's account with the owner's number, and knows its password.
     const thiefs = await app.make.school()
@@ -217,13 +217,14 @@ describe('a code that is asked for from a known device', () => {
         await ask(mobile, { role, ...theirs })
         await spend(mobile, { otp: wrong, role, ...theirs })
       }
-    // That uses up the turns of strangers, but not the owner's.
+    // That uses up the strangers' attempts, but not the owner's.
     expect((await ask(mobile, { role: 'SCHOOLE' })).status).toBe(429)
     for (const place of [from(device), { address }]) {
       app.messages.length = 0
       expect((await ask(mobile, { role: 'SCHOOLE', ...place })).status).toBe(200)
       const otp = await app.codeSentTo(mobile)
-      // What the others ask for now replaces no code of the owner's, and what they try is checked against their own.
+      // What the others request now replaces no code of the owner's, and their attempts are checked against their
+      // own.
       await ask(mobile, { role: 'TEACHER', ...theirs })
       expect((await spend(mobile, { otp, role: 'TEACHER', ...theirs })).status).not.toBe(200)
       expect((await spend(mobile, { otp, role: 'SCHOOLE', ...place })).status).toBe(200)

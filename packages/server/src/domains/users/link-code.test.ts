@@ -30,7 +30,7 @@ async function codeForALink() {
 type Sent = Awaited<ReturnType<typeof codeForALink>>['sent']
 type Held = { id?: string; code?: Buffer; minutes?: number }
 
-/** Accepts the link in the database itself, with a code that the server found right. */
+/** Accepts the link in the database itself, with a code that the server has verified. */
 function accept({ sent, child, token }: Awaited<ReturnType<typeof codeForALink>>, held: Held = {}) {
   const { id = sent.id, code = sent.code, minutes = 0 } = held
   const at = new Date(app.now.getTime() + minutes * 60_000)
@@ -41,7 +41,7 @@ function accept({ sent, child, token }: Awaited<ReturnType<typeof codeForALink>>
   })
 }
 
-test('the database links a child with the code that was sent for that, and keeps no spent code', async () => {
+test('the database links a child with the code sent for that, and keeps no spent code', async () => {
   const link = await codeForALink()
   expect(await accept(link)).toBe('accepted')
   expect((await query('select from app.otp_codes where id = $1', link.sent.id)).rowCount).toBe(0)
@@ -66,7 +66,7 @@ test.each<[string, Held, ((sent: Sent) => Promise<unknown>)?]>([
     {},
     ({ asked }) => query('update app.otps set mobile = $2 where id = $1', asked, app.make.mobile()),
   ],
-])('the database links no child with %s, whatever the code in front of it found', async (_, held, change) => {
+])('the database links no child with %s, whatever the code before it decided', async (_, held, change) => {
   const link = await codeForALink()
   await change?.(link.sent)
   expect(await accept(link, held)).toBe('unproved')

@@ -6,31 +6,31 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { linkPassword } from './one-time-password.ts'
 
 const waiting = { _id: uuid, schooleName: text, studentName: text, className: text, known: boolean }
-/** A child whose link waits for the parent's answer; when `known`, accepting it needs no proof. */
+/** A child whose link is waiting for the parent's answer; if `known`, accepting it needs no proof. */
 export type Waiting = RowOf<typeof waiting>
 
-/** The children whose links wait for an answer of the signed-in parent. */
+/** The children whose links are waiting for an answer from the signed-in parent. */
 export async function waitingLinks(tx: Tx, _scope: Scope): Promise<Waiting[]> {
   return tx.rows(waiting)`
     select id as "_id", school_name as "schooleName", student_name as "studentName", class_name as "className", known
       from app.waiting_links()`
 }
 
-/** The number of the signed-in parent, to which codes go; null for a parent without one. */
+/** The signed-in parent's number, to which codes are sent; null for a parent without one. */
 export async function ownNumber(tx: Tx, _scope: Scope): Promise<string | null> {
   const { number } = await tx.row({ number: nullable(text) })`select app.own_number() as number`
   return number
 }
 
 /**
- * The proof with which a parent accepts a link: a code with its fingerprint, or the password as typed from a slip. Both
- * are absent where no proof is needed.
+ * The proof with which a parent accepts a link: a code with its fingerprint, or the password as typed from a slip.
+ * Both are absent if no proof is needed.
  */
 export type Proof = { code?: { otp: string; fingerprint: Buffer } | undefined; slip?: string | undefined }
 
 /**
- * Stores the parent's answer to a waiting link and notifies the school's office. `unproved` when accepting needs a code
- * or a slip and neither was right; undefined when no link waits under this id. Spends the code.
+ * Stores the parent's answer to a waiting link and notifies the school's office. `unproved` if accepting needs a code
+ * or a slip and neither was right; undefined if no link with this id is waiting. Spends the code.
  */
 export async function answerLink(
   tx: Tx,

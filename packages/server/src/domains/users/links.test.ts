@@ -21,7 +21,7 @@ async function familyInTwoSchools() {
 const wrongThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe("another school's child", () => {
-  test('waits for the word of the parent, with a code sent to the number or a slip of that school', async () => {
+  test('waits for the parent’s answer, with a code sent to the number or a slip of that school', async () => {
     const { parent, own, child, there } = await familyInTwoSchools()
     expect(await parent.children()).toEqual([own._id])
     expect(await parent.waiting()).toEqual([
@@ -68,7 +68,7 @@ describe("another school's child", () => {
     expect(await there.notices()).toEqual(['Ravi’s parent has accepted: the child is linked.'])
   })
 
-  test('is linked with the slip of that school, typed as one likes, and the slip opens nothing', async () => {
+  test('is linked with that school’s slip, in any typing, and the slip opens nothing', async () => {
     const { number, parent, own, child, there } = await familyInTwoSchools()
     const made = await there.slipFor(child._id)
     expect(made.body.welcome).toEqual([
@@ -95,7 +95,7 @@ describe("another school's child", () => {
     expect((await app.signIn(number.mobile, 'PARENT', 'four small steps')).status).toBe(200)
   })
 
-  test('that is not the own is declined: the office is told, asks again, and no slip of before holds', async () => {
+  test('that is not hers is declined: the office is notified, asks again, and no earlier slip works', async () => {
     const { parent, child, there } = await familyInTwoSchools()
     const slip = (await there.slipFor(child._id)).body.welcome[0]!.password
     expect((await parent.decline(child._id)).status).toBe(200)
@@ -117,7 +117,7 @@ describe("another school's child", () => {
     expect((await there.askAgain(child._id)).status).toBe(429)
   })
 
-  test('brings its siblings along: once one child of a school is linked, the word will do', async () => {
+  test('brings its siblings along: once one child of a school is linked, a yes is enough', async () => {
     const { parent, child, there } = await familyInTwoSchools()
     const sibling = await there.register('Sita')
     const [slip] = (await there.slipFor(child._id)).body.welcome
@@ -129,7 +129,7 @@ describe("another school's child", () => {
     expect(third.userId).toMatchObject({ status: 'open' })
   })
 
-  test('is nobody else’s to accept', async () => {
+  test('can be accepted by nobody else', async () => {
     const { child } = await familyInTwoSchools()
     const stranger = await app.make.parent(
       await app.make.student(await app.make.class(await app.make.school())),
@@ -151,7 +151,7 @@ describe("another school's child", () => {
 })
 
 describe('the proof for a link', () => {
-  test('bears five tries of a code, and ten of anything for an account, then one a minute', async () => {
+  test('allows five attempts per code, and ten of anything per account, then one a minute', async () => {
     const { parent, child, there } = await familyInTwoSchools()
     await parent.askCode()
     const otp = await parent.codeSent()
@@ -169,7 +169,7 @@ describe('the proof for a link', () => {
     expect((await parent.accept(child._id, { slip: slip!.password })).status).toBe(200)
   })
 
-  test('of one purpose is worth nothing for another', async () => {
+  test('for one purpose is worthless for another', async () => {
     const { number, parent, child } = await familyInTwoSchools()
     await parent.askCode()
     const link = await parent.codeSent()
@@ -185,7 +185,7 @@ describe('the proof for a link', () => {
     expect((await parent.accept(child._id, { otp: link })).status).toBe(200)
   })
 
-  test('is a code sent to the number, never by e-mail: where no text messages go, the slip is left', async () => {
+  test('is a code sent to the number, never by e-mail: if no text messages are sent, the slip remains', async () => {
     const { number, parent, child, there } = await familyInTwoSchools()
     const { messenger } = app.services
     app.services.messenger = { ...messenger, reachesMobiles: false }
@@ -206,7 +206,7 @@ describe('the proof for a link', () => {
     expect(await there.linkStatus(child._id)).toMatchObject({ status: 'waiting' })
   })
 
-  test('goes with the number: a child whose number is changed takes its slip along', async () => {
+  test('follows the number: a child whose number is changed takes its slip along', async () => {
     const { number, parent, child, there } = await familyInTwoSchools()
     const [slip] = (await there.slipFor(child._id)).body.welcome
     await there.move(child._id, app.make.mobile())
@@ -216,7 +216,7 @@ describe('the proof for a link', () => {
     expect((await parent.accept(child._id, { slip: slip!.password })).status).toBe(422)
   })
 
-  test('is asked for by the database itself, whatever the code in front of it says', async () => {
+  test('is required by the database itself, whatever the code before it decided', async () => {
     const { parent, child } = await familyInTwoSchools()
     const [waiting] = await parent.waiting()
     expect(waiting!._id).toBe(child._id)
@@ -235,8 +235,8 @@ describe('the proof for a link', () => {
   })
 })
 
-describe('a slip that the office makes', () => {
-  test('is refused with a true sentence for a parent who has a password', async () => {
+describe('a slip created by the office', () => {
+  test('is refused with the true reason for a parent who has a password', async () => {
     const { here, own } = await familyInTwoSchools()
     expect(await here.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
     expect((await here.slipFor(own._id)).body).toMatchObject({
@@ -250,7 +250,7 @@ describe('a slip that the office makes', () => {
     expect(refused.body.message).toContain('Remove the number from the child')
   })
 
-  test('gives a parent without a number a new first password: agreed to, sessions ended, audited', async () => {
+  test('gives a parent without a number a new first password: confirmed, sessions ended, audited', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const office = app.as(school.principal)
@@ -285,7 +285,7 @@ describe('a slip that the office makes', () => {
     expect(rows).toEqual([{ entity_id: made.data._id }])
   })
 
-  test('tells nobody but the office how the account stands', async () => {
+  test('reveals the state of the account only to the office', async () => {
     const { here, own, parent } = await familyInTwoSchools()
     const [schoolClass] = (
       await here.office.call(api.classes.list, { params: { schooleId: here.school._id } })

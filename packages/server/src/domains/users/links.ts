@@ -11,7 +11,7 @@ import { askLimits, linkLimits } from './rules.ts'
 
 const { tooOften } = refusals
 
-/** The children whose links wait for the parent's answer, and the proofs that accepting one takes. */
+/** The children whose links are waiting for the parent's answer, and the proofs needed to accept. */
 export async function listLinks({ scope, tx, services }: Context<typeof calls.links>) {
   const waiting = await waitingLinks(tx, scope)
   const sends = services.messenger.reachesMobiles
@@ -21,7 +21,7 @@ export async function listLinks({ scope, tx, services }: Context<typeof calls.li
   }))
 }
 
-/** Sends a code to the parent's own number. Throws 404 when no link waits or the parent has no number. */
+/** Sends a code to the parent's own number. Throws 404 if no link is waiting or the parent has no number. */
 export async function sendLinkOtp({
   scope,
   query: { language },
@@ -47,7 +47,7 @@ export async function sendLinkOtp({
 }
 
 /**
- * Stores the parent's answer to a waiting link. Accepting with a code or a slip counts as a try before either is
+ * Stores the parent's answer to a waiting link. Accepting with a code or a slip counts as an attempt before either is
  * checked.
  */
 export async function answerWaitingLink({
@@ -65,7 +65,7 @@ export async function answerWaitingLink({
   const refusal = proves ? await refusalOf(throttle.take(limits, tooOften)) : undefined
   const mobile = otp && accept && !refusal ? await transaction('read', tx => ownNumber(tx, scope)) : null
   const code = mobile ? await rightCode(services, mobile, otp!) : undefined
-  // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
+  // Thrown inside the transaction, so that a repeat of a successful request gets the first response.
   const data = await transaction('write', async tx => {
     if (refusal) throw refusal
     const word = { studentId: params.id, accept, code, slip: slip ?? undefined }
@@ -79,7 +79,8 @@ export async function answerWaitingLink({
 }
 
 /**
- * The code if it is right. The try is counted in a transaction of its own, which a later refusal does not roll back.
+ * The code if it is correct. The attempt is counted in a separate transaction, which a later refusal does not roll
+ * back.
  */
 async function rightCode({ database, secrets, clock }: Services, mobile: string, typed: string) {
   const tried = { mobile, code: typed, now: clock() }

@@ -30,7 +30,7 @@ const tooMany = {
   body: { errors: [{ field: 'mobileNumber', message: expect.stringMatching(/^Five children/) }] },
 }
 
-describe('links that wait for a parent of another school', () => {
+describe('links waiting for a parent of another school', () => {
   test('are at most five a day for each school and number', async () => {
     const mother = await makeMother()
     const { register } = await makeOffice(mother.mobile)
@@ -39,7 +39,7 @@ describe('links that wait for a parent of another school', () => {
     expect(refused).toMatchObject(tooMany)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
     expect((await app.as(mother).call(users.links)).body).toHaveLength(5)
-    // Another number, and another school, have turns of their own.
+    // Another number, and another school, are counted separately.
     expect((await register({ mobileNumber: app.make.mobile() })).status).toBe(200)
     expect((await (await makeOffice(mother.mobile)).register()).status).toBe(200)
     await app.database.owner.query("update app.sessions set expires_at = expires_at + interval '2 days'")
@@ -47,7 +47,7 @@ describe('links that wait for a parent of another school', () => {
     expect((await register()).status).toBe(200)
   })
 
-  test('are counted when they are removed and made again', async () => {
+  test('are counted even if they are removed and created again', async () => {
     const mother = await makeMother()
     const { school, register } = await makeOffice(mother.mobile)
     for (let child = 0; child < 5; child += 1) {
@@ -78,7 +78,7 @@ describe('links that wait for a parent of another school', () => {
     'Claim at prize.com',
     'https://x.example',
     'Call 98765 43210',
-  ])('carry no message in a name: %s', async firstName => {
+  ])('contain no message in a name: %s', async firstName => {
     const { register } = await makeOffice(app.make.mobile())
     expect(await register({ firstName })).toMatchObject({
       status: 422,

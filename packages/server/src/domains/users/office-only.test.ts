@@ -18,7 +18,7 @@ const functions = [
   'make_slip',
 ]
 
-test('the database lets nobody but the office of a school make its accounts, links and slips', async () => {
+test('the database only lets a school’s office create its accounts, links and slips', async () => {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
   const child = await app.make.student(schoolClass)

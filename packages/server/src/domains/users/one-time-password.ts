@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { asciiDigits } from '@casa/contract/rules/typed-text'
 import type { Secrets } from '../../platform/secrets.ts'
 
-// 32 characters that nobody confuses on a printed slip; each carries five bits.
+// 32 characters that cannot be confused on a printed slip; each carries five bits.
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const groups = 4
 const groupLength = 4
@@ -30,9 +30,7 @@ export function linkPassword(secrets: Secrets, password: string, studentId: stri
   return secrets.fingerprint(plainOneTimePassword(password), `link ${studentId}`)
 }
 
-/**
- * Whether a password is the one on the slip of an account. Without a stored fingerprint it is false and takes as long.
- */
+/** Whether a password is the one on an account's slip. Without a stored fingerprint it is false and takes as long. */
 export function firstPasswordMatches(
   secrets: Secrets,
   typed: string,

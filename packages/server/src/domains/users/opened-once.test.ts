@@ -29,7 +29,7 @@ async function unopened() {
   }
 }
 
-test('what a slip opened, it opens no more: its password is gone, and all its sessions but the one that chose', async () => {
+test('a slip opens an account once: its password is gone, and all its sessions except the one that chose', async () => {
   const { mobile, parent, slip, choose } = await unopened()
   const sessions = [
     await app.signIn(mobile, 'PARENT', slip),
@@ -46,7 +46,7 @@ test('what a slip opened, it opens no more: its password is gone, and all its se
   expect(rows).toEqual([{ first_password: null, password_changed: true, sessions: [left] }])
 })
 
-test('an account that was opened is not opened again, by a session or by a slip that are left over', async () => {
+test('an opened account cannot be opened again, by a leftover session or slip', async () => {
   const { mobile, parent, slip, choose, slipSession } = await unopened()
   await query('update app.users set password_changed = true where id = $1', parent._id)
   expect(await choose(await slipSession())).toBe(403)
@@ -55,7 +55,7 @@ test('an account that was opened is not opened again, by a session or by a slip 
   expect((await app.signIn(mobile, 'PARENT', slip)).status).toBe(401)
 })
 
-test('only a session that a slip began chooses the first password, and only while it lasts', async () => {
+test('only a session begun by a slip can choose the first password, and only while it lasts', async () => {
   const { mobile, parent, choose, slipSession } = await unopened()
   expect(await choose(await app.make.session(parent))).toBe(403)
   const token = await slipSession()

@@ -8,28 +8,28 @@ import type { Fingerprints } from './place-queries.ts'
 import { codeLifetime, codesStored, codeTrialPeriod, placesKept, triesOfCode } from './rules.ts'
 
 /**
- * What a code is for: to choose a new password, to prove that a school's contact has the number, or to prove it of a
- * parent to whom another school's child is to be linked. It is valid for nothing else.
+ * The purpose of a code: to choose a new password, to prove that a school's contact has the number, or to prove it
+ * for a parent to whom another school's child is to be linked. It is valid for nothing else.
  */
 const purposes = ['reset', 'registration', 'link'] as const
 export type Purpose = (typeof purposes)[number]
 
 /**
- * A code that was right, one of those that were sent for a request (`otp`). It is valid for `role` alone, if the
- * request named one; `known` is what a guesser knows of the accounts that it resets.
+ * A correct code, one of those sent for a request (`otp`). It is only valid for `role`, if the request named one;
+ * `known` is what a guesser knows about the accounts that it resets.
  */
 export type RightOtp = { id: string; otp: string; role: Role | null; known: string[] }
 
-/** The most addresses that one number can have: each role has at most one account with it. */
+/** The maximum number of addresses for one number: each role has at most one account with it. */
 const mostAddresses = 4
 
 /** Stands for all unknown places, from which a number has one request at a time. */
 const anywhere = Buffer.alloc(0)
 
 /**
- * Stores a request for a code and queues the job that sends it. Does the same for a number without accounts, so that it
- * does not tell which numbers are known. Replaces the earlier request from the same `place`; all unknown places count
- * as one. The code is sent in `language`.
+ * Stores a request for a code and queues the job that sends it. Does the same for a number without accounts, so that
+ * it does not reveal which numbers are known. Replaces the earlier request from the same `place`; all unknown places
+ * count as one. The code is sent in `language`.
  */
 export async function askOtp(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function askOtp(
 }
 
 /**
- * Queues a job for each address that gets a code of its own. For a forgotten password without `toNumber` these are the
+ * Queues a job for each address that gets its own code. For a forgotten password without `toNumber` these are the
  * e-mail addresses of the accounts, each for the accounts that have it; otherwise it is the number.
  */
 export async function queueOtpCodes(
@@ -60,8 +60,8 @@ export async function queueOtpCodes(
 }
 
 /**
- * Stores a code, valid for ten minutes, and returns where to send it and in which language; undefined when the request is older than that or
- * was replaced.
+ * Stores a code, valid for ten minutes, and returns where to send it and in which language; undefined if the request
+ * is older than that or was replaced.
  */
 export async function issueCode(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function issueCode(
     select purpose, mobile, email, language from app.issue_code(${id}, ${fingerprint}, ${codeLifetime}, ${now})`
 }
 
-/** The last row of a try has no id and no code, so that a code is compared for a number without codes, too. */
+/** The last row of an attempt has no id and no code, so that a code is compared for a number without codes, too. */
 const tries = {
   otp: uuid,
   id: nullable(uuid),
@@ -92,9 +92,9 @@ const tries = {
 }
 
 /**
- * Counts a try and checks the code; the count must be committed whatever comes after it. Undefined when the code is
- * wrong, too old, was tried five times already, or was never sent. `places` are the known places of the caller, the
- * surest first.
+ * Counts an attempt and checks the code; the count must be committed whatever comes after it. Undefined if the code
+ * is wrong, too old, was tried five times already, or was never sent. `places` are the known places of the caller,
+ * most specific first.
  */
 export async function tryOtp(
   tx: Tx,
@@ -120,14 +120,14 @@ export function otpFingerprint(secrets: Secrets, id: string, code: string): Buff
   return secrets.fingerprint(code, contextOf(id))
 }
 
-/** Takes back the try of a right code when only the new password was refused, so that this does not use the code up. */
+/** Refunds the attempt of a correct code if only the new password was refused, so that this does not use up the code. */
 export async function uncountTry(tx: Tx, { otp }: RightOtp): Promise<void> {
   await tx.run`select app.give_try_back(${otp})`
 }
 
 /**
- * Spends a code on a new password and ends the sessions of its accounts, which from now on know only the place where it
- * was spent. False when it was spent meanwhile.
+ * Spends a code on a new password and ends the sessions of its accounts, which from now on know only the place where
+ * it was spent. False if it was spent in the meantime.
  */
 export async function resetPasswords(
   tx: Tx,

@@ -16,7 +16,7 @@ type Transport = (sent: Sent[]) => Messenger
 
 const codeIn = (text: string) => /\d{6}/.exec(text)![0]
 
-/** What each transport knows of a message: the number or the address to which it goes. */
+/** What each transport knows about a message: the number or the address to which it goes. */
 const transports: Record<string, Transport> = {
   smtp: sent => ({
     reachesMobiles: false,
@@ -36,7 +36,7 @@ const transports: Record<string, Transport> = {
 }
 
 const address = fc.constantFrom(null, 'asha@example.test', 'Asha@example.test', 'thief@example.test')
-/** Mostly true, so that most cases have several accounts which a code could reset. */
+/** Mostly true, so that most cases have several accounts that a code could reset. */
 const mostly = fc.constantFrom(true, true, true, true, false)
 const accountShape = fc.record({
   role: fc.constantFrom(...roles),
@@ -48,7 +48,7 @@ const accountShape = fc.record({
 type Shape = { role: Role; email: string | null; isActive: boolean; isOpened: boolean; isDisabled: boolean }
 
 /**
- * An account with this number, made as the forms make it: the e-mail address comes from the form of the school or of
+ * An account with this number, created as by the forms: the e-mail address comes from the form of the school or of
  * the teacher.
  */
 async function makeAccount(mobile: string, { role, email, isActive, isOpened, isDisabled }: Shape) {
@@ -137,7 +137,7 @@ describe.each(Object.entries(transports))('with %s', (name, transport) => {
   }, 120_000)
 })
 
-test('a stranger’s registration with somebody’s number and an address of the stranger’s opens nothing', async () => {
+test('a stranger’s registration with somebody’s number and the stranger’s address opens nothing', async () => {
   const sent: Sent[] = []
   app.services.messenger = transports.smtp!(sent)
   const administrator = await app.make.administrator()
@@ -148,7 +148,7 @@ test('a stranger’s registration with somebody’s number and an address of the
   expect(sent).toEqual([])
 })
 
-test('a parent whose only school is switched off is sent no code until it is switched on again', async () => {
+test('a parent whose only school is switched off gets no code until it is switched on again', async () => {
   const mobile = app.make.mobile()
   const sent: Sent[] = []
   app.services.messenger = transports.http!(sent)

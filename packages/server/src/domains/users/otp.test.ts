@@ -12,7 +12,7 @@ const principal = async () => (await app.make.school()).principal
 const wrongThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('a code', () => {
-  test('bears five tries, however many come at once', async () => {
+  test('allows five attempts, however many are made at once', async () => {
     const { loginName: mobile } = await principal()
     const otp = await codeFor(mobile)
     const guesses = await Promise.all(
@@ -30,7 +30,7 @@ describe('a code', () => {
     expect((await app.signIn(mobile, 'SCHOOLE', 'four small steps')).status).toBe(401)
   })
 
-  test('after five wrong tries the right one comes too late', async () => {
+  test('after five wrong attempts the correct one is too late', async () => {
     const { loginName: mobile } = await principal()
     const otp = await codeFor(mobile)
     for (let turn = 0; turn < 5; turn++)
@@ -40,14 +40,14 @@ describe('a code', () => {
     expect((await spend(mobile, { otp: await codeFor(mobile) })).status).toBe(200)
   })
 
-  test('holds for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { loginName: mobile } = await principal()
     const otp = await codeFor(mobile)
     app.later(600)
     expect((await spend(mobile, { otp })).status).toBe(422)
   })
 
-  test('is sent again after thirty seconds, and the earlier one is worth nothing', async () => {
+  test('can be sent again after thirty seconds, and the earlier one stops working', async () => {
     const { loginName: mobile } = await principal()
     const first = await codeFor(mobile)
     expect(await ask(mobile)).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
@@ -57,7 +57,7 @@ describe('a code', () => {
     expect((await spend(mobile, { otp: second })).status).toBe(200)
   })
 
-  test('is stored as a fingerprint, travels in no job and stands in no log', async () => {
+  test('is stored as a fingerprint, and is in no job and no log', async () => {
     const { loginName: mobile } = await principal()
     await ask(mobile)
     const queued = await app.database.owner.query('select payload from graphile_worker._private_jobs')
@@ -73,7 +73,7 @@ describe('a code', () => {
     expect(app.jobLog.join()).not.toContain(otp)
   })
 
-  test('is sent in the language of the page on which it was asked for, that of the last request', async () => {
+  test('is sent in the language of the page where it was requested, that of the last request', async () => {
     const { loginName: mobile } = await principal()
     const askIn = (language: PrintLanguage) =>
       app.stranger.call(api.users.forgot, {
@@ -102,7 +102,7 @@ describe('a code', () => {
     expect((await askIn('fr' as PrintLanguage)).status).toBe(422)
   })
 
-  test('that could not be sent is made again, and the job says nothing of it', async () => {
+  test('that could not be sent is generated again, and the job does not contain it', async () => {
     const { loginName: mobile } = await principal()
     await ask(mobile)
     const { messenger } = app.services
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect((await spend(mobile, { otp })).status).toBe(200)
   })
 
-  test('is not sent any more when the worker comes to it ten minutes late', async () => {
+  test('is no longer sent if the worker is ten minutes late', async () => {
     const { loginName: mobile } = await principal()
     await ask(mobile)
     app.later(601)
@@ -137,7 +137,7 @@ describe('a code', () => {
     expect((await app.database.owner.query(made, [mobile])).rowCount).toBe(0)
   })
 
-  test('that could not be sent in ten minutes is not made again', async () => {
+  test('that could not be sent in ten minutes is not generated again', async () => {
     const { loginName: mobile } = await principal()
     await ask(mobile)
     const { messenger } = app.services

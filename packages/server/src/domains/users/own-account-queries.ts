@@ -14,7 +14,7 @@ import { countRefusedSignIn } from './sign-in-queries.ts'
 
 const ownColumns = { password_hash: nullable(text), known: list(text) }
 /**
- * The password hash of the signed-in user, and what a guesser knows of the account, which a new password must not
+ * The password hash of the signed-in user, and what a guesser knows about the account, which a new password must not
  * resemble.
  */
 export type OwnAccount = RowOf<typeof ownColumns>
@@ -28,8 +28,8 @@ type Asking = Pick<Context<Route>, 'services' | 'caller' | 'transaction'> & { sc
 
 /**
  * Checks a typed password against that of the signed-in user. A wrong one counts like a refused sign-in from the same
- * place, so that nobody can guess the password with a stolen session. Throws 422 at the field when it is wrong, and 429
- * after too many tries.
+ * place, so that nobody can guess the password with a stolen session. Throws 422 at the field if it is wrong, and 429
+ * after too many attempts.
  */
 export async function checkOwnPassword(
   { scope, services, caller, transaction }: Asking,
@@ -56,8 +56,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Stores a new password of the signed-in user and ends all sessions but that of this token. False when the old one was
- * replaced meanwhile.
+ * Stores a new password of the signed-in user and ends all sessions except that of this token. False if the old one
+ * was replaced in the meantime.
  */
 export async function changeOwnPassword(
   tx: Tx,

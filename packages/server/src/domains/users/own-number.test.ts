@@ -4,7 +4,7 @@ import { testApp } from '../../testing/app.ts'
 const app = testApp()
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
-test('a number to which a code for a link goes is a parent’s alone, and of an account that is not disabled', async () => {
+test('a number to which a link code is sent belongs only to a parent, with an account that is not disabled', async () => {
   const ownNumber = async ({ _id }: { _id: string }) => {
     const { rows } = await query(
       `with me as materialized (select set_config('app.user', $1, true)) select app.own_number() as number from me`,

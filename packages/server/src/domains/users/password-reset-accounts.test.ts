@@ -11,7 +11,7 @@ const { ask, codeFor, spend } = forgottenPassword(app)
 const principal = async () => (await app.make.school()).principal
 
 describe('the accounts whose password a code resets', () => {
-  test('with a role it is that account alone, without one every account of the number', async () => {
+  test('with a role it is only that account, without one every account of the number', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const teacher = await app.make.teacher(schoolClass)
@@ -31,7 +31,7 @@ describe('the accounts whose password a code resets', () => {
     expect((await app.as(mother).call(classes.all)).status).toBe(401)
   })
 
-  test('a code for every account of a number that is spent for one of them changes that one alone', async () => {
+  test('a code for every account of a number that is spent for one of them changes only that one', async () => {
     const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
     const mobile = teacher.loginName
     await app.make.user('PARENT', { login: mobile })
@@ -42,7 +42,7 @@ describe('the accounts whose password a code resets', () => {
     expect((await app.signIn(mobile, 'PARENT')).status).toBe(200)
   })
 
-  test('the database looks once more what a code was asked for and for whom, whatever the code in front of it found', async () => {
+  test('the database checks again what a code was requested for and for whom, whatever the code before it decided', async () => {
     const { loginName: mobile } = await principal()
     await codeFor(mobile)
     const query = (text: string) => app.database.owner.query(text, [mobile])
@@ -62,7 +62,7 @@ describe('the accounts whose password a code resets', () => {
     expect((await app.signIn(mobile, 'SCHOOLE')).status).toBe(200)
   })
 
-  test('a new parent account opens with its slip alone: a mistyped number opens nothing', async () => {
+  test('a new parent account opens only with its slip: a mistyped number opens nothing', async () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school))
     const mobile = app.make.mobile()
@@ -76,7 +76,7 @@ describe('the accounts whose password a code resets', () => {
     expect(slip.body.passwordReset).toBe(0)
   })
 
-  test('known and unknown numbers are answered alike, and leave the same behind', async () => {
+  test('known and unknown numbers get the same response, and leave the same behind', async () => {
     const known = (await principal()).loginName
     const unknown = app.make.mobile()
     const answers = [await ask(known), await ask(unknown)]
@@ -102,7 +102,7 @@ describe('the accounts whose password a code resets', () => {
     expect((await left(known))[0].tries).toBe((await left(unknown))[0].tries)
   })
 
-  test('one network does not ask for everybody', async () => {
+  test('one network cannot request codes for everybody', async () => {
     const statuses = []
     for (let turn = 0; turn < 21; turn++) {
       statuses.push((await ask(app.make.mobile(), { address: '198.51.100.20' })).status)
@@ -111,7 +111,7 @@ describe('the accounts whose password a code resets', () => {
     expect(statuses[20]).toBe(429)
   })
 
-  test('by e-mail each address has a code of its own, for its own accounts', async () => {
+  test('by e-mail each address gets its own code, for its own accounts', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const teacher = await app.make.teacher(schoolClass, { email: 'asha@example.test' })
@@ -133,7 +133,7 @@ describe('the accounts whose password a code resets', () => {
     expect((await app.signIn(mobile, 'PARENT', 'tree-house in May')).status).toBe(200)
   })
 
-  test('the audit log of the school names each account that a code reset, and its role', async () => {
+  test('the school’s audit log names each account that a code reset, and its role', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const teacher = await app.make.teacher(schoolClass)

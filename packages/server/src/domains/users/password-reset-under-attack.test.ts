@@ -30,7 +30,7 @@ const deviceIn = ({ headers }: { headers: Record<string, unknown> }) =>
   /casa_device=([\w-]{43})/.exec(String(headers['set-cookie']))?.[1]
 
 describe('a code that is spent under attack', () => {
-  test('lets its owner in at once, on the device and from the network that spent it, and from no place known before', async () => {
+  test('lets its owner in at once, on the device and from the network that spent it, and from no previously known place', async () => {
     const { principal } = await app.make.school()
     const mobile = principal.loginName
     const former = app.make.address()
@@ -49,7 +49,7 @@ describe('a code that is spent under attack', () => {
     expect((await signIn(mobile, { address })).status).toBe(200)
   })
 
-  test('brings the cookie of a device that was not known; a wrong one brings none', async () => {
+  test('sets the cookie of a previously unknown device; a wrong one sets none', async () => {
     const { principal } = await app.make.school()
     const mobile = principal.loginName
     await attack(mobile)

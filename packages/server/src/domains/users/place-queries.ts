@@ -38,8 +38,8 @@ export async function placesOfCode(
 }
 
 /**
- * The same for the codes that were asked for from these places; when device and network stand for different accounts,
- * only the device counts.
+ * The same for the codes requested from these places; if device and network stand for different accounts, only the
+ * device counts.
  */
 export async function placesOfAskedCodes(
   tx: Tx,

@@ -6,14 +6,14 @@ import { networkOf } from '../../platform/throttle.ts'
 import type { Fingerprints, KnownPlaces } from './place-queries.ts'
 import type { Whereabouts } from './rules.ts'
 
-/** Where a caller is. `device` is the value of the browser's cookie, or a new one for a browser without. */
+/** The origin of a call. `device` is the value of the browser's cookie, or a new one for a browser without. */
 export type Place = { network: string; device: string; fingerprints: Fingerprints }
 
 const cookie = { name: 'casa_device', path: '/api/user' } as const
 
 /**
- * Where a call comes from. A device is a random cookie that gives no access; the tries of a known one are only counted
- * apart from those of strangers.
+ * Where a call comes from. A device is a random cookie that grants no access; attempts from a known one are merely
+ * counted separately from those of strangers.
  */
 export function placeOf({ secrets }: Services, caller: Caller): Place {
   const sent = caller.cookie(cookie.name)
@@ -27,7 +27,7 @@ export function placeOf({ secrets }: Services, caller: Caller): Place {
   }
 }
 
-/** A place as the limits take it, and the fingerprints of it that are known, the device's first. */
+/** A place in the form that limits take, with its known fingerprints, the device's first. */
 export function whereaboutsOf(
   { network, fingerprints }: Place,
   known: KnownPlaces,

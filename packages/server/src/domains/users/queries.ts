@@ -18,12 +18,12 @@ constraint('users_role_login_key', refusals.user.numberTaken, 'mobileNumber')
 export type ChildToLink = { studentId: string; mobileNumber: string | null; motherName: string }
 
 /**
- * The parent with whom a child is linked. `created`: a slip opens the account, which is new, or unopened and without a
- * child; `waiting`: the parent answers after signing in.
+ * The parent linked with a child. `created`: a slip opens the account, which is new, or unopened and without a child;
+ * `waiting`: the parent answers after signing in.
  */
 export type GuardianLink = { studentId: string; user: string; created: boolean; waiting: boolean }
 
-/** Makes a teacher's account and returns its id. Throws 409 when a teacher of this school has the number already. */
+/** Creates a teacher's account and returns its id. Throws 409 if a teacher of this school already has the number. */
 export async function createTeacherUser(
   tx: Tx,
   scope: Scope,
@@ -36,8 +36,8 @@ export async function createTeacherUser(
 }
 
 /**
- * Updates a teacher's account from the teacher's row; absent fields stay. A new password ends the sessions. Throws 409
- * when another teacher of this school has the number.
+ * Updates a teacher's account from the teacher's row; absent fields are unchanged. A new password ends the sessions.
+ * Throws 409 if another teacher of this school has the number.
  */
 export async function changeTeacherUser(
   tx: Tx,
@@ -49,15 +49,16 @@ export async function changeTeacherUser(
   await tx.run`select app.change_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`
 }
 
-/** Ends a teacher's account for good, at once; the number is free for another teacher. */
+/** Ends a teacher's account permanently, at once; the number is free for another teacher. */
 export async function closeTeacherUser(tx: Tx, scope: Scope, user: string): Promise<void> {
   await tx.run`select app.close_teacher_user(${scope.school}, ${user})`
 }
 
 /**
  * Links stored children with the parents of their mobile numbers, all in one statement, and ends links to other
- * parents. A new number gets an account, whose slip is returned; a child without a number gets an account of its own,
- * whose login name is the child's serial number. Throws 429 when too many links wait for one number since yesterday.
+ * parents. A new number gets an account, whose slip is returned; a child without a number gets a separate account,
+ * whose login name is the child's serial number. Throws 429 if too many links have been waiting for one number since
+ * yesterday.
  */
 export async function linkGuardians(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function linkGuardians(
   return { links, welcome }
 }
 
-/** Counts the links that wait now; several of one number take a turn each. */
+/** Counts the links that are now waiting; several of one number count individually. */
 async function countWaiting(tx: Tx, scope: Scope, secrets: Secrets, links: RowOf<typeof linked>[]) {
   const byNumber = Map.groupBy(
     links.filter(({ waiting }) => waiting),
@@ -112,7 +113,7 @@ async function countWaiting(tx: Tx, scope: Scope, secrets: Secrets, links: RowOf
   }
 }
 
-/** The children whom this school knows of each child's parent, the child itself included, the eldest first. */
+/** The children of each child's parent known to this school, the child itself included, eldest first. */
 export async function familiesOf(
   tx: Tx,
   scope: Scope,
@@ -150,7 +151,7 @@ export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): P
 }
 
 /**
- * The parent who signs in with a number, if the school has linked a child to that parent already: the name, and the
+ * The parent who signs in with a number, if the school has already linked a child to that parent: the name, and the
  * children here.
  */
 export async function knownGuardian(

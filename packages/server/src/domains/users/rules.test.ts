@@ -10,7 +10,7 @@ import {
   unknownPlaceLimit,
 } from './rules.ts'
 
-test('a slip’s password is understood in any case, with blanks or without dashes, and is never made twice', () => {
+test('a slip’s password is accepted in any case, with spaces or without dashes, and is never generated twice', () => {
   const made = new Set(Array.from({ length: 500 }, newOneTimePassword))
   expect(made.size).toBe(500)
   for (const password of made) {
@@ -27,7 +27,7 @@ test('a session lasts as long as its role needs', () => {
   ).toEqual(['4 hours', '12 hours', '12 hours', '30 days'])
 })
 
-describe('tries are counted', () => {
+describe('attempts are counted', () => {
   const network = '10.0.0.1'
   const stranger = { network, isNetworkKnown: false }
   const atHome = { network, isNetworkKnown: true, roles: ['PARENT', 'TEACHER'] as const }
@@ -45,7 +45,7 @@ describe('tries are counted', () => {
     expect(unknownPlaceLimit('asha')).toEqual(signInLimits('asha', stranger)[0]![2])
   })
 
-  test('of a password apart at known places, so that a stranger uses up none of their turns', () => {
+  test('of a password separately at known places, so that a stranger uses up none of theirs', () => {
     const [network, strangers] = signInLimits('asha', atHome)
     expect(names(network!)).toEqual([
       'sign-in asha from 10.0.0.1',
@@ -74,7 +74,7 @@ describe('tries are counted', () => {
     expect(tryLimits('9000000001', { ...onDevice, roles: undefined })[0]).toEqual([])
   })
 
-  test('of asking for a code: once until it may be sent again, and apart at known places', () => {
+  test('of requesting a code: once until it may be sent again, and separately at known places', () => {
     const asked = (at: Parameters<typeof askLimits>[2]) => askLimits('reset', '9000000001', at, 45)
     expect(asked(stranger)).toEqual([
       { name: expect.stringContaining('9000000001'), burst: 1, seconds: 45 },
@@ -92,7 +92,7 @@ describe('tries are counted', () => {
     expect(new Set(again).size).toBe(3)
   })
 
-  test('of links by parent and network, and of asking once more by child', () => {
+  test('of links by parent and network, and of asking again by child', () => {
     expect(linkLimits('meera', network)).toEqual([
       { name: 'links of meera', burst: 10, seconds: 60 },
       { name: 'tries from 10.0.0.1', burst: 60, seconds: 5 },

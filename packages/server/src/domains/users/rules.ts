@@ -27,13 +27,13 @@ export const placeLifetime = '180 days'
 /** How many devices and how many networks an account knows: the latest of each. */
 export const placesKept = 8
 
-/** A rate limit, counted under its name: `burst` turns at once, and one more every `seconds` seconds. */
+/** A rate limit, counted under its name: `burst` attempts at once, and one more every `seconds` seconds. */
 type Limit = { name: string; burst: number; seconds: number }
 
-/** Where somebody calls from: a network, and the places at which the account has signed in before. */
+/** Where a call comes from: a network, and the places from which the account has signed in before. */
 export type Whereabouts = {
   network: string
-  /** The fingerprint of the device, where the account knows it. */
+  /** The fingerprint of the device, if the account knows it. */
   device?: string | undefined
   isNetworkKnown: boolean
   /** For a number: the roles of those of its accounts that know these places. */
@@ -43,10 +43,10 @@ export type Whereabouts = {
 const ofNetwork = (what: string, network: string) => ({ name: `${what} ${network}`, burst: 60, seconds: 5 })
 
 /**
- * How many wrong passwords are allowed, as sets of limits of which one must have a turn left. Strangers, known networks
- * and known devices count apart, so that somebody who tries a password does not lock the owner out; together they allow
- * 40 tries and one more a minute. A network gets few tries for one account and many in all, because a whole school may
- * sit behind it.
+ * How many wrong passwords are allowed, as sets of limits, one of which must not be used up. Strangers, known
+ * networks and known devices are counted separately, so that somebody trying passwords does not lock the owner out;
+ * together they allow 40 attempts and one more a minute. A network gets few attempts for one account and many in
+ * total, because a whole school may be behind it.
  */
 export function signInLimits(account: string, { network, device, isNetworkKnown }: Whereabouts): Limit[][] {
   const fromHere = [
@@ -66,16 +66,16 @@ export function signInLimits(account: string, { network, device, isNetworkKnown 
   ]
 }
 
-/** The limit for tries from unknown places, and for a password that is tried on an account under another tile. */
+/** The limit for attempts from unknown places, and for a password tried on an account under another tile. */
 export function unknownPlaceLimit(account: string): Limit {
   return { name: `sign-in ${account}`, burst: 20, seconds: 120 }
 }
 
-/** A limit that holds for each account of a number by itself, so that nobody uses up the turns of another's. */
+/** A limit that applies to each account of a number separately, so that nobody uses up another's attempts. */
 const forEach = (mobile: string, roles: readonly Role[], limit: (account: string) => Limit) =>
   roles.map(role => limit(`${mobile} as ${role}`))
 
-/** How often a code is sent to one number and asked for from one network; known places count apart. */
+/** How often a code is sent to one number and requested from one network; known places are counted separately. */
 export function askLimits(
   purpose: string,
   mobile: string,
@@ -93,8 +93,8 @@ export function askLimits(
 }
 
 /**
- * How often codes may be tried for one number, as sets of limits of which one must have a turn left; each code allows
- * five tries besides. For each account they allow together 20 tries and one more a minute.
+ * How often codes may be tried for one number, as sets of limits, one of which must not be used up; each code
+ * additionally allows five attempts. For each account they allow together 20 attempts and one more a minute.
  */
 export function tryLimits(
   mobile: string,
@@ -110,7 +110,7 @@ export function tryLimits(
   ]
 }
 
-/** How often a parent tries codes and slips for waiting links, and how often that is tried from one network. */
+/** How often a parent may try codes and slips for waiting links, and how often that may be tried from one network. */
 export function linkLimits(user: string, network: string): Limit[] {
   return [
     { name: `links of ${user}`, burst: 10, seconds: 60 },
@@ -118,12 +118,12 @@ export function linkLimits(user: string, network: string): Limit[] {
   ]
 }
 
-/** How often a parent who said no is asked once more about a child. */
+/** How often a parent who said no may be asked again about a child. */
 export function askAgainLimits(student: string): Limit[] {
   return [{ name: `ask about ${student}`, burst: 3, seconds: 86_400 }]
 }
 
-/** How many links of one school may begin to wait for the answer of one number in a day. */
+/** How many links of one school may start waiting for the answer of one number per day. */
 export function waitingLinkLimit(school: string, mobile: string): Limit {
   return { name: `waiting links of ${school} for ${mobile}`, burst: 5, seconds: 86_400 }
 }

@@ -12,7 +12,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** A principal who signs in, and the status of a picture of the school with a cookie. */
+/** A principal who signs in, and the status of a school picture requested with a cookie. */
 async function signedIn() {
   const { principal } = await app.make.school()
   const { body, headers } = await app.signIn(principal.loginName, 'SCHOOLE')
@@ -52,7 +52,7 @@ describe('the token of the files cookie', () => {
     ])
   })
 
-  test('is the only one that the cookie may hold, and ends with its session', async () => {
+  test('is the only one that the cookie may contain, and ends with its session', async () => {
     const { session, filesToken, openWith } = await signedIn()
     expect(await openWith(session.token)).toBe(401)
     expect(await openWith(session.signOutToken)).toBe(401)
@@ -73,7 +73,7 @@ describe('a sign-out token', () => {
     expect((await app.as(other).call(users.clock)).status).toBe(200)
   })
 
-  test('opens nothing, and the other tokens do not end a session by this call', async () => {
+  test('opens nothing, and the other tokens cannot end a session by this call', async () => {
     const { session, filesToken } = await signedIn()
     expect((await app.as({ token: session.signOutToken }).call(users.clock)).status).toBe(401)
     for (const token of [session.token, filesToken, '', 'x'.repeat(100)])
@@ -82,7 +82,7 @@ describe('a sign-out token', () => {
   })
 })
 
-test('a device key is 32 bytes, the same at every sign-in of a user and another one for everybody else', async () => {
+test('a device key is 32 bytes, the same at every sign-in of a user and different for everybody else', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   const again = (await app.signIn(one.principal.loginName, 'SCHOOLE')).body
   expect(Buffer.from(one.session.deviceKey, 'base64url')).toHaveLength(32)

@@ -41,7 +41,7 @@ describe('a session', () => {
     expect((await call()).status).toBe(401)
   })
 
-  test('of a parent who lost the last child sees nothing any more', async () => {
+  test('of a parent who lost the last child no longer shows anything', async () => {
     const child = await app.make.student(await app.make.class(await app.make.school()))
     const parent = await app.make.parent(child)
     expect((await app.as(parent).call(classes.all)).body).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('a session', () => {
   })
 })
 
-test('the clock is the own school’s: its time zone and the instant that it is', async () => {
+test('the clock is the user’s school’s: its time zone and the current instant', async () => {
   const far = await app.make.school()
   await query('update app.schools set time_zone = $1 where id = $2', 'Europe/Helsinki', far._id)
   const near = await app.make.school()

@@ -23,7 +23,7 @@ const account = {
  */
 export type Account = RowOf<typeof account>
 
-/** The login name that somebody means: of those a number may stand for in several countries, the first that is in use. */
+/** The intended login name: of those that a number may stand for in several countries, the first that is in use. */
 export async function loginMeant(tx: Tx, name: string): Promise<string> {
   const { meant } = await tx.row({
     meant: text,
@@ -32,8 +32,8 @@ export async function loginMeant(tx: Tx, name: string): Promise<string> {
 }
 
 /**
- * The accounts of a login name, at most one in each role, and those that sign in with it without having it: the latest
- * registration with this number that waits, and teachers whose number signs in for another school.
+ * The accounts of a login name, at most one per role, and those that sign in with it without owning it: the latest
+ * waiting registration with this number, and teachers whose number signs in for another school.
  */
 export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]> {
   return tx.rows(account)`
@@ -47,14 +47,14 @@ export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]
 
 /**
  * Counts a refused sign-in in the audit log: for each account that was tried, or for the chosen `role` without a user
- * where there was none.
+ * if there was none.
  */
 export async function countRefusedSignIn(
   tx: Tx,
   refused: { tried: Pick<Account, 'user_id' | 'role'>[]; role: Role; now: Date; requestId: string },
 ): Promise<void> {
   const { tried, role, now, requestId } = refused
-  // Always in the same order, so that two sign-ins at the same moment cannot deadlock.
+  // Always in the same order, so that two concurrent sign-ins cannot deadlock.
   const counted = tried.length
     ? tried.toSorted((one, other) => one.user_id.localeCompare(other.user_id))
     : [{ user_id: null, role }]
@@ -77,7 +77,7 @@ const answered = {
 
 export type NewSession = {
   account: Account
-  /** Opened with the password of a slip: it allows nothing but choosing another one. */
+  /** Opened with the password of a slip: it only allows choosing another one. */
   resetOnly: boolean
   lifetime: string
   now: Date
@@ -85,12 +85,12 @@ export type NewSession = {
   secrets: Secrets
 }
 
-/** The answer of a login, and the token of the files cookie that goes with it. */
+/** The response of a login, and the token of the files cookie that goes with it. */
 export type Started = { answer: LoginAnswer; filesToken: string }
 
 /**
- * Begins a session; undefined when nobody may come in after all, for instance because the password was changed after the
- * account was read.
+ * Begins a session; undefined if sign-in is no longer allowed, for instance because the password was changed after
+ * the account was read.
  */
 export async function startSession(tx: Tx, session: NewSession): Promise<Started | undefined> {
   const { account, resetOnly, lifetime, now, requestId, secrets } = session
@@ -107,9 +107,9 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
     throw error
   })
   if (!row) return undefined
-  // A first sign-in sees no files before it is complete.
+  // A first sign-in cannot see files before it is complete.
   await giveSessionTokens(tx, token, { filesToken: resetOnly ? null : filesToken, signOutToken })
-  // Derived, so that every sign-in gives out the same and the server stores none.
+  // Derived, so that every sign-in returns the same and the server stores none.
   const deviceKey = secrets.fingerprint(account.user_id, 'device key v1').toString('base64url')
   return { answer: { token, signOutToken, deviceKey, ...row, passwordReset: resetOnly ? 0 : 1 }, filesToken }
 }
@@ -117,7 +117,7 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
 /** 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Gives a session its other tokens; null leaves one as it is. */
+/** Gives a session its other tokens; null leaves one unchanged. */
 export async function giveSessionTokens(
   tx: Tx,
   token: string,
@@ -138,8 +138,8 @@ export async function signOut(tx: Tx, signOutToken: string): Promise<void> {
 }
 
 /**
- * What a guesser knows of the parent whose first sign-in this is, which the password must not resemble; undefined when
- * the token is not that of a first sign-in under this login name.
+ * What a guesser knows about the parent whose first sign-in this is, which the password must not resemble; undefined
+ * if the token is not that of a first sign-in under this login name.
  */
 export async function knownAtFirstSignIn(
   tx: Tx,
@@ -159,7 +159,7 @@ export type FirstSignIn = {
 }
 
 /**
- * Stores the first password that a parent chose, makes the token's session a full one and ends all others. False when
+ * Stores the first password chosen by a parent, makes the token's session a full one and ends all others. False if
  * the token is not that of a first sign-in under this login name.
  */
 export async function completeFirstSignIn(tx: Tx, completed: FirstSignIn): Promise<boolean> {

@@ -8,7 +8,7 @@ const { students, teachers, users } = api
 
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
-/** Pauses the next sign-in after its password was checked, until `release` lets it go on. */
+/** Pauses the next sign-in after its password was checked, until `release` lets it continue. */
 function pausedCheck() {
   const { passwords } = app.services
   const matches = passwords.matches.bind(passwords)
@@ -24,7 +24,7 @@ function pausedCheck() {
   return { made, release }
 }
 
-/** A sign-in that is under way while something else happens. */
+/** A sign-in in progress while something else happens. */
 async function meanwhile(signIn: () => ReturnType<typeof app.signIn>, happens: () => Promise<unknown>) {
   const { made, release } = pausedCheck()
   const underWay = signIn()
@@ -34,8 +34,8 @@ async function meanwhile(signIn: () => ReturnType<typeof app.signIn>, happens: (
   return underWay
 }
 
-describe('a sign-in under way does not outlive', () => {
-  test('a forgotten password that is reset meanwhile', async () => {
+describe('a sign-in in progress does not outlive', () => {
+  test('a forgotten password reset in the meantime', async () => {
     const { principal } = await app.make.school()
     const address = app.make.address()
     await app.stranger.call(users.forgot, { body: { mobile: principal.loginName }, address })
@@ -50,7 +50,7 @@ describe('a sign-in under way does not outlive', () => {
     expect(rows).toEqual([])
   })
 
-  test('a teacher’s password that the office changes meanwhile', async () => {
+  test('a teacher’s password changed by the office in the meantime', async () => {
     const school = await app.make.school()
     const teacher = await app.make.teacher(await app.make.class(school))
     const change = { params: { id: teacher.teacherId }, body: { password: 'five small steps' } }
@@ -61,7 +61,7 @@ describe('a sign-in under way does not outlive', () => {
     expect(status).toBe(401)
   })
 
-  test('a slip whose child leaves the number meanwhile', async () => {
+  test('a slip whose child leaves the number in the meantime', async () => {
     const mother = new MothersNumber(app)
     const [a, b] = [await mother.school(), await mother.school()]
     const kid = await b.register('Bina')
@@ -75,7 +75,7 @@ describe('a sign-in under way does not outlive', () => {
   })
 })
 
-test('a sign-in waits for a change of the password that is not committed yet', async () => {
+test('a sign-in waits for an uncommitted password change', async () => {
   const { principal } = await app.make.school()
   const changing = await app.database.owner.connect()
   onTestFinished(() => changing.release())
@@ -87,7 +87,7 @@ test('a sign-in waits for a change of the password that is not committed yet', a
   expect((await signIn).status).toBe(401)
 })
 
-describe('a session of a slip that began in the moment in which the slip ended', () => {
+describe('a slip’s session that began at the moment the slip ended', () => {
   /** The session of a sign-in with a slip that has locked the account and is not committed yet. */
   async function beginning(mobile: string) {
     const { rows } = await query('select id as "_id" from app.users where login = $1', mobile)
@@ -130,7 +130,7 @@ describe('a session of a slip that began in the moment in which the slip ended',
     expect(await session.choose()).toBe(401)
   })
 
-  test('ends when a school took the account over', async () => {
+  test('ends when a school took over the account', async () => {
     const mother = new MothersNumber(app)
     const [a, b] = [await mother.school(), await mother.school()]
     const kid = await b.register('Bina')
@@ -145,7 +145,7 @@ describe('a session of a slip that began in the moment in which the slip ended',
   })
 })
 
-/** Resolves when a statement that names this function waits for somebody's lock. */
+/** Resolves when a statement that names this function waits for a lock. */
 async function waitsFor(name: string) {
   await expect
     .poll(async () => {

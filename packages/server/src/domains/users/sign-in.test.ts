@@ -13,7 +13,7 @@ const switchedOff =
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
 describe('signing in', () => {
-  test('gives a principal a session and all that the web app keeps of it', async () => {
+  test('gives a principal a session and everything that the web app keeps of it', async () => {
     const { principal, _id: schooleId } = await app.make.school({ filter_status: true })
     const { status, body } = await app.signIn(principal.loginName, 'SCHOOLE')
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(rows).toMatchObject([{ user_id: principal._id, call: 'POST /user/login' }])
   })
 
-  test('tells a teacher the class, a parent the eldest child, the administrator the platform', async () => {
+  test('returns a teacher’s class, a parent’s eldest child, and the platform for the administrator', async () => {
     const school = await app.make.school()
     const [schoolClass, other] = [await app.make.class(school), await app.make.class(school)]
     const teacher = await app.make.teacher(schoolClass)
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await app.signIn(administrator.loginName, 'SUPERADMIN')).body.schooleId).toBe(platformId)
   })
 
-  test('names no school to a parent who follows no child, and every parent’s list is empty', async () => {
+  test('names no school for a parent without children, and every list of that parent is empty', async () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school))
     const parent = await app.make.parent(child)
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(children.body).toEqual([])
   })
 
-  test('understands a number with +91, blanks and dashes, and a serial number in any case', async () => {
+  test('accepts a number with +91, spaces and dashes, and a serial number in any case', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const child = await app.make.student(schoolClass, { serial_number: 'LSM-17' })
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await app.signIn('LSM-17', 'TEACHER')).status).toBe(401)
   })
 
-  test('sets the cookies for files and for the device, which scripts do not see; signing out takes the files’ back', async () => {
+  test('sets the cookies for files and for the device, which scripts cannot read; signing out removes the files cookie', async () => {
     const { principal } = await app.make.school()
     const { headers, body } = await app.signIn(principal.loginName, 'SCHOOLE')
     expect(headers['set-cookie']).toEqual([
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await office.call(classes.all)).status).toBe(401)
   })
 
-  test('refuses a wrong password, an unknown name, a disabled user with the same words', async () => {
+  test('refuses a wrong password, an unknown name and a disabled user with the same words', async () => {
     const { principal } = await app.make.school()
     const closed = await app.make.user('SCHOOLE', {
       school_id: (await app.make.school())._id,
@@ -128,7 +128,7 @@ describe('signing in', () => {
     }
   })
 
-  test('waits until the school is switched on, and says so to the right password alone', async () => {
+  test('waits until the school is switched on, and says so only for the correct password', async () => {
     const { principal } = await app.make.school({ active: false })
     const right = await app.signIn(principal.loginName, 'SCHOOLE')
     expect(right).toMatchObject({ status: 403, body: { message: 'Your school is awaiting verification.' } })
@@ -152,7 +152,7 @@ describe('signing in', () => {
     })
   })
 
-  test('tells a school that was switched off so, the right password alone, and not that it waits', async () => {
+  test('says that a school was switched off only for the correct password, and not that it is waiting', async () => {
     const school = await app.make.school()
     const teacher = await app.make.teacher(await app.make.class(school))
     await query('update app.schools set active = false where id = $1', school._id)
@@ -170,7 +170,7 @@ describe('signing in', () => {
     }
   })
 
-  test('answers with the e-mail address that stands in the form, as it stands there now', async () => {
+  test('returns the current e-mail address from the form', async () => {
     const school = await app.make.school({ email: 'meera@example.test' })
     const teacher = await app.make.teacher(await app.make.class(school), { email: 'radha@example.test' })
     const emailShown = async (user: { loginName: string }, role: string) =>
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(await emailShown(school.principal, 'SCHOOLE')).toBe('office@example.test')
   })
 
-  test("the demo's administrator comes in from the machine itself alone, whatever the headers say", async () => {
+  test("lets the demo's administrator in only from the machine itself, whatever the headers say", async () => {
     const administrator = await app.make.user('SUPERADMIN', { school_id: platformId, loopback_only: true })
     const tried = { email: administrator.loginName, role: 'SUPERADMIN' }
     const from = (address: string) => app.signIn(tried.email, tried.role, everybodysPassword, address)
@@ -209,7 +209,7 @@ describe('signing in', () => {
     expect(pretending.status).toBe(401)
   })
 
-  test('answers what is missing, and nothing is stored of an answer that holds a token', async () => {
+  test('reports missing fields, and never stores a response with a token', async () => {
     const { principal } = await app.make.school()
     const empty = await app.stranger.call(users.login, { body: { email: ' ', password: '', role: 'NOBODY' } })
     expect(empty).toMatchObject({ status: 422, body: { errors: { length: 3 } } })

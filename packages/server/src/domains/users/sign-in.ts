@@ -20,13 +20,13 @@ type Typed = { name: string; password: string; role: Role }
 /** A successful sign-in: the account, what the password opens, and where the call comes from. */
 type SignedIn = { account: Account; opened: 'account' | 'slip'; place: Place }
 
-/** 401 with one text for everything that may be wrong, so that it does not say which account exists. */
+/** 401 with one text for every possible error, so that it does not reveal which account exists. */
 export const wrongSignIn = () => new Problem(401, wrong)
 
 /**
- * Checks a login name and a password against the accounts of that name. Throws 429 before it looks at the password when
- * too many tries were made, otherwise 401, which names the tile that the password fits if it is another one. An unknown
- * name takes as much work as any other.
+ * Checks a login name and a password against the accounts of that name. Throws 429 before it looks at the password if
+ * too many attempts were made, otherwise 401, which names the matching tile if it is another one. An unknown name
+ * takes as much work as any other.
  */
 export async function checkSignIn(services: Services, caller: Caller, typed: Typed): Promise<SignedIn> {
   const { name, password, role } = typed
@@ -86,8 +86,8 @@ function candidatesOf(
 }
 
 /**
- * The other tile under which the name and the password are right, and the other accounts that were checked. A try under
- * one tile counts as a try for each of these accounts; when one of them has no turn left, none is checked.
+ * The other tile under which the name and the password are correct, and the other accounts that were checked. An
+ * attempt under one tile counts for each of these accounts; if one of them has none left, none is checked.
  */
 async function fittingTile(
   services: Services,

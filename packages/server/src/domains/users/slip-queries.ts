@@ -7,8 +7,8 @@ import { firstPassword, linkPassword, newOneTimePassword } from './one-time-pass
 import { familiesOf } from './queries.ts'
 
 /**
- * A slip, or why there is none: `open` when the parent has a password, `ask` when the slip would end the parent's
- * password and nobody has agreed to that.
+ * A slip, or why there is none: `open` if the parent has a password, `ask` if the slip would replace the parent's
+ * password and nobody has confirmed that.
  */
 export type MadeSlip =
   | { slip: Omit<WelcomeSlip, 'children'>; reset: boolean }
@@ -18,9 +18,9 @@ export type MadeSlip =
 const madeSlip = { kind: oneOf('welcome', 'again', 'link', 'open', 'ask'), name: text, login: text }
 
 /**
- * Makes a new slip for the parent of a child; an earlier one stops working. While the link waits for the parent's
- * answer, the slip proves this link and opens no account. With `again` it ends the password and the sessions of an
- * account without a number. Undefined for a child without a parent.
+ * Creates a new slip for the parent of a child; an earlier one stops working. While the link is waiting for the
+ * parent's answer, the slip proves this link and opens no account. With `again` it ends the password and the sessions
+ * of an account without a number. Undefined for a child without a parent.
  */
 export async function makeSlip(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function makeSlip(
   return { slip: { kind, name: made.name, loginName: made.login, password }, reset: made.kind === 'again' }
 }
 
-/** The children whom a slip is about: all whom the school knows of the parent of this one. */
+/** The children whom a slip is about: all children of this one's parent known to the school. */
 export async function childrenOnSlip(
   tx: Tx,
   scope: Scope,
@@ -49,14 +49,14 @@ export async function childrenOnSlip(
   return (await familiesOf(tx, scope, [{ studentId }])).get(studentId) ?? []
 }
 
-/** Asks a parent who declined a child once more. False when the child has no link that is waiting or declined. */
+/** Asks a parent who declined a child again. False if the child has no link that is waiting or declined. */
 export async function askParentAgain(tx: Tx, scope: Scope, studentId: string): Promise<boolean> {
   const { asked } = await tx.row({ asked: boolean })`
     select app.ask_parent_again(${scope.school}, ${studentId}) as asked`
   return asked
 }
 
-/** Writes into the audit log that the password and the sessions of a child's parent ended with a new slip. */
+/** Records in the audit log that the password and the sessions of a child's parent ended with a new slip. */
 export async function recordPasswordEnded(
   tx: Tx,
   scope: Scope,

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { MothersNumber } from '../../testing/mothers-number.ts'
 
-// A school registers a wrong number and hands out its slip. Nobody has opened the account, and no child is linked to it
-// any more.
+// A school registers a wrong number and hands out its slip. Nobody has opened the account, and no child is linked to
+// it any longer.
 const app = testApp()
 const { classes, students, users } = api
 
@@ -23,7 +23,7 @@ async function handedOut() {
     child,
     slip,
     remove: (id = child._id) => school.office.call(students.remove, { params: { id } }),
-    /** Whether the session that began with the slip gives full access by now. */
+    /** Whether the session that began with the slip has full access by now. */
     isSignedIn: async () => (await app.as(session).call(classes.all)).status === 200,
     /** Chooses a password with the session that began with the slip while the child was still linked to the account. */
     choose: async () => {
@@ -47,14 +47,14 @@ const ways: [string, (of: HandedOut) => Promise<{ status: number }>][] = [
 
 describe('the slip of a number that nobody has opened', () => {
   for (const [how, leave] of ways)
-    test(`opens nothing once its child ${how}, nor does a session that it began`, async () => {
+    test(`opens nothing once its child ${how}, nor does a session begun with it`, async () => {
       const of = await handedOut()
       expect((await leave(of)).status).toBe(200)
       expect((await signIn(of.number.mobile, of.slip)).status).toBe(401)
       expect(await of.choose()).toBe(401)
     })
 
-  test('opens the account as long as a sibling holds it', async () => {
+  test('opens the account as long as a sibling is linked to it', async () => {
     const of = await handedOut()
     const sibling = await of.school.register('Anu')
     await of.remove()
@@ -85,7 +85,7 @@ describe('the slip of a number that nobody has opened', () => {
     expect((await signIn(of.number.mobile, of.slip)).status).toBe(401)
   })
 
-  test('leaves the number to its owner: the next child brings a slip of its own, and so does the one that comes back', async () => {
+  test('leaves the number to its owner: the next child brings its own slip, and so does the one that returns', async () => {
     const of = await handedOut()
     await of.school.move(of.child._id, app.make.mobile())
     const { body } = await of.school.move(of.child._id, of.number.mobile)
@@ -100,7 +100,7 @@ describe('the slip of a number that nobody has opened', () => {
     expect(await owner.children()).toEqual([child._id])
   })
 
-  test('leaves a child that waits with nothing to answer, until its school makes a slip', async () => {
+  test('leaves a waiting child without anything to answer, until its school creates a slip', async () => {
     const of = await handedOut()
     const theirs = await of.number.school()
     const child = await theirs.register('Bina')
@@ -114,7 +114,7 @@ describe('the slip of a number that nobody has opened', () => {
   })
 })
 
-test('an account that its parent has opened keeps its password and session when its last child leaves', async () => {
+test('an account opened by its parent keeps its password and session when its last child leaves', async () => {
   const of = await handedOut()
   expect(await of.choose()).toBe(200)
   await of.remove()

@@ -17,7 +17,7 @@ const right = (tile: string) => ({
 })
 
 describe('under the wrong tile', () => {
-  test('the right password is told which tile fits, and a wrong one nothing', async () => {
+  test('a correct password is told which tile fits, and a wrong one nothing', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const teacher = await app.make.teacher(schoolClass)
@@ -54,7 +54,7 @@ describe('under the wrong tile', () => {
     )
   })
 
-  test('a guess is a guess against every account of the number: no tile leads round the limits', async () => {
+  test('a guess counts against every account of the number: no tile bypasses the limits', async () => {
     const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
     const mobile = teacher.loginName
     const tiles = ['PARENT', 'SCHOOLE', 'SUPERADMIN']
@@ -63,7 +63,7 @@ describe('under the wrong tile', () => {
     expect((await app.signIn(mobile, 'PARENT')).status).toBe(429)
   })
 
-  test('an account of one’s own with the same number gives no free guesses against the others', async () => {
+  test('owning an account with the same number gives no free guesses against the others', async () => {
     const school = await app.make.school()
     const teacher = await app.make.teacher(await app.make.class(school))
     const mobile = teacher.loginName
@@ -72,7 +72,7 @@ describe('under the wrong tile', () => {
     expect((await app.signIn(mobile, 'SCHOOLE', undefined, '198.51.100.40')).status).toBe(429)
   })
 
-  test('the right password costs the account no turn', async () => {
+  test('the correct password does not count as an attempt', async () => {
     const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
     for (const tile of ['PARENT', 'SCHOOLE', 'SUPERADMIN'])
       expect(await app.signIn(teacher.loginName, tile)).toMatchObject(right('Teacher'))
@@ -126,7 +126,7 @@ test('refused sign-ins are counted in the audit log: of an account in its school
   expect(await refusals(school._id)).toHaveLength(3)
 })
 
-test('a guess under the wrong tile is counted for each account that it was held against, a right one too', async () => {
+test('a guess under the wrong tile is counted for each account that it was checked against, including a correct one', async () => {
   const school = await app.make.school()
   const teacher = await app.make.teacher(await app.make.class(school))
   const mobile = teacher.loginName
@@ -165,7 +165,7 @@ test('a guess under the wrong tile is counted for each account that it was held 
   expect(await counted()).toEqual(times(3, 3))
 })
 
-test('of accounts that have no turn left under another tile nothing is counted: they were not looked at', async () => {
+test('accounts without attempts left under another tile are not counted: they were not checked', async () => {
   const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
   const turns = unknownPlaceLimit(teacher._id)
   for (let turn = 0; turn < turns.burst; turn++) await app.services.throttle.take([turns], refusals.tooOften)
@@ -174,7 +174,7 @@ test('of accounts that have no turn left under another tile nothing is counted: 
   expect(rows).toEqual([])
 })
 
-test('the number of a school that waits is counted in its own school', async () => {
+test('the number of a waiting school is counted in its own school', async () => {
   const school = await app.make.school({ active: false })
   await query('update app.users set login = null where id = $1', school.principal._id)
   await query(
