@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isName, nameAmong, toldApart } from './names.ts'
+import { isName, nameAmong, withDistinctNames } from './names.ts'
 
 test('two children with the same name are shown with admission numbers, and nobody else is', () => {
   const children = [
@@ -11,7 +11,9 @@ test('two children with the same name are shown with admission numbers, and nobo
   ]
   const names = ['Asha Rao (A-1)', 'asha  Rao (A-2)', 'Asha Rao', 'Ravi']
   expect(children.map(nameAmong(children))).toEqual(names)
-  expect(toldApart(children)).toEqual(children.map((child, at) => ({ ...child, fullName: names[at] })))
+  expect(withDistinctNames(children)).toEqual(
+    children.map((child, at) => ({ ...child, fullName: names[at] })),
+  )
 })
 
 describe('a name', () => {

@@ -16,7 +16,7 @@ export function nameAmong(children: readonly Named[]): (child: Named) => string 
 }
 
 /** The children of a list by their unambiguous names, as `nameAmong` returns them. */
-export function toldApart<Child extends Named>(children: readonly Child[]): Child[] {
+export function withDistinctNames<Child extends Named>(children: readonly Child[]): Child[] {
   const nameOf = nameAmong(children)
   return children.map(child => ({ ...child, fullName: nameOf(child) }))
 }

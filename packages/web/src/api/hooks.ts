@@ -26,7 +26,7 @@ export function nameOf(route: Route): string {
 }
 
 /** The cache key of a call: its domain first, so that a write can invalidate the whole domain. */
-export function keyOf<R extends Route>(route: R, input: CallInput<R>): unknown[] {
+export function queryKeyOf<R extends Route>(route: R, input: CallInput<R>): unknown[] {
   const { params, query, body } = input as CallInput<Route>
   return [domains.get(route), route.method, route.path, { params, query, body }]
 }
@@ -34,7 +34,7 @@ export function keyOf<R extends Route>(route: R, input: CallInput<R>): unknown[]
 /** The query options of a read call, for prefetching. */
 export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
   return {
-    queryKey: keyOf(route, input),
+    queryKey: queryKeyOf(route, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(route, input, { signal }),
   }
 }

@@ -9,7 +9,7 @@ import {
 import { useEffect, useMemo, useState } from 'react'
 import type { List, ListView } from '../lib/list.ts'
 import { callCounted } from './client.ts'
-import { keyOf } from './hooks.ts'
+import { queryKeyOf } from './hooks.ts'
 import type { CallInput } from './request.ts'
 
 /** The maximum number of rows that one call fetches; a larger page is assembled from several calls. */
@@ -106,7 +106,7 @@ function useChunks(route: Route, input: CallInput<Route>, view: ListView) {
   const size = Math.min(view.size, chunkSize)
   const perPage = view.size / size
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(route, input), 'list', view],
+    queryKey: [...queryKeyOf(route, input), 'list', view],
     initialPageParam: (view.page - 1) * perPage + 1,
     queryFn: ({ pageParam, signal }) =>
       callCounted(route, withPage(route, input, view, pageParam, size), { signal }),

@@ -1,13 +1,13 @@
 import { api } from '@casa/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { keyOf, refetchAfter } from './hooks.ts'
+import { queryKeyOf, refetchAfter } from './hooks.ts'
 
 test('visible data is refetched after the write, even if its first fetch began before it', async () => {
   const client = new QueryClient()
   const fetches: PromiseWithResolvers<string>[] = []
   const observer = new QueryObserver(client, {
-    queryKey: keyOf(api.classes.all, {}),
+    queryKey: queryKeyOf(api.classes.all, {}),
     queryFn: () => {
       fetches.push(Promise.withResolvers<string>())
       return fetches.at(-1)!.promise
@@ -27,7 +27,7 @@ test('a write of records refetches progress, which is derived from the records',
   const client = new QueryClient()
   let fetches = 0
   const observer = new QueryObserver(client, {
-    queryKey: keyOf(api.progress.counts, { body: {} }),
+    queryKey: queryKeyOf(api.progress.counts, { body: {} }),
     queryFn: () => {
       fetches += 1
       return fetches

@@ -92,7 +92,7 @@ async function requireOwn(kind: Kind, { scope, tx }: Setting, id: string): Promi
   return event
 }
 
-/** An event for a whole class or school names nobody: whoever belongs to it at the time sees it. */
+/** An event for a whole class or school names nobody: its members at the time see it. */
 function partsOf(kind: Kind, children: Children, classId: string | null) {
   if (children !== 'all') return children
   return kind === 'assignment' && classId ? { ofClass: classId } : []

@@ -97,8 +97,8 @@ export type AddedChild = RowOf<typeof added>
 
 /**
  * Gives an event's parts to these children, or to all of a class, and removes those of other children within reach;
- * children who stay keep their status. A part of a child who has moved or left is not changed. Returns the children
- * who were added, except those not admitted yet.
+ * children who stay keep their status. A part of a child who has moved or left is not changed. Returns the added
+ * children, except those not admitted yet.
  */
 export async function setParts(
   tx: Tx,

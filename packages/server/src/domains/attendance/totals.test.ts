@@ -25,7 +25,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the sheets should contain, kept as simply as possible: who was marked in which class on which day. */
+/** What the sheets should contain, kept as simply as possible: the children marked in each class on each day. */
 class Model {
   /** Each child's classes with their first days, latest last. */
   readonly classes = [0, 0, 1, 1].map(schoolClass => [{ schoolClass, from: '2024-06-01' }])

@@ -69,7 +69,7 @@ async function classroom() {
   return { school, child, teacher, principal, save }
 }
 
-describe('who receives what', () => {
+describe('the recipients of each change', () => {
   test('staff learn that attendance was saved; another school and parents do not', async () => {
     const { principal, teacher, child, save } = await classroom()
     const elsewhere = await listen((await app.make.school()).principal)
@@ -183,7 +183,7 @@ describe('a stream ends', () => {
   })
 })
 
-test('if the database disconnects the listener, it reconnects, and readers are told to refetch', async () => {
+test('if the database disconnects the listener, it reconnects, and readers refetch', async () => {
   const { principal, save } = await classroom()
   const office = await listen(principal)
   const cut = await app.database.owner.query(`

@@ -11,7 +11,7 @@ const said = (message: string, status = 409) => ({ status, body: { message } })
 describe('nobody publishes their own text', () => {
   const refusal = said('You drafted or edited this report, so somebody else must publish it.', 403)
 
-  test('none of three editors may publish, whoever was last; somebody else may', async () => {
+  test('none of three editors may publish, regardless of who was last; somebody else may', async () => {
     const { draft, step, teacher, colleague, principal, schoolClass } = await makeReportedClass(app)
     const third = await app.make.teacher(schoolClass)
     const { data } = (await draft()).body
@@ -50,7 +50,7 @@ describe('nobody publishes their own text', () => {
     expect([...(await read(data._id)).body.editors].sort()).toEqual([teacher._id, colleague._id].sort())
   })
 
-  test('and the database refuses it, whoever asks', async () => {
+  test('and the database refuses it, regardless of who asks', async () => {
     const { draft, teacher } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const forged = app.database.owner.query(

@@ -30,7 +30,13 @@ import {
   reportRows,
   requireReport,
 } from './queries.ts'
-import { choicesFor, chosenQuotes, drawUp, quotesAgain, requireBorne } from './record-queries.ts'
+import {
+  choicesFor,
+  chosenQuotes,
+  draftFromRecords,
+  quotesAgain,
+  requireSupported,
+} from './record-queries.ts'
 import { reportDocument } from './report-document.ts'
 import { changedWords, hasLines } from './rules.ts'
 
@@ -64,7 +70,7 @@ export const conferenceReports = implement(calls, {
   add: async ({ scope, tx, body: { studentId, from } }) => {
     const classId = await requireStudent(tx, scope, studentId)
     requireStarted(scope, from)
-    const drawn = await drawUp(tx, scope, { studentId, classId, from })
+    const drawn = await draftFromRecords(tx, scope, { studentId, classId, from })
     const values = { _id: newId(), studentId, classId, from, to: scope.today, ...stored(drawn) }
     return { data: await reportRows.add(tx, scope, values, { ...drafted(scope), ...edited(scope) }) }
   },
@@ -86,7 +92,7 @@ export const conferenceReports = implement(calls, {
     const from = asked ?? report.from
     requireStarted(scope, from)
     const classId = await requireStudent(tx, scope, studentId._id)
-    const drawn = await drawUp(tx, scope, { studentId: studentId._id, classId, from })
+    const drawn = await draftFromRecords(tx, scope, { studentId: studentId._id, classId, from })
     const areas = withWords(drawn.areas, report.areas)
     const there = new Set(areas.flatMap(({ lines }) => lines.map(({ _id }) => _id)))
     const period = { from, to: scope.today }
@@ -104,7 +110,7 @@ export const conferenceReports = implement(calls, {
     const report = await requireReport(tx, scope, params.id, { version, ...asDraft })
     requireFinished(report)
     requirePrintable(report)
-    await requireBorne(tx, scope, report)
+    await requireSupported(tx, scope, report)
     const changes = { version, status: 'review' }
     return { data: await reportRows.change(tx, scope, params.id, changes) }
   },
@@ -119,7 +125,7 @@ export const conferenceReports = implement(calls, {
     const report = await requireReport(tx, scope, params.id, { version, ...inReview })
     if (!mayProofRead(report, scope.user)) throw forbidden(refusal.ownWords)
     requirePrintable(report)
-    await requireBorne(tx, scope, report)
+    await requireSupported(tx, scope, report)
     if (report.corrects) await replaceReport(tx, scope, report.corrects)
     const changes = {
       version,

@@ -26,7 +26,7 @@ type Asked = { studentId: string; classId: string; from: string }
 type Drawn = { areas: ReportArea[]; schoolDays: number; daysPresent: number }
 
 /** What the records say about a child from a day until today. */
-export async function drawUp(tx: Tx, scope: Scope, asked: Asked): Promise<Drawn> {
+export async function draftFromRecords(tx: Tx, scope: Scope, asked: Asked): Promise<Drawn> {
   const { studentId, classId, from } = asked
   const recorded = await recordedWorks(tx, scope, studentId)
   const [child] = await nextOf(tx, scope, { studentId, classId })
@@ -119,7 +119,7 @@ export async function quotesAgain(tx: Tx, scope: Scope, report: ConferenceReport
 }
 
 /** Throws 409 with what a report says that the records do not support, or no longer support. */
-export async function requireBorne(tx: Tx, scope: Scope, report: ConferenceReport): Promise<void> {
+export async function requireSupported(tx: Tx, scope: Scope, report: ConferenceReport): Promise<void> {
   const left = new Set(report.leftOut)
   const told = report.areas.map(area => ({ ...area, lines: area.lines.filter(({ _id }) => !left.has(_id)) }))
   const works = unborneLines(told, await recordedWorks(tx, scope, report.studentId._id)).map(

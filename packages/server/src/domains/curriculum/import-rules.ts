@@ -4,7 +4,7 @@ import { type Text, textOf } from '@casa/contract/text'
 
 const { exerciseTwice, exerciseTaken } = refusals.curriculum
 
-/** A row of the curriculum as one class reads it, whoever owns it; an area has no parent. */
+/** A row of the curriculum as one class reads it, regardless of its owner; an area has no parent. */
 export type KnownRow = {
   classId: string
   parentId: string | null

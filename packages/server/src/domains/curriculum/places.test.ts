@@ -76,7 +76,7 @@ describe('a new row', () => {
     )
   })
 
-  test('needs a name not yet used there in its class, whoever owns the other', async () => {
+  test('needs a name not yet used there in its class, regardless of who owns the other', async () => {
     const { office, admin, level, schoolClass, life, words, pouring } = await makeSchool()
     const sentence = 'This class already has an area of work with this name.'
     const area = (superActivityName: string) =>

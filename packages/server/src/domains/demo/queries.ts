@@ -8,7 +8,7 @@ import { newToken } from '../users/sign-in-queries.ts'
 /** The school of a visitor: its number, and the token that leads back to it. */
 export type Visit = { token: string; number: number }
 
-/** Who enters: the token of an earlier visit, and how often new schools are given out to their network. */
+/** A visitor: the token of an earlier visit, and how often new schools are given out to their network. */
 type Visitor = { token: string | undefined; limit: Limit; now: Date; secrets: Secrets }
 
 /** The school that a visitor has already, or one that waits for a visitor; undefined when there is none for them. */

@@ -9,7 +9,7 @@ import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { requireClass } from '../classes/queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
 import { charge, previewCharges } from '../ledger/charging-queries.ts'
-import { keepingPaid } from '../ledger/queries.ts'
+import { withoutOverpayment } from '../ledger/queries.ts'
 import { planChangedFee, planNewFees, requiredPayers } from './fee-charge-queries.ts'
 import { addFees, changeFee, feeRows, hasFees, listFees, requireNewFee, requirePayers } from './queries.ts'
 import { receiptDocument, receiptFile } from './receipt-document.ts'
@@ -90,7 +90,7 @@ export const fees = implement(calls, {
       await requirePayers(tx, scope, [child], classId ?? stored.classId!._id)
     const changes = { feeMasterId, classId, studentId, totalFee, version }
     const instalments = changedInstalments(body)
-    const data = await keepingPaid(tx, scope, async () => {
+    const data = await withoutOverpayment(tx, scope, async () => {
       // The plan compares the stored fee with the changes, so it is written first.
       await charge(tx, scope, () => planChangedFee(tx, scope, params.id, body), body.charge)
       const changed = await changeFee(tx, scope, params.id, { ...changes, instalments })
@@ -103,7 +103,7 @@ export const fees = implement(calls, {
   remove: async ({ scope, tx, params, query }) => {
     await lockLedger(tx, scope)
     const plan = () => planChangedFee(tx, scope, params.id, { removed: true })
-    const data = await keepingPaid(tx, scope, async () => {
+    const data = await withoutOverpayment(tx, scope, async () => {
       await charge(tx, scope, plan, query.charge)
       return feeRows.remove(tx, scope, params.id)
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedInstalments, changedPayer, payersOf } from './rules.ts'
 
-describe('who a fee is for', () => {
+describe('a fee’s audience', () => {
   test('each chosen child once, or all', () => {
     expect(payersOf({ studentId: ['a', 'b', 'a'] })).toEqual(['a', 'b'])
     expect(payersOf({ studentId: ['a'], isEventForAllStudent: false })).toEqual(['a'])

@@ -159,7 +159,7 @@ async function overpaid(tx: Tx, scope: Scope): Promise<Map<string, bigint>> {
  * Changes what is charged. Throws 409, which undoes the change, if it would leave a family overpaid in a school with
  * a ledger. The ledger is locked.
  */
-export async function keepingPaid<A>(tx: Tx, scope: Scope, change: () => Promise<A>): Promise<A> {
+export async function withoutOverpayment<A>(tx: Tx, scope: Scope, change: () => Promise<A>): Promise<A> {
   if (!(await keepsLedger(tx, scope))) return change()
   const before = await overpaid(tx, scope)
   const answer = await change()

@@ -11,7 +11,7 @@ import { plan } from './planning.ts'
 import { publishedRecord, publishRecords } from './publication-queries.ts'
 import { getRecord, listDrafts, listRecords, listReports } from './queries.ts'
 import { change, onlyRecord, recordKey } from './recording.ts'
-import { keyOf, whyNotRemove, windowOf } from './rules.ts'
+import { requestedKey, whyNotRemove, windowOf } from './rules.ts'
 import { recordsByStudent, recordsOfStudent } from './student-queries.ts'
 import { undoRecording } from './undo-queries.ts'
 
@@ -52,7 +52,7 @@ export const records = implement(calls, {
   find: async ({ scope, tx, body }) => {
     const { startDate1, endDate1, status, ...query } = body
     const window = { from: startDate1 ?? null, to: endDate1 ?? null, open: false }
-    const { studentId, ...filter } = { ...query, key: keyOf(body) }
+    const { studentId, ...filter } = { ...query, key: requestedKey(body) }
     return studentId
       ? recordsOfStudent(tx, scope, window, { ...filter, studentId })
       : recordsByStudent(tx, scope, window, filter)
@@ -81,12 +81,12 @@ export const records = implement(calls, {
 /** Splits the body of a report into the days that it covers and its other filters. */
 function reportOf(body: ParsedBody<typeof calls.reports>, { today }: Scope) {
   const { isInitLoad, startDate, endDate, status, ...query } = body
-  return [windowOf({ isInitLoad, startDate, endDate }, today), { ...query, key: keyOf(body) }] as const
+  return [windowOf({ isInitLoad, startDate, endDate }, today), { ...query, key: requestedKey(body) }] as const
 }
 
-type Means = Pick<Context<typeof calls.removeMany>, 'scope' | 'tx'>
+type Actor = Pick<Context<typeof calls.removeMany>, 'scope' | 'tx'>
 
-async function removeAll({ scope, tx }: Means, ids: readonly string[]): Promise<number> {
+async function removeAll({ scope, tx }: Actor, ids: readonly string[]): Promise<number> {
   const records = await readRecords(tx, scope, ids)
   for (const record of records) {
     const refusal = whyNotRemove(record, scope)

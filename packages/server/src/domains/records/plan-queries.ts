@@ -29,18 +29,18 @@ const place = {
   items: json(items),
 }
 /** What a plan refers to: whether the class is within reach, the children, and the chosen items that the class uses. */
-export type Place = RowOf<typeof place>
+export type PlanReferences = RowOf<typeof place>
 
 /**
  * Reads what a plan refers to, as far as it is within reach: its class, its children (without a list, all of the
  * class) and its exercises and activities. The children stay in their classes until the transaction ends.
  */
-export async function readPlace(
+export async function readPlanReferences(
   tx: Tx,
   scope: Scope,
   { classId, studentIds }: { classId: string; studentIds: readonly string[] | undefined },
   choices: readonly Choice[],
-): Promise<Place> {
+): Promise<PlanReferences> {
   const named = studentIds ? sql`s.id = any(${studentIds}::uuid[])` : sql`s.class_id = ${classId}::uuid`
   return tx.row(place)`
     with child as (

@@ -6,9 +6,18 @@ import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { claimRecording, rememberSkipped } from './claim-queries.ts'
-import { chosenPairs, furtherOn, lockProgress, planned } from './lock-queries.ts'
-import { addRecords, type Place, readPlace } from './plan-queries.ts'
-import { choicesOf, faultsOf, itemsOf, keyOf, leastItems, spanOf, whyNotSpan, yearOf } from './rules.ts'
+import { chosenPairs, isFurtherOn, lockProgress, planned } from './lock-queries.ts'
+import { addRecords, type PlanReferences, readPlanReferences } from './plan-queries.ts'
+import {
+  choicesOf,
+  faultsOf,
+  itemsOf,
+  leastItems,
+  requestedKey,
+  spanOf,
+  whyNotSpan,
+  yearOf,
+} from './rules.ts'
 
 type PlanContext = Pick<Context<typeof calls.addMany>, 'scope' | 'tx' | 'body' | 'services'>
 type PlanCall = typeof calls.add | typeof calls.addMany
@@ -26,7 +35,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   if (choices.length === 0) throw invalid('activityRelationships', messages.record.itemRequired)
   if (studentIds?.length === 0) throw invalid('studentId', messages.record.childrenRequired)
   if (disorder) throw invalid('endDate', disorder)
-  const key = keyOf(body) ?? null
+  const key = requestedKey(body) ?? null
   if (key && span.startDate > scope.today) throw invalid('date', messages.record.futureKey)
   // Checked before anything is read, so that a request for far too many records costs nothing.
   requireFew((studentIds?.length ?? 1) * leastItems(choices), most)
@@ -34,7 +43,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   const request = requestHash(services.secrets, call, body)
   const earlier = await claimRecording(tx, scope, body.recording, request)
   if (earlier) return earlier
-  const place = await readPlace(tx, scope, { classId: body.classId, studentIds }, choices)
+  const place = await readPlanReferences(tx, scope, { classId: body.classId, studentIds }, choices)
   requirePlace(place, body.classId, studentIds)
   if (place.children.some(({ dob }) => dob > span.startDate))
     throw invalid('date', messages.student.beforeBirth)
@@ -51,7 +60,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
     })),
   )
   await lockProgress(tx, scope, pairs)
-  const held = key ? furtherOn(scope, key, span.startDate) : planned(scope, span)
+  const held = key ? isFurtherOn(scope, key, span.startDate) : planned(scope, span)
   const { chosen, skipped } = await chosenPairs(tx, pairs, body.further, held)
   if (chosen.length === 0 && skipped > 0 && !key) throw invalid('date', messages.record.plannedAlready)
   if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)
@@ -74,7 +83,7 @@ function requireFew(records: number, most: number): void {
 }
 
 function requirePlace(
-  { classExists, children }: Place,
+  { classExists, children }: PlanReferences,
   classId: string,
   studentIds: string[] | undefined,
 ): void {

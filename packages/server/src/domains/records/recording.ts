@@ -13,7 +13,7 @@ import { claimRecording, type Recorded, type RecordingId, rememberSkipped } from
 import {
   chosenPairs,
   type Further,
-  furtherOn,
+  isFurtherOn,
   lockProgress,
   type Pair,
   readRecords,
@@ -21,7 +21,16 @@ import {
 } from './lock-queries.ts'
 import { readItems } from './plan-queries.ts'
 import { readCells, recordKeyOfCells, recordKeyOfRecords } from './recording-queries.ts'
-import { changedValue, choicesOf, faultsOf, type Item, itemsOf, keyOf, whyNotSpan, yearOf } from './rules.ts'
+import {
+  changedValue,
+  choicesOf,
+  faultsOf,
+  type Item,
+  itemsOf,
+  requestedKey,
+  whyNotSpan,
+  yearOf,
+} from './rules.ts'
 
 /** Records a key for records or for cells of the matrix. A repeated request gets its first response. */
 export async function recordKey({ scope, tx, body, services }: Context<typeof calls.record>) {
@@ -31,7 +40,7 @@ export async function recordKey({ scope, tx, body, services }: Context<typeof ca
     item: subActivityId,
     field: `cells.${index}.subActivityId`,
   }))
-  const key = keyOf(body)
+  const key = requestedKey(body)
   if (!key) throw invalid('key', messages.record.unknownKey)
   if (ids.length === 0 && cells.length === 0) throw invalid('ids', messages.record.itemRequired)
   if (ids.length > 0 && cells.length > 0) throw invalid('cells', refusals.record.entriesOrCells)
@@ -44,7 +53,7 @@ export async function recordKey({ scope, tx, body, services }: Context<typeof ca
     : storeKey(tx, scope, requireStarted(await readRecords(tx, scope, ids), scope), means, recordKeyOfRecords)
 }
 
-type Means = { key: Key; further?: Further; recording?: RecordingId }
+type KeyRequest = { key: Key; further?: Further; recording?: RecordingId }
 type Store<P> = (
   tx: Context<typeof calls.record>['tx'],
   scope: Scope,
@@ -58,11 +67,11 @@ async function storeKey<P extends Pair>(
   tx: Context<typeof calls.record>['tx'],
   scope: Scope,
   pairs: readonly P[],
-  { key, further, recording }: Means,
+  { key, further, recording }: KeyRequest,
   store: Store<P>,
 ) {
   await lockProgress(tx, scope, pairs)
-  const { chosen, skipped } = await chosenPairs(tx, pairs, further, furtherOn(scope, key))
+  const { chosen, skipped } = await chosenPairs(tx, pairs, further, isFurtherOn(scope, key))
   const data = await store(tx, scope, chosen, key, recording)
   await rememberSkipped(tx, scope, recording, skipped)
   return { data, skipped }

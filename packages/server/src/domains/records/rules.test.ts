@@ -9,9 +9,9 @@ import {
   faultsOf,
   type Item,
   itemsOf,
-  keyOf,
   leastItems,
   publishedTexts,
+  requestedKey,
   spanOf,
   startOf,
   whyNotRemove,
@@ -75,7 +75,7 @@ describe('two names for one field', () => {
     const key = maybe(fc.constantFrom('P', 'M'))
     fc.assert(
       fc.property(key, key, (first, second) => {
-        const found = keyOf({ key: first, status: second } as Parameters<typeof keyOf>[0])
+        const found = requestedKey({ key: first, status: second } as Parameters<typeof requestedKey>[0])
         const expected = first || second || (first === null || second === null ? null : undefined)
         expect(found).toBe(expected)
         const dates = { date: first && '2026-01-01', sfd: second && '2026-01-02' } as Parameters<

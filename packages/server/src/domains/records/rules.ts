@@ -118,7 +118,7 @@ type Dated = { date?: string | null; sfd?: string | null; endDate?: string | nul
 type Keyed = { key?: Key | null; status?: Key | null }
 
 /** The key of a body under either of its names, `key` first; undefined if neither is present. */
-export function keyOf({ key, status }: Keyed): Key | null | undefined {
+export function requestedKey({ key, status }: Keyed): Key | null | undefined {
   return key ?? status ?? (key === null || status === null ? null : undefined)
 }
 

@@ -109,7 +109,7 @@ describe('in time, once', () => {
     expect((await putBack(teacher, id)).status).toBe(200)
   })
 
-  test('by four at once: each is told that it is back', async () => {
+  test('by four at once: each gets the answer that it is restored', async () => {
     const { schoolClass, asha, beans, teacher, principal, record, historyOf } = await makeRecorder(app)
     const id = await makeRecord(app.make, schoolClass, asha, beans)
     await record({ _id: id, key: 'P' })
@@ -249,7 +249,7 @@ describe('a publication of two children’s records', () => {
     expect([publicStatus, await told()]).toEqual(withdrawn ? ['draft', [0, 0]] : ['publish', [1, 1]])
   })
 
-  test('hides its notices from another school and from parents by the database alone, whoever is named as author', async () => {
+  test('the database alone hides its notices from another school and from parents, regardless of the named author', async () => {
     const { publish, told, school, families } = await published()
     const recording = newId()
     await publish(recording)

@@ -114,7 +114,7 @@ export async function changeSchool(
   throw conflict(messages.changedMeanwhile, (await getSchool(tx, scope, id)).text)
 }
 
-/** Who to notify about a school, and whether it is switched on; the school's e-mail address if the contact has none. */
+/** The contact to notify about a school, and whether it is switched on; without a contact e-mail, the school's own. */
 export async function contactOf(tx: Tx, scope: Scope) {
   return tx.row({ name: text, active: boolean, mobile: text, email: nullable(text) })`
     select name, active, mobile_number as mobile, coalesce(nullif(email, ''), nullif(school_email, '')) as email
@@ -133,8 +133,8 @@ export async function removeFormerContact(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Who to notify that another school was registered with their number: the contact who signs in with it. Undefined if
- * there is none, or the number was registered within the previous day.
+ * The contact to notify that another school was registered with the number they sign in with. Undefined if there is
+ * none, or if the number was already registered within the previous day.
  */
 export async function registeredAgain(tx: Tx, school: string) {
   return tx.maybeRow({ school: text, mobile: text, email: nullable(text) })`

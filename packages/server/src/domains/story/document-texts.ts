@@ -41,7 +41,7 @@ const en: DocumentTexts = {
     shown: { heading: 'Just shown', meaning: () => 'These are new. New work needs time to practise.' },
   },
   more: count => `and ${count} more`,
-  noWorks: name => `What ${name} works with will stand here as soon as the school has written it down.`,
+  noWorks: name => `What ${name} works with will appear here once the school has recorded it.`,
   days: 'Days at school',
   daysOf: (name, present, days) => `${name} attended ${present} of ${days} school days.`,
   month: 'Month',

@@ -21,17 +21,14 @@ test.each([
   ['en', 'The story of Advait “Adi” O’Neil', '3 years, 0 months', 'November 2026'],
   ['hi', 'Advait “Adi” O’Neil की कहानी', '3 वर्ष 0 माह', 'नवंबर 2026'],
   ['te', 'Advait “Adi” O’Neil కథ', '3 సంవత్సరాలు 0 నెలలు', 'నవంబర్ 2026'],
-] as const)(
-  '%s: the child, the works, the attendance and the notes',
-  (language, title, age, month) => {
-    const document = storyDocument(keepsake, language)
-    const told = JSON.stringify(document)
-    expect(document.language).toBe(language)
-    expect(document.title).toBe(title)
-    for (const text of [age, month, StudentWork.subActivityId!.subActivityName, StudentStory.notes[0]!.notes])
-      expect(told).toContain(text)
-  },
-)
+] as const)('%s: the child, the works, the attendance and the notes', (language, title, age, month) => {
+  const document = storyDocument(keepsake, language)
+  const told = JSON.stringify(document)
+  expect(document.language).toBe(language)
+  expect(document.title).toBe(title)
+  for (const text of [age, month, StudentWork.subActivityId!.subActivityName, StudentStory.notes[0]!.notes])
+    expect(told).toContain(text)
+})
 
 test('the document contains no fee, phone number, allergy or number of a child', () => {
   const { mobileNumber, fatherMobileNumber, userId, admissionNumber } = StudentProfile

@@ -77,7 +77,7 @@ describe('a number that signs in for a teacher of another school', () => {
     expect(seen.map(({ schooleId }) => schooleId)).toEqual([second.school._id])
   })
 
-  test('is told the right tile, whichever school the password belongs to', async () => {
+  test('learns the right tile, whichever school the password belongs to', async () => {
     const { mobileNumber } = await taughtTwice()
     for (const secret of ['hill-under-lake', password])
       expect((await app.signIn(mobileNumber, 'PARENT', secret)).body).toMatchObject({

@@ -178,7 +178,7 @@ describe('a teacher', () => {
     ).toBe(200)
   })
 
-  test('who changes class sees the other class from the next request', async () => {
+  test('a teacher who changes class sees the other class from the next request', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const next = await app.make.class(school)
     const teacher = await app.make.teacher(schoolClass)
@@ -189,7 +189,7 @@ describe('a teacher', () => {
     expect((await app.as(teacher).call(students.find, { body: {} })).body).toMatchObject([{ _id: child._id }])
   })
 
-  test('who leaves is signed out at once, and the number is free; history is kept', async () => {
+  test('a teacher who leaves is signed out at once, and the number is free; history is kept', async () => {
     const { school, schoolClass, office, form } = await makeOffice()
     const [fresh, old] = [await app.make.teacher(schoolClass), await app.make.teacher(schoolClass)]
     await app.make.sheet(schoolClass, '2026-11-19', {}, { teacher_id: old.teacherId })

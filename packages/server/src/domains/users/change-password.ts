@@ -4,7 +4,7 @@ import { invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { changeOwnPassword, checkOwnPassword, type OwnAccount, ownAccount } from './own-account-queries.ts'
-import { placeOf, setDeviceCookie } from './place.ts'
+import { originOf, setDeviceCookie } from './place.ts'
 import { rememberPlaces } from './place-queries.ts'
 
 type Change = Context<typeof calls.changePassword>
@@ -13,7 +13,7 @@ type Change = Context<typeof calls.changePassword>
 export async function changePassword(context: Change) {
   const { body, scope, services, caller, transaction } = context
   const token = caller.token!
-  const place = placeOf(services, caller)
+  const place = originOf(services, caller)
   const account = await transaction('read', tx => ownAccount(tx, scope))
   const refusal = await refusalOf(checkPasswords(context, account))
   const passwordHash = refusal ? '' : await services.passwords.hash(body.newPassword, caller.signal)

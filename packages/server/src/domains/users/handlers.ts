@@ -8,7 +8,7 @@ import { whyNotPassword } from '../../platform/new-password.ts'
 import { changePassword } from './change-password.ts'
 import { answerWaitingLink, listLinks, sendLinkOtp } from './links.ts'
 import { askOtp, resetPasswords, tryOtp, uncountTry } from './otp-queries.ts'
-import { placeOf, setDeviceCookie, whereaboutsOf } from './place.ts'
+import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
 import { askLimits, firstSignInLifetime, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
@@ -60,7 +60,7 @@ export const users = implement(calls, {
   forgot: async ({ query: { language }, body, services, caller, transaction }) => {
     const { role = null } = body
     const mobile = await transaction('read', tx => loginMeant(tx, body.mobile))
-    const place = placeOf(services, caller)
+    const place = originOf(services, caller)
     const now = services.clock()
     const known = await transaction('read', tx => placesOfCode(tx, { mobile, role }, place.fingerprints, now))
     const { at, places } = whereaboutsOf(place, known)
@@ -79,7 +79,7 @@ export const users = implement(calls, {
     const { database, secrets, passwords, throttle, clock } = services
     const atOnce = whyNotPassword(newPassword, [mobile])
     if (atOnce) throw invalid('newPassword', atOnce)
-    const place = placeOf(services, caller)
+    const place = originOf(services, caller)
     const known = await transaction('read', tx =>
       placesOfAskedCodes(tx, { mobile }, place.fingerprints, clock()),
     )

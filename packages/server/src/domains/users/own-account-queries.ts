@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
-import { placeOf, whereaboutsOf } from './place.ts'
+import { originOf, whereaboutsOf } from './place.ts'
 import { knownPlaces } from './place-queries.ts'
 import { signInLimits } from './rules.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
@@ -38,7 +38,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const { database, passwords, throttle, clock } = services
   const { user, role } = scope
-  const place = placeOf(services, caller)
+  const place = originOf(services, caller)
   const known = await transaction('read', tx => knownPlaces(tx, { user }, place.fingerprints, clock()))
   const limits = signInLimits(user, whereaboutsOf(place, known).at)
   const taken = await throttle.takeFirst(limits, refusals.tooOften)

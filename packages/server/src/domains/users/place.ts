@@ -7,7 +7,7 @@ import type { Fingerprints, KnownPlaces } from './place-queries.ts'
 import type { Whereabouts } from './rules.ts'
 
 /** The origin of a call. `device` is the value of the browser's cookie, or a new one for a browser without. */
-export type Place = { network: string; device: string; fingerprints: Fingerprints }
+export type Origin = { network: string; device: string; fingerprints: Fingerprints }
 
 const cookie = { name: 'casa_device', path: '/api/user' } as const
 
@@ -15,7 +15,7 @@ const cookie = { name: 'casa_device', path: '/api/user' } as const
  * Where a call comes from. A device is a random cookie that grants no access; attempts from a known one are merely
  * counted separately from those of strangers.
  */
-export function placeOf({ secrets }: Services, caller: Caller): Place {
+export function originOf({ secrets }: Services, caller: Caller): Origin {
   const sent = caller.cookie(cookie.name)
   const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url')
   const network = networkOf(caller.address)
@@ -29,7 +29,7 @@ export function placeOf({ secrets }: Services, caller: Caller): Place {
 
 /** A place in the form that limits take, with its known fingerprints, the device's first. */
 export function whereaboutsOf(
-  { network, fingerprints }: Place,
+  { network, fingerprints }: Origin,
   known: KnownPlaces,
 ): { at: Whereabouts; places: Buffer[] } {
   return {
@@ -47,7 +47,7 @@ export function whereaboutsOf(
 }
 
 /** Sets the cookie by which the browser is recognised next time. */
-export function setDeviceCookie(caller: Caller, services: Services, { device }: Place): void {
+export function setDeviceCookie(caller: Caller, services: Services, { device }: Origin): void {
   caller.setHeader(
     'set-cookie',
     cookieOf(caller, services, { ...cookie, value: device, seconds: maxCookieSeconds }),

@@ -5,7 +5,7 @@ import { Problem, refusalOf, refusedAt } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { firstPasswordMatches } from './one-time-password.ts'
-import { type Place, placeOf, whereaboutsOf } from './place.ts'
+import { type Origin, originOf, whereaboutsOf } from './place.ts'
 import { knownPlaces } from './place-queries.ts'
 import { signInLimits, unknownPlaceLimit } from './rules.ts'
 import { type Account, countRefusedSignIn, findAccounts } from './sign-in-queries.ts'
@@ -18,7 +18,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 type Typed = { name: string; password: string; role: Role }
 
 /** A successful sign-in: the account, what the password opens, and where the call comes from. */
-type SignedIn = { account: Account; opened: 'account' | 'slip'; place: Place }
+type SignedIn = { account: Account; opened: 'account' | 'slip'; place: Origin }
 
 /** 401 with one text for every possible error, so that it does not reveal which account exists. */
 export const wrongSignIn = () => new Problem(401, wrong)
@@ -31,7 +31,7 @@ export const wrongSignIn = () => new Problem(401, wrong)
 export async function checkSignIn(services: Services, caller: Caller, typed: Typed): Promise<SignedIn> {
   const { name, password, role } = typed
   const { database, throttle, clock } = services
-  const place = placeOf(services, caller)
+  const place = originOf(services, caller)
   const { accounts, account, known } = await database.asAnonymous('read', async ({ tx }) => {
     const accounts = await findAccounts(tx, name)
     const account = namedIn(accounts, role)

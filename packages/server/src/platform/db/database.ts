@@ -8,7 +8,6 @@ import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
   InvalidSession,
   isSwitchedOff,
-  keyOf,
   openCalendarAddress,
   openSession,
   type Session,
@@ -17,6 +16,7 @@ import {
   sameSession,
   type Token,
   type TokenKey,
+  tokenKeyOf,
 } from './sessions.ts'
 import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
@@ -77,7 +77,7 @@ export class Database {
     work: (connection: Connection, session: Session) => Promise<A>,
     signal?: AbortSignal,
   ): Promise<A> {
-    const key = keyOf(token)
+    const key = tokenKeyOf(token)
     try {
       // The shares need the user before a connection is taken, so an unknown token is looked up first.
       const cached = this.sessions.get(key) ?? (await this.lookUp(key, anonymous))
@@ -96,7 +96,7 @@ export class Database {
    * network, so that sign-in does not wait behind them. Throws an InvalidSession without a session.
    */
   async lookUpSession(token: Token, network: string): Promise<Session> {
-    const key = keyOf(token)
+    const key = tokenKeyOf(token)
     const caller = unknownCaller(network)
     try {
       return await this.lookUp(key, caller)
@@ -187,14 +187,14 @@ export class Database {
   async snapshot(token: Token, holder: Holder, signal: AbortSignal): Promise<Snapshot> {
     return this.streams.open(
       holder,
-      client => openSession(new Tx(client), keyOf(token), this.clock()),
+      client => openSession(new Tx(client), tokenKeyOf(token), this.clock()),
       signal,
     )
   }
 
   /** The token's session as last opened; it may have ended since, so it must not grant anything. */
   cachedSession(token: Token): Session | undefined {
-    return this.sessions.get(keyOf(token))
+    return this.sessions.get(tokenKeyOf(token))
   }
 
   /** Extends a session that is in use, outside the request's transaction. */

@@ -36,7 +36,7 @@ export type Token = string | { filesCookie: string }
 /** The hash of a token, and whether it opens the session only for files. */
 export type TokenKey = { hash: Buffer; forFiles: boolean }
 
-export function keyOf(token: Token): TokenKey {
+export function tokenKeyOf(token: Token): TokenKey {
   if (typeof token === 'string') return { hash: tokenHash(token), forFiles: false }
   return { hash: tokenHash(token.filesCookie), forFiles: true }
 }

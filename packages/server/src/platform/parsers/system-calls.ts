@@ -64,7 +64,7 @@ const calls: Record<string, [x64: number | undefined, arm64: number | undefined]
   keyctl: [250, 219],
 }
 
-/** Calls whose arguments lie in memory, where a filter cannot look; libraries do without them when told that there are none. */
+/** Calls whose arguments are in memory, where a filter cannot look; libraries manage without them when they are missing. */
 const replaceable = [425, 435, 437] // io_uring_setup, clone3, openat2
 
 const architectures = {

@@ -1,5 +1,5 @@
 import type { PdfHead, PdfPart, PdfTable } from './document.ts'
-import { type Element, heightOf, type Pen, type Place, type Style } from './pen.ts'
+import { type Box, type Element, heightOf, type Pen, type Style } from './pen.ts'
 import type { StoryPart } from './story-parts.ts'
 
 const ink = '#1f2a37'
@@ -73,7 +73,7 @@ function drawHeading(pen: Pen, kind: 'title' | 'heading', text: string): void {
 
 type Picture = { bytes: Uint8Array; alt: string; height: number }
 
-function drawPicture(pen: Pen, { bytes, alt, height }: Picture, { x, width }: Place): void {
+function drawPicture(pen: Pen, { bytes, alt, height }: Picture, { x, width }: Box): void {
   const { document } = pen
   const figure = document.struct('Figure', { alt })
   figure.add(document.markStructureContent('Figure'))
@@ -96,7 +96,7 @@ function drawNote(pen: Pen, text: string): void {
   pen.y += padding + gap
 }
 
-type Cell = { kind: 'TH' | 'TD'; text: string; place: Place; style: Style }
+type Cell = { kind: 'TH' | 'TD'; text: string; place: Box; style: Style }
 
 function drawFacts(pen: Pen, facts: readonly (readonly [string, string])[]): void {
   const table = pen.document.struct('Table')
@@ -121,7 +121,7 @@ function drawTable(pen: Pen, { columns, rows, total }: PdfTable): void {
   pen.add(table)
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
   let x = pen.left
-  const places = columns.map(({ share = 1, align = 'left' }): Place => {
+  const places = columns.map(({ share = 1, align = 'left' }): Box => {
     const width = (pen.width * share) / shares
     x += width
     return { x: x - width, width, align }

@@ -10,7 +10,7 @@ export type Element = ReturnType<Document['struct']>
 export type Style = { size: number; weight: Weight; colour: string }
 
 /** Where a text is on the page. */
-export type Place = { x: number; width: number; align?: 'left' | 'right' }
+export type Box = { x: number; width: number; align?: 'left' | 'right' }
 
 const leading = 1.45
 
@@ -40,7 +40,7 @@ export class Pen {
   }
 
   /** The whole width of the page. */
-  get across(): Place {
+  get across(): Box {
     return { x: this.left, width: this.width }
   }
 
@@ -83,7 +83,7 @@ export class Pen {
   }
 
   /** Writes an element of the given kind, over pages if necessary, and returns it. */
-  write(kind: string, text: string, place: Place, style: Style): Element {
+  write(kind: string, text: string, place: Box, style: Style): Element {
     const element = this.document.struct(kind)
     for (const line of this.lines(text, place.width, style)) {
       this.need(heightOf(style))
@@ -94,14 +94,14 @@ export class Pen {
   }
 
   /** Writes one line at a position and assigns it to an element. */
-  line(kind: string, element: Element, line: Line, at: Place & { y: number }, style: Style): void {
+  line(kind: string, element: Element, line: Line, at: Box & { y: number }, style: Style): void {
     element.add(this.document.markStructureContent(kind))
     this.draw(line, at, style)
     this.document.endMarkedContent()
   }
 
   /** Draws a line that belongs to no element. */
-  draw({ runs, width }: Line, { x, y, ...place }: Place & { y: number }, style: Style): void {
+  draw({ runs, width }: Line, { x, y, ...place }: Box & { y: number }, style: Style): void {
     let at = place.align === 'right' ? x + place.width - width : x
     // Glyphs of these scripts are in another order than the letters, so each run states its text.
     for (const { family, text } of fromLeft(runs)) {

@@ -11,7 +11,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { keyOf, useCall } from '../../api/hooks.ts'
+import { queryKeyOf, useCall } from '../../api/hooks.ts'
 import { outbox } from '../../api/outbox/outbox.ts'
 import { failureOf, isStuck, type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -110,7 +110,7 @@ function useKnownChildren(): KnownChildren {
   const client = useQueryClient()
   const { data } = useCall(api.students.find, { body: { sort: 'fullName' } })
   if (data) return { children: data, all: true }
-  const ofAnyClass = keyOf(api.progress.matrix, { body: { classId: '' } }).slice(0, -1)
+  const ofAnyClass = queryKeyOf(api.progress.matrix, { body: { classId: '' } }).slice(0, -1)
   const read = client.getQueriesData<Matrix>({ queryKey: ofAnyClass })
   return { children: read.flatMap(([, matrix]) => matrix?.students ?? []), all: false }
 }

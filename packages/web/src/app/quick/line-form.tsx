@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/progress'
 import { type Key, keyNames, keys } from '@casa/contract/rules/keys'
-import { toldApart } from '@casa/contract/rules/names'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -285,7 +285,7 @@ function Questions({ line, matrix, onChoose }: QuestionsProps) {
     const exercise = matrix.exercises.find(({ _id }) => _id === id)
     return exercise ? `${exercise.subActivityName} · ${exercise.activityId.activityName}` : ''
   }
-  const children = new Map(toldApart(matrix.students).map(({ _id, fullName }) => [_id, fullName]))
+  const children = new Map(withDistinctNames(matrix.students).map(({ _id, fullName }) => [_id, fullName]))
   const nameOf = ({ id, name }: Named) => (children.get(id) ?? exerciseName(id)) || name
   return line.questions.map(({ words, options }) => (
     <Chips key={words} label={t('which', { words })}>

@@ -3,7 +3,7 @@ import { messages } from '@casa/contract/messages'
 import type { Matrix } from '@casa/contract/progress'
 import type { Route } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
-import { toldApart } from '@casa/contract/rules/names'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refetchAfter, useCall } from '../../api/hooks.ts'
@@ -92,7 +92,7 @@ export function namesOf(
   { children, exercises }: Pick<Line, 'children' | 'exercises'>,
   { students }: Matrix,
 ): string[] {
-  const names = new Map(toldApart(students).map(({ _id, fullName }) => [_id, fullName]))
+  const names = new Map(withDistinctNames(students).map(({ _id, fullName }) => [_id, fullName]))
   return [...children.map(({ id, name }) => names.get(id) ?? name), ...exercises.map(({ name }) => name)]
 }
 

@@ -1,15 +1,15 @@
 /** A zero-based position in a grid. */
-export type Place = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 
 /** A selection: the rectangle between its anchor and the focused cell. */
-export type Block = { anchor: Place; active: Place }
+export type Block = { anchor: CellPosition; active: CellPosition }
 
 /** A grid's size; `page` is the number of rows in view. */
 export type GridSize = { rows: number; columns: number; page: number }
 
 export type KeyStroke = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
-export function at(place: Place): Block {
+export function at(place: CellPosition): Block {
   return { anchor: place, active: place }
 }
 
@@ -30,9 +30,9 @@ export function sizeOf(block: Block): number {
 }
 
 /** Every cell in a block, row by row. */
-export function placesIn(block: Block): Place[] {
+export function placesIn(block: Block): CellPosition[] {
   const { top, bottom, left, right } = edges(block)
-  const places: Place[] = []
+  const places: CellPosition[] = []
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) places.push({ row, column })
   }
@@ -44,7 +44,7 @@ export function within(
   { anchor, active }: Block,
   { rows, columns }: Pick<GridSize, 'rows' | 'columns'>,
 ): Block {
-  const inside = ({ row, column }: Place) => ({
+  const inside = ({ row, column }: CellPosition) => ({
     row: Math.max(0, Math.min(rows - 1, row)),
     column: Math.max(0, Math.min(columns - 1, column)),
   })
@@ -105,16 +105,20 @@ export function moved(block: Block, stroke: KeyStroke, extent: GridSize): Block 
 }
 
 /** The cell after a keystroke, clamped to the grid; undefined for a key that does not move. */
-export function placeAfter(place: Place, stroke: KeyStroke, extent: GridSize): Place | undefined {
+export function placeAfter(
+  place: CellPosition,
+  stroke: KeyStroke,
+  extent: GridSize,
+): CellPosition | undefined {
   const next = target(place, stroke, extent)
   return next && within(at(next), extent).active
 }
 
 function target(
-  { row, column }: Place,
+  { row, column }: CellPosition,
   stroke: KeyStroke,
   { rows, columns, page }: GridSize,
-): Place | undefined {
+): CellPosition | undefined {
   const corner = stroke.ctrlKey || stroke.metaKey
   switch (stroke.key) {
     case 'ArrowUp':

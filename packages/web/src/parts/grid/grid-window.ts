@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import type { GridSize, Place } from './grid-block.ts'
+import type { CellPosition, GridSize } from './grid-block.ts'
 import type { GridMeasure } from './grid-frame.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
@@ -9,7 +9,7 @@ type Scroller = RefObject<HTMLDivElement | null>
 export function useGridWindow(
   scroller: Scroller,
   extent: Pick<GridSize, 'rows' | 'columns'>,
-  active: Place,
+  active: CellPosition,
   measure: GridMeasure,
 ) {
   const withPlace = (place: number) => (range: Range) =>
@@ -51,7 +51,7 @@ type Windows = ReturnType<typeof useGridWindow>
 /** Returns a function that makes the next change of the active cell scroll to it and focus it. */
 export function useFocusFollow(
   scroller: Scroller,
-  { row, column }: Place,
+  { row, column }: CellPosition,
   rows: Windows['rows'],
   columns: Windows['columns'],
 ) {

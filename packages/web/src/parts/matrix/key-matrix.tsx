@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { InfoOutlined } from '../../ui/icons.tsx'
-import { at, type Block, columnOf, edges, moved, type Place, within } from '../grid/grid-block.ts'
+import { at, type Block, type CellPosition, columnOf, edges, moved, within } from '../grid/grid-block.ts'
 import { useFocusFollow, useGridWindow } from '../grid/grid-window.ts'
 import { type Cell, cellsIn } from './matrix.ts'
 import { MatrixFrame, measure } from './matrix-frame.ts'
@@ -103,7 +103,7 @@ export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord }:
   )
 }
 
-function placeOf(target: HTMLElement): Place | undefined {
+function placeOf(target: HTMLElement): CellPosition | undefined {
   const cell = target.closest<HTMLElement>('td')?.dataset
   return cell && { row: Number(cell.row), column: Number(cell.column) }
 }

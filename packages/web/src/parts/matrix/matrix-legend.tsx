@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink } from '../exercise-link.tsx'
-import type { Place } from '../grid/grid-block.ts'
+import type { CellPosition } from '../grid/grid-block.ts'
 import { KeyLine } from '../key-legend.tsx'
 import { marksOf } from './matrix.ts'
 import { useMarkLabel } from './matrix-row.tsx'
@@ -37,7 +37,7 @@ export function MatrixPlace({
   exerciseLink,
 }: {
   matrix: Matrix
-  place: Place
+  place: CellPosition
   /** Further links about the exercise. */
   exerciseLink?: (exerciseId: string) => ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import type { ChildStand, WhoIsReady } from '@casa/contract/next'
-import { toldApart } from '@casa/contract/rules/names'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -51,7 +51,7 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const isOfSeveral = new Set(found.students.map(child => child.classId?._id)).size > 1
-  const students = toldApart(found.students)
+  const students = withDistinctNames(found.students)
   const open = students.filter(({ planned }) => !planned)
   const isChosen = ({ _id, state }: ChildStand) =>
     state === 'ready' ? !left.has(_id) : state === 'again' && added.has(_id)

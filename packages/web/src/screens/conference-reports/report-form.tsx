@@ -197,17 +197,17 @@ function useReportSave(report: ConferenceReport) {
   return { save, next }
 }
 
-const keyOf = ({ kind, _id }: ReportQuote) => `${kind} ${_id}`
+const quoteKey = ({ kind, _id }: ReportQuote) => `${kind} ${_id}`
 
 /** The observations and notes of a report's period, each with a checkbox: ticked ones are quoted. */
 function QuoteBoxes({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   const choices = useCall(api.conferenceReports.choices, { params: { id: report._id } })
   // A chosen one that has been deleted since stays visible, so that it can be unticked.
-  const known = new Set(choices.data?.map(keyOf))
-  const quotes = [...(choices.data ?? []), ...report.quotes.filter(quote => !known.has(keyOf(quote)))]
+  const known = new Set(choices.data?.map(quoteKey))
+  const quotes = [...(choices.data ?? []), ...report.quotes.filter(quote => !known.has(quoteKey(quote)))]
   const inWords = (value: unknown) =>
-    dotted(quotes.filter(quote => (value as string[]).includes(keyOf(quote))).map(({ text }) => text)) ||
+    dotted(quotes.filter(quote => (value as string[]).includes(quoteKey(quote))).map(({ text }) => text)) ||
     t('noQuotes')
   const { field } = useField({ name: 'quotes', label: t('quotes') }, inWords)
   const chosen = field.value as string[]
@@ -222,9 +222,9 @@ function QuoteBoxes({ report }: { report: ConferenceReport }) {
       {choices.data &&
         quotes.map(quote => (
           <FormControlLabel
-            key={keyOf(quote)}
+            key={quoteKey(quote)}
             control={
-              <Checkbox checked={chosen.includes(keyOf(quote))} onChange={() => toggle(keyOf(quote))} />
+              <Checkbox checked={chosen.includes(quoteKey(quote))} onChange={() => toggle(quoteKey(quote))} />
             }
             label={<QuoteLabel quote={quote} />}
             sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { minWidth: 0 } }}

@@ -5,7 +5,7 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
-import { at, type Place, placeAfter, within } from '../../parts/grid/grid-block.ts'
+import { at, type CellPosition, placeAfter, within } from '../../parts/grid/grid-block.ts'
 import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
 import { useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import { nameOf } from '../../parts/student-name.ts'
@@ -194,7 +194,7 @@ export function CellGrid({ name, grid, items, rows: children, saving, withClass,
   const scroller = useRef<HTMLDivElement>(null)
   const onPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const measure = !onPhone ? wideMeasure : withClass ? phoneMeasureWithClass : phoneMeasure
-  const [requested, setActive] = useState<Place>({ row: 0, column: 0 })
+  const [requested, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: children.length, columns: items.length, page }
   const { active } = within(at(requested), extent)

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { ExercisePage } from '@casa/contract/exercise-page'
 import type { ChildStand } from '@casa/contract/next'
-import { toldApart } from '@casa/contract/rules/names'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -39,7 +39,7 @@ function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
   if (rows.length === 0) return <Typography>{t('exercise.noChildren')}</Typography>
   const about = (child: ChildStand) =>
     dotted([child.classId?.className, reasonOf(child), child.planned && t('next.planned')])
-  const named = toldApart(rows)
+  const named = withDistinctNames(rows)
   return states.map(state => (
     <Group
       key={state}

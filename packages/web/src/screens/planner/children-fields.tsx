@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { toldApart } from '@casa/contract/rules/names'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
@@ -25,7 +25,7 @@ export function ChildrenFields({ locked }: { locked: boolean }) {
   useEffect(() => {
     if (everybody) clearErrors('studentId')
   }, [everybody, clearErrors])
-  const options = toldApart(children).map(({ _id, fullName }) => ({ value: _id, label: fullName }))
+  const options = withDistinctNames(children).map(({ _id, fullName }) => ({ value: _id, label: fullName }))
   return (
     <>
       <SeveralField

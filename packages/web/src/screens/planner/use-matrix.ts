@@ -2,10 +2,10 @@ import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
-import { toldApart } from '@casa/contract/rules/names'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { keyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
+import { queryKeyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -39,12 +39,12 @@ export function useMatrix(classId: string) {
   const undo = useKeyUndo()
   const client = useQueryClient()
   const input = { body: { classId } }
-  const cacheKey = keyOf(api.progress.matrix, input)
+  const cacheKey = queryKeyOf(api.progress.matrix, input)
   const query = useCall(api.progress.matrix, input, { enabled: classId !== '' })
   const apply = useOptimisticKeys(cacheKey)
   const waiting = useQueuedSaves()
   const named = useMemo(
-    () => query.data && { ...query.data, students: toldApart(query.data.students) },
+    () => query.data && { ...query.data, students: withDistinctNames(query.data.students) },
     [query.data],
   )
   const matrix = useMemo(() => named && withQueuedKeys(named, waiting), [named, waiting])

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import type { ChildNext, NextWork } from '@casa/contract/next'
-import { toldApart } from '@casa/contract/rules/names'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import { byReadiness } from '@casa/contract/rules/what-next'
 import type { TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
@@ -49,7 +49,7 @@ function Lists({ classId }: { classId: string }) {
   if (query.isPending) return <Skeleton aria-busy variant="rounded" height={160} />
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const since = ({ work }: Line) => work.since ?? ''
-  const children = toldApart(query.data)
+  const children = withDistinctNames(query.data)
   const again = linesOf(children, 'again').sort((one, other) => (since(one) < since(other) ? -1 : 1))
   const ready = linesOf(children, 'ready').sort((one, other) => byReadiness(one.work, other.work))
   return (
