@@ -13,10 +13,10 @@ import { forbidden, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 
-/** An instant as answers carry it. */
+/** An instant in response form. */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(`t.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** When an event begins, a whole day with its first moment at the school. */
+/** When an event begins; a whole day begins with its first moment at the school. */
 const begin = sql`coalesce(t.starts_at, t.first_day::timestamp at time zone school.time_zone)`
 
 const staffEventRows = rowsOf('app.staff_events', staffEventEntity, {
@@ -39,10 +39,10 @@ const staffEventRows = rowsOf('app.staff_events', staffEventEntity, {
   sorts: { dateTime: begin, teacherId: sql`teacher.name` },
 })
 
-/** The days that a calendar shows, YYYY-MM-DD; either may be left open. */
+/** The days that a calendar shows, YYYY-MM-DD; either end may be left open. */
 export type DayRange = { from?: string | undefined; to?: string | undefined }
 
-/** The events of the scope's school that touch these days there, the latest first; without days all of them. */
+/** The events of the scope's school that overlap these days there, newest first; without days, all of them. */
 export async function listStaffEvents(
   tx: Tx,
   scope: Scope,
@@ -51,12 +51,12 @@ export async function listStaffEvents(
   return staffEventRows.list(tx, scope, query, from || to ? touching(scope, { from, to }) : undefined)
 }
 
-/** What a day begins with at the scope's school. */
+/** The first moment of a day at the scope's school. */
 function midnight(scope: Scope, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`((${day})::timestamp at time zone ${scope.timeZone})`
 }
 
-/** The condition that an event `t` touches these days at the school; one that is over as a day begins does not touch it. */
+/** The condition that an event `t` overlaps these days at the school; one that ends as a day begins does not. */
 export function touching(scope: Scope, { from, to }: DayRange): RawBuilder<boolean> {
   const first = from && midnight(scope, sql`${from}::date`)
   const end = to && midnight(scope, sql`${to}::date + 1`)
@@ -86,7 +86,7 @@ function stored({ dateTime, endDateTime }: EventTimes): Record<string, string | 
 
 type Fields = { eventName?: string; teacherId?: string | null; version?: number }
 
-/** Stores an event of the actor, in the colour after that of the event that was made last. */
+/** Stores an event of the actor, in the colour after that of the most recently created event. */
 export async function addStaffEvent(
   tx: Tx,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function addStaffEvent(
   return staffEventRows.add(tx, scope, { ...fields, _id: newId() }, { ...author, colour, ...stored(times) })
 }
 
-/** The events of a school take the six colours in turn. Two that are made at once may get the same. */
+/** The events of a school take the six colours in turn. Two created simultaneously may get the same. */
 async function nextColour(tx: Tx, scope: Scope): Promise<number> {
   const last = await tx.maybeRow({ next: integer })`
     select ((colour + 1) % 6)::integer as next from app.staff_events
@@ -106,7 +106,7 @@ async function nextColour(tx: Tx, scope: Scope): Promise<number> {
   return last?.next ?? 0
 }
 
-/** Changes an event. Throws 409 when `version` is older than the stored one. */
+/** Changes an event. Throws 409 if `version` is older than the stored one. */
 export async function changeStaffEvent(tx: Tx, scope: Scope, id: string, fields: Fields, times: EventTimes) {
   return staffEventRows.change(tx, scope, id, fields, stored(times))
 }
@@ -115,7 +115,7 @@ export async function removeStaffEvent(tx: Tx, scope: Scope, id: string) {
   return staffEventRows.remove(tx, scope, id)
 }
 
-/** The event, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not make it. */
+/** The event, if the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not create it. */
 export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<StaffEvent> {
   const event = (await staffEventRows.get(tx, scope, id)).parse()
   if (scope.role === 'TEACHER' && event.userId._id !== scope.user)
@@ -124,8 +124,8 @@ export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<S
 }
 
 /**
- * The teacher whose event it is to be; undefined where that stays. Throws 403 for a teacher who names
- * another one, and 422 unless the school has it.
+ * The new teacher of an event; undefined if unchanged. Throws 403 for a teacher who names another one, and 422 unless
+ * the school has it.
  */
 export async function chosenTeacher(
   tx: Tx,
