@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import {
   DummyDriver,
   Kysely,
@@ -8,7 +8,13 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import type { ClientBase, ClientConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
+import pg, {
+  type ClientBase,
+  type ClientConfig,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg'
 import { queue } from '../queue.ts'
 import type { Columns, RowOf } from './columns.ts'
 
@@ -17,6 +23,7 @@ import type { Columns, RowOf } from './columns.ts'
  * the transaction is rolled back.
  */
 export type Connection = PoolClient & {
+  socket: Socket
   tx: Tx
   commitStatements: RawBuilder<unknown>[]
   abortReason?: Error | undefined
@@ -135,9 +142,22 @@ const compiler = new Kysely<unknown>({
   },
 })
 
+/**
+ * A client that knows its socket, which it gives to `pg` as the `stream` of its settings. Where the database requires TLS,
+ * `pg` wraps the socket, and statements travel in packets of their own.
+ */
+export class SocketClient extends pg.Client {
+  readonly socket: Socket
+
+  constructor(settings?: ClientConfig) {
+    const socket = new Socket()
+    super({ ...settings, stream: () => socket })
+    this.socket = socket
+  }
+}
+
 /** Collects what is sent in this turn of the event loop into one packet. */
-export function sendTogether(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  setImmediate(() => stream.uncork())
+export function sendTogether({ socket }: Pick<Connection, 'socket'>): void {
+  socket.cork()
+  setImmediate(() => socket.uncork())
 }

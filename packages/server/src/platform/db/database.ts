@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { cancelOnAbort } from './cancel.ts'
-import { type Connection, type ConnectionSettings, sendTogether, Tx } from './connection.ts'
+import { type Connection, type ConnectionSettings, SocketClient, sendTogether, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
   InvalidSession,
@@ -56,6 +56,7 @@ export class Database {
       ...common,
       max: size,
       pipeline: true,
+      Client: SocketClient,
       statement_timeout: 30_000,
     })
     this.streams = new Streams(common, options.streams)
