@@ -60,9 +60,9 @@ test('markup in a report is treated as text', async () => {
 test('an unpublished report says so; omitted lines are not included', () => {
   const draft = { ...ConferenceReport, publishedOn: null, reviewedBy: null, leftOut: [ReportLine._id] }
   const told = JSON.stringify(reportDocument({ ...printed, report: draft }, 'en'))
-  expect(told).toContain('This report is not published.')
+  expect(told).toContain('This report has not been published.')
   expect(told).not.toContain(ReportLine.name)
-  expect(JSON.stringify(reportDocument(printed, 'en'))).not.toContain('not published')
+  expect(JSON.stringify(reportDocument(printed, 'en'))).not.toContain('not been published')
 })
 
 test('it contains no phone number, allergy or number of a child', () => {
@@ -110,6 +110,6 @@ test('a mother gets it in each language, a teacher the draft', async () => {
   expect((await pdfOf(_id, mother, 'xx')).status).toBe(422)
   const { data } = (await draft()).body
   expect(readPdf((await pdfOf(data._id, teacher, 'en')).bytes).text).toContain(
-    'This report is not published.',
+    'This report has not been published.',
   )
 })

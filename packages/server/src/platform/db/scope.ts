@@ -72,9 +72,7 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
     case 'child':
       return sql`${school} = any(${scope.schools}::uuid[]) and ${ofChildren(scope, columns)}`
     case 'own':
-      throw new Error(
-        'The reach `own` has no rows: give the call another reach, or filter by the user in the query.',
-      )
+      throw new Error('The reach `own` has no rows: use another reach, or filter by the user.')
     case 'school':
       return sql`${school} = ${scope.school}::uuid`
   }

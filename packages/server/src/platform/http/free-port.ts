@@ -20,10 +20,7 @@ function explained(error: NodeJS.ErrnoException, port: number, host: string): Er
     return new Error(`Port ${port} ${reason}: stop that program, or set PORT to another port.`, options)
   }
   if (error.code === 'EACCES') {
-    return new Error(
-      `No permission to listen on port ${port}: set PORT to another one, such as 8080.`,
-      options,
-    )
+    return new Error(`No permission to listen on port ${port}: set PORT to another, such as 8080.`, options)
   }
   const reason = `is no address of this machine (${error.code})`
   return new Error(`${host} ${reason}: set HOST to one of its addresses, or to 127.0.0.1.`, options)
