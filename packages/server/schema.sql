@@ -495,7 +495,7 @@ create table app.fees (
   instalment_amounts numeric(12,2)[] not null,
   instalment_days date[] not null,
   version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
   updated_at timestamp with time zone default now() not null,
   constraint fees_pkey PRIMARY KEY (school_id, id),
   constraint fees_academic_year FOREIGN KEY (academic_year_school_id, academic_year_id) REFERENCES app.academic_years(school_id, id),
@@ -1101,7 +1101,7 @@ create table app.removals (
   student_id uuid,
   archived boolean not null,
   deleted_row jsonb not null,
-  removed_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone default clock_timestamp() not null,
   put_back_at timestamp with time zone,
   notices jsonb default '[]'::jsonb not null,
   constraint removals_pkey PRIMARY KEY (school_id, id)

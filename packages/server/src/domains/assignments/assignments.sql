@@ -87,7 +87,7 @@ begin
   insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row)
   values (old.school_id, old.id, actor, 'event_students', old.student_id, false, to_jsonb(old))
       on conflict (school_id, id) do update
-     set user_id = excluded.user_id, deleted_row = excluded.deleted_row, removed_at = now(), put_back_at = null;
+     set user_id = excluded.user_id, deleted_row = excluded.deleted_row, removed_at = clock_timestamp(), put_back_at = null;
   return null;
 end $$;
 revoke execute on function app.remember_statuses from public;

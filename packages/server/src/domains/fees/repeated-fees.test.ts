@@ -1,4 +1,5 @@
 import { fees } from '@casa/contract/fees'
+import { removals } from '@casa/contract/removals'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeFeeOffice } from '../../testing/fee-office.ts'
@@ -49,4 +50,15 @@ test('a fee is not changed into one that is set already, unless that is confirme
   expect((await change(other._id, { totalFee: '1,30,000', again: true })).status).toBe(200)
   // One that is set twice can be saved as it is.
   expect((await change(first._id, { totalFee: '1,30,000' })).status).toBe(200)
+})
+
+test('a deletion is not undone once another fee has been changed into the same one', async () => {
+  const { add, call, listed } = await makeFeeOffice(app)
+  const first = (await add({})).body.data[0]!
+  const other = (await add({ totalFee: '5000' })).body.data[0]!
+  expect((await call(fees.remove, { params: { id: first._id } })).status).toBe(200)
+  const changed = await call(fees.update, { params: { id: other._id }, body: { totalFee: '1,30,000' } })
+  expect(changed.status).toBe(200)
+  expect(await call(removals.putBack, { params: { id: first._id } })).toMatchObject({ status: 409 })
+  expect(await listed()).toHaveLength(1)
 })

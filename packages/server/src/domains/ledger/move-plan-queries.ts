@@ -76,6 +76,8 @@ const childCharge = {
   full: text,
   /** Whether a move to a class on the same day wrote it. */
   ofMove: boolean,
+  /** Whether it was written on that day or later. */
+  since: boolean,
   /** Whether it was written before the first move of that day. */
   earlier: boolean,
   /** Whether a move since that day wrote it before the days of moves were stored. */
@@ -94,6 +96,9 @@ function corrected(
   { entered, stays }: { entered: boolean; stays: 'all' | 'entered' | 'none' },
 ): Charge[] | undefined {
   const own = rows.filter(({ feeId }) => feeId === fee.id)
+  // A move that wrote nothing leaves no row of its own: the class that the child leaves charged it only from that day on.
+  if (stays === 'all' && !entered && !rows.some(({ ofMove }) => ofMove))
+    return negated(own, ({ since }) => since)
   if (own.some(({ earlier }) => earlier))
     return stays === 'all' || (stays === 'entered' && entered) ? negated(own) : undefined
   return entered || own.length === 0 ? undefined : negated(own, () => true)
@@ -104,7 +109,7 @@ function negated(rows: readonly ChildCharge[], matches = ({ ofMove }: ChildCharg
   const same = Map.groupBy(rows.filter(matches), ({ number, day, year }) => `${number} ${day} ${year}`)
   return [...same.values()].flatMap(ones => {
     const amount = ones.reduce((sum, one) => sum + paiseOf(one.amount), 0n)
-    const { ofMove, earlier, undated, full, ...last } = ones.at(-1)!
+    const { ofMove, earlier, since, undated, full, ...last } = ones.at(-1)!
     return amount === 0n ? [] : [{ ...last, full: paiseOf(full), amount: -amount, why: 'moved' as const }]
   })
 }
@@ -129,6 +134,7 @@ async function chargesOfChild(
     select c.fee_id as "feeId", c.number, c.day, c.academic_year as year, c.class_name as "className", c.amount::text as amount,
            c.full_amount::text as full, c.moved_on is not distinct from ${start}::date as "ofMove",
            not coalesce(bool_or(c.moved_on = ${start}::date) over (order by c.position), false) as earlier,
+           c.made_on >= ${start}::date as since,
            c.why = 'moved' and c.moved_on is null and c.made_on >= ${start}::date as undated
       from app.charges c
      where c.school_id = ${scope.school}::uuid and c.student_id = ${studentId}::uuid order by c.position`

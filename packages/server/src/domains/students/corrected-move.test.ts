@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
-import { makeTwoClasses } from '../../testing/ledger.ts'
+import { makeEmptyLedger, makeTwoClasses } from '../../testing/ledger.ts'
 
 const app = testApp()
 
@@ -188,6 +188,29 @@ describe('charges, after moves by mistake and their correction for the same day'
       '300.00',
     ])
   })
+
+  test.each([
+    ['has no fee', []],
+    ['has only fees that were due', [{ fee: '600', date: '2026-06-10' }]],
+  ])(
+    'of a fee that was set meanwhile for the other class go when the child’s class %s',
+    async (_, installments) => {
+      const { asha, dev, schoolClass, school, setFee, call, account } = await makeEmptyLedger(app)
+      if (installments.length > 0) await setFee({ totalFee: '600', installments })
+      const other = await app.make.class(school)
+      const move = (classId: string) =>
+        call(students.update, { params: { id: asha._id }, body: { classId, classFrom: '2026-11-20' } })
+      expect((await move(other._id)).status).toBe(200)
+      await setFee({
+        classId: other._id,
+        totalFee: '300',
+        installments: [{ fee: '300', date: '2026-12-20' }],
+      })
+      expect((await move(schoolClass._id)).status).toBe(200)
+      const { charged } = await account(asha)
+      expect(charged).toBe((await account(dev)).charged)
+    },
+  )
 
   test('made before the day of a move was stored is corrected as any other move', async () => {
     const { asha, second, schoolClass, move, account } = await makeTwoClasses(app)

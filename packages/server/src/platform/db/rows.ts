@@ -144,7 +144,7 @@ export class Rows<Entity extends { _id: string }> {
     const written = this.written(rest as Values<Entity>)
     const columns = Object.entries({ ...written, ...extraColumns })
     const changes = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-    const set = sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])
+    const set = sql.join([...changes, sql`version = version + 1`, sql`updated_at = clock_timestamp()`])
     const row = await this.returned(
       tx,
       sql`update ${this.table} t set ${Object.keys(written).length === 0 ? set : dynamicSql(set)} where ${this.writable(scope)} and t.id = ${id}::uuid
