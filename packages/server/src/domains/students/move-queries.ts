@@ -61,7 +61,8 @@ export async function previewMove(
                            and not exists (
                              select from app.class_memberships m
                               where m.school_id = s.school_id and m.student_id = s.id and m.class_id = e.class_id
-                                and m.until_day > e.day))`)},
+                                and m.from_day <= coalesce(e.due_day, e.day)
+                                and m.until_day > least(e.day, (e.created_at at time zone ${scope.timeZone})::date)))`)},
              'assignmentsNew', ${named(sql`
                select e.name, coalesce(e.due_day, e.day) as at, e.id
                  from app.events e
