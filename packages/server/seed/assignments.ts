@@ -6,14 +6,14 @@ import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 
-/** An assignment that was set so many days before today and is due so many after it. */
+/** An assignment set the given number of days before today, with its due date the given number of days later. */
 type Planned = {
   name: string
   set: number
   due: number
   remarks: string
   instructions?: string
-  /** Which children of the class it is for, by their places; the whole class without. */
+  /** The children of the class that it is for, by index; if absent, the whole class. */
   children?: readonly number[]
 }
 

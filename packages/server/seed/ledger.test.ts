@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { classFees, feeColumns } from './fees.ts'
 import { demoEntries } from './ledger.ts'
 
-test('on whichever day the demo begins, nothing is recorded of a day to come, nor more than has fallen due', () => {
+test('on whichever day the demo starts, nothing is recorded for a future day, nor more than has fallen due', () => {
   const place = fc.integer({ min: 0, max: 19 })
   fc.assert(
     fc.property(place, fc.integer({ min: 0, max: 364 }), (place, days) => {

@@ -54,7 +54,7 @@ export async function loadConferenceReports(
       quotes: words ? quotes.slice(0, 2) : [],
       school_days: days,
       days_present: present,
-      correction: place === states.length - 1 ? 'Please say a sentence to each area.' : null,
+      correction: place === states.length - 1 ? 'Please write a sentence about each area.' : null,
       drafted_by: teacher.user_id,
       drafted_by_name: teacher.name,
       edited_by: teacher.user_id,

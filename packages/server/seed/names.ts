@@ -204,7 +204,7 @@ export const communities: readonly Community[] = [
   christian,
 ]
 
-/** The community of a family by its name; that of most families where the name is of no other. */
+/** A family's community by its name; the most common one if the name belongs to no other. */
 export function communityOf(family: string): Community {
   return [north, muslim, christian].find(({ families }) => families.includes(family)) ?? south
 }

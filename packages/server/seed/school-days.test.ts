@@ -147,13 +147,13 @@ const todays = [
 ] as const
 
 test.each(todays)(
-  'a demo that ends on %s, %s, keeps the school’s days, admissions and the order of work',
+  'a demo that ends on %s, %s, respects the school’s days, admissions and the order of work',
   (_, today) => {
     expect(faultsOn(today)).toEqual([])
   },
 )
 
-test('any other day is as good, and makes the same demo twice', () => {
+test('any other day works as well, and produces the same demo twice', () => {
   const days = fc
     .date({ min: new Date('2025-07-01'), max: new Date('2031-12-31'), noInvalidDate: true })
     .map(date => date.toISOString().slice(0, 10))

@@ -146,7 +146,7 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await cells('Elementary', 'movable')).toBeGreaterThan(await cells('Primary Jasmine', 'movable'))
 })
 
-test('what is stored keeps the school’s days: no key, entry, observation or note at the wrong time', async () => {
+test('stored data respects the school’s days: no key, entry, observation or note has an impossible time', async () => {
   const dated = `
     select school_id, student_id, day, 'attendance' as what from app.attendance_entries
     union all select school_id, student_id, day, 'observation' from app.observations

@@ -9,7 +9,7 @@ import { filmSize, films } from './films.ts'
 import { bells } from './tones.ts'
 import { topics } from './topics.ts'
 
-/** What the server takes an upload of these bytes for. */
+/** How the server classifies an upload of these bytes. */
 async function judged(bytes: Buffer, kind: 'audio' | 'video') {
   const folder = await mkdtemp(join(tmpdir(), 'casa-training-'))
   try {
@@ -20,7 +20,7 @@ async function judged(bytes: Buffer, kind: 'audio' | 'video') {
   }
 }
 
-test('the films of the demo are films, the same at every start, and small', async () => {
+test('the demo’s films are valid, identical at every start, and small', async () => {
   for (const drawings of Object.values(films)) {
     const film = webmOf({ frames: await draw(drawings), ...filmSize, frameMs: 1_000 })
     expect(await judged(film, 'video')).toEqual({ kind: 'video', contentType: 'video/webm', seconds: 30 })
@@ -29,7 +29,7 @@ test('the films of the demo are films, the same at every start, and small', asyn
   }
 })
 
-test('the index of a film says where each picture is', async () => {
+test('a film’s index says where each picture is', async () => {
   const frames = await draw(films.pouring.slice(0, 3))
   const film = webmOf({ frames, ...filmSize, frameMs: 500 })
   // The content of the segment begins behind its id and its size.
@@ -44,11 +44,11 @@ test('the index of a film says where each picture is', async () => {
   }
 })
 
-test('a picture that holds no VP8 frame makes no film', () => {
+test('a picture without a VP8 frame makes no film', () => {
   expect(() => vp8Of(Buffer.from('RIFF\0\0\0\0WEBPVP8L\x02\0\0\0ab'))).toThrow('lossy WebP')
 })
 
-test('each topic is heard with bells of its own', async () => {
+test('each topic has its own sound of bells', async () => {
   const heard = topics.map(topic => bells(topic.bells))
   expect(new Set(heard.map(bytes => bytes.toString('base64'))).size).toBe(topics.length)
   for (const [number, bytes] of heard.entries()) {

@@ -47,7 +47,7 @@ export const accountRows: AccessRow[] = [
     }),
     422,
   ),
-  // For a first sign-in alone, which none of these is.
+  // Only for a first sign-in, which none of these is.
   row(
     api.users.resetDefaultPassword,
     target => ({ body: { ...unknown(target), password: 'four small steps' } }),
@@ -65,7 +65,7 @@ export const accountRows: AccessRow[] = [
     PARENT: all(200),
   }),
   row(api.users.links, () => ({}), { PARENT: all(200) }),
-  // Nothing waits for this parent.
+  // No link is waiting for this parent.
   row(api.users.linkOtp, () => ({}), { PARENT: nowhere }),
   row(api.users.answerLink, target => ({ params: { id: target.student }, body: { accept: true } }), {
     PARENT: nowhere,

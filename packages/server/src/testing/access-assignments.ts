@@ -34,13 +34,13 @@ export const assignmentRows: AccessRow[] = [
     ...staff,
     PARENT: ofOwn,
   }),
-  // A parent's alone: staff submit.
+  // Only for parents: staff submit.
   row(assignments.changeStatus, target => ({ params: { id: target.part }, body: { resubmit: 'Resubmit' } }), {
     SCHOOLE: { own: 403, otherClass: 403, otherSchool: 404 },
     TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },
     PARENT: ofOwn,
   }),
-  // Staff's alone: parents ask.
+  // Only for staff: parents ask.
   row(assignments.changeStatus, target => ({ params: { id: target.part }, body: { status: 'Submitted' } }), {
     ...staff,
     PARENT: { own: 403, otherClass: 404, otherSchool: 404 },
@@ -56,11 +56,11 @@ export const assignmentRows: AccessRow[] = [
     staff,
   ),
   row(assignments.removeEvent, target => ({ params: { id: target.event } }), staff),
-  // Without a picture: judged after the role.
+  // Without a picture: refused after the role check.
   ...[assignments.uploadImage, assignments.uploadEventImage].map(route =>
     row(route, () => ({ files: {} }), { SCHOOLE: all(422), TEACHER: all(422) }),
   ),
-  // The school's pictures were uploaded by its office; the other school's are not there.
+  // The school's pictures were uploaded by its office; those of the other school are out of reach.
   ...[assignments.removeImage, assignments.removeEventImage].map(route =>
     row(route, target => ({ body: { imageURL: target.unusedFile } }), {
       SCHOOLE: ofSchool,

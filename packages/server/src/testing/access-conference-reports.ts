@@ -6,7 +6,7 @@ const staff = { SCHOOLE: ofSchool, TEACHER: ofOwn }
 const listed = { SCHOOLE: all(200), TEACHER: all(200) }
 const published = (target: Target) => ({ params: { id: target.report } })
 const draft = (target: Target) => ({ params: { id: target.reportDraft } })
-/** A draft is in no state in which it could be published or sent back, which one that is not there could not say. */
+/** A draft is not in a state in which it can be published or sent back; a missing one would give a 404 instead. */
 const refused = {
   SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
   TEACHER: { own: 409, otherClass: 404, otherSchool: 404 },
@@ -45,7 +45,7 @@ export const conferenceReportRows: AccessRow[] = [
     ...staff,
     PARENT: ofOwn,
   }),
-  // The child has a draft already.
+  // The child already has a draft.
   row(
     api.conferenceReports.add,
     target => ({ body: { studentId: target.student, from: '2026-08-01' } }),

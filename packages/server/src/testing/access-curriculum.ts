@@ -95,7 +95,7 @@ export const curriculumRows: AccessRow[] = [
     write,
   ),
   row(curriculum.removeExercise, target => ({ params: { id: target.exercise } }), write),
-  // Without a file: judged after the role and the school.
+  // Without a file: refused after the checks of role and school.
   row(curriculum.importExercises, target => ({ body: { schooleId: target.school }, files: {} }), {
     SUPERADMIN: nowhere,
     SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },

@@ -17,7 +17,7 @@ const fee = (target: Target) => ({
   installments: [{ fee: 1000, date: '2026-12-10' }],
 })
 
-/** The academic years are the platform's, whichever school asks. */
+/** The academic years belong to the platform, for every school. */
 const readers = { SUPERADMIN: all(200), SCHOOLE: all(200), PARENT: all(200) }
 
 /** Who may make each call of fees and academic years. */

@@ -32,7 +32,7 @@ export const lessonRows: AccessRow[] = [
     administrator,
   ),
   row(subjects.update, target => ({ params: { id: target.subject }, body: { status: true } }), administrator),
-  // Those of both classes have a lesson.
+  // Both classes' subjects have a lesson.
   row(subjects.remove, target => ({ params: { id: target.subject } }), {
     SUPERADMIN: { own: 409, otherClass: 200, otherSchool: 200 },
   }),
@@ -49,7 +49,7 @@ export const lessonRows: AccessRow[] = [
     SCHOOLE: ofSchool,
     TEACHER: ofOwn,
   }),
-  // Without a file: judged after the role.
+  // Without a file: refused after the role check.
   row(lessons.uploadImage, () => ({ body: {}, files: {} }), { SUPERADMIN: all(422) }),
   row(lessons.removeImage, target => ({ body: { imageURL: target.lessonPicture } }), {
     SUPERADMIN: all(200),

@@ -51,7 +51,7 @@ export const recordRows: AccessRow[] = [
   }),
   row(records.get, target => ({ params: { id: target.record } }), staffAndFamily),
   row(records.update, target => ({ params: { id: target.record }, body: { remarks: 'New' } }), staff),
-  // The teacher reads the world's record and did not make it.
+  // The teacher can read the world's record but did not create it.
   row(records.removeMany, target => ({ body: { ids: [target.record] } }), {
     SCHOOLE: ofSchool,
     TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },
@@ -62,7 +62,7 @@ export const recordRows: AccessRow[] = [
   }),
 ]
 
-/** Nobody has deleted anything of these; whose rows come back to whom is in removals.test.ts. */
+/** Nobody has deleted any of these; removals.test.ts covers who can restore what. */
 export const removalRows: AccessRow[] = [
   row(api.removals.putBack, target => ({ params: { id: target.record } }), {
     SUPERADMIN: nowhere,

@@ -12,7 +12,7 @@ const birthdaysSeen = {
   to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] },
 } satisfies AccessRow['shows']
 
-/** An event of a colleague is read, and not changed. */
+/** A colleague's event can be read but not changed. */
 const ofAuthor = { own: 200, otherClass: 403, otherSchool: 404 }
 
 /** The calendar of a school's staff: who may make each call. */

@@ -38,7 +38,7 @@ const sheetsSeen = {
   to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] },
 } satisfies AccessRow['shows']
 
-/** Children of classes, which are no parent's business. */
+/** Children of classes, which parents cannot see. */
 const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 
 /** Who may make each call, written by hand. A route without a row fails the test. */
@@ -82,7 +82,7 @@ export const accessTable: AccessRow[] = [
   }),
   row(api.classes.remove, target => ({ params: { id: target.class } }), {
     SUPERADMIN: nowhere,
-    // Both classes still have children, which a class that is not there could not say.
+    // Both classes still have children; a missing class would give a 404 instead.
     SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
   }),
   row(api.classes.name, target => ({ body: { id: target.class } }), {
@@ -141,15 +141,15 @@ export const accessTable: AccessRow[] = [
   row(api.students.previewMove, target => ({ body: { studentId: target.student, classId: target.class } }), {
     SCHOOLE: ofSchool,
   }),
-  // Both children's parents have signed in, which a child that is not there could not say.
+  // Both children's parents have signed in; a missing child would give a 404 instead.
   row(api.students.welcome, target => ({ params: { id: target.student } }), {
     SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
   }),
-  // Neither child waits for anybody.
+  // Neither child has a link that is waiting.
   row(api.students.askAgain, target => ({ params: { id: target.student } }), {
     SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
   }),
-  // Without a file: judged after the role and the school.
+  // Without a file: refused after the checks of role and school.
   row(api.students.import, target => ({ body: { schooleId: target.school }, files: {} }), {
     SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },
   }),
@@ -238,13 +238,13 @@ export const accessTable: AccessRow[] = [
   row(api.notices.list, () => ({}), everybody(200)),
   row(api.notices.read, () => ({}), everybody(200)),
 
-  // A file out of everybody's reach; files.test.ts covers who sees which.
+  // A file that nobody can reach; files.test.ts covers who sees which.
   row(api.files.read, () => ({ params: { id: '01900000-0000-7000-8000-000000000000' } }), everybody(404)),
-  // Not a form: judged after the role, before anything is received.
+  // Not a form: refused after the role check, before anything is received.
   row(api.files.add, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.upload, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.student, () => ({ body: {} }), { SCHOOLE: all(415) }),
-  // An upload of nobody; parts.test.ts covers who finishes which.
+  // An upload without an owner; parts.test.ts covers who can finish which.
   row(
     api.files.finish,
     () => ({ body: { uploadId: '01900000-0000-7000-8000-000000000000', kind: 'video' } }),

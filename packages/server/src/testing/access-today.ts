@@ -4,7 +4,7 @@ import type { Target } from './world.ts'
 
 const child = (target: Target) => target.student
 
-/** Today: each role's own call, which names no row; whose rows it shows. */
+/** Today: each role's own call, which takes no id, and the rows that it shows. */
 export const todayRows: AccessRow[] = [
   // Nothing was recorded of any of these children.
   row(api.today.teacher, () => ({}), { TEACHER: all(200) }, { id: child, to: { TEACHER: ['own'] } }),

@@ -38,7 +38,7 @@ export const trainingRows: AccessRow[] = [
   row(training.addTrainer, target => ({ body: { ...trainer, schooleId: target.school } }), written),
   row(training.updateTrainer, target => ({ params: { id: target.teacher }, body: { name: 'X' } }), written),
   row(training.removeTrainer, target => ({ params: { id: target.teacher } }), written),
-  // Not a form: judged after the role, before anything is received.
+  // Not a form: refused after the role check, before anything is received.
   row(training.trainerImage, () => ({ body: {} }), { SUPERADMIN: all(415) }),
   row(training.topicFile, () => ({ body: {} }), { SUPERADMIN: all(415) }),
   row(training.removeTopicFile, target => ({ body: { imageURL: target.unusedFile } }), written),

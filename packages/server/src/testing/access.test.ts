@@ -11,7 +11,7 @@ const targets: TargetName[] = ['own', 'otherClass', 'otherSchool']
 const nameOf = (route: { method: string; path: string }) => `${route.method} ${route.path}`
 
 let unchanged: Promise<World> | undefined
-/** A world that is made once for all calls that read or are refused, and a new one for each call that may change it. */
+/** One world is shared by all calls that only read or are refused; each call that may change it gets a new one. */
 function worldFor(route: Route, statuses: number[]): Promise<World> {
   if (route.method !== 'GET' && statuses.some(status => status < 400)) return makeWorld(app.make)
   unchanged ??= makeWorld(app.make)

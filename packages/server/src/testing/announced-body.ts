@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 
 /**
- * Announces a JSON body of 1,000 bytes and never sends it. Returns the answer's status, which was then given without the
- * body.
+ * Announces a JSON body of 1,000 bytes and never sends it. Returns the status of the response, which therefore came
+ * without the body.
  */
 export async function statusBeforeBody(app: TestApp, path: string, token: string): Promise<number> {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -40,7 +40,7 @@ export type Input<R extends Route> = {
   address?: string
 }
 
-/** An answer. The body has the contract's type when the status is below 400; otherwise it is a failure. */
+/** A response. The body has the contract's type when the status is below 400; otherwise it is a failure. */
 export type Answer<R extends Route> = { status: number; body: AnswerOf<R>; headers: Record<string, unknown> }
 
 /** The whole server over HTTP, on the test file's own database, with a fixed clock. */
@@ -165,10 +165,10 @@ export class TestApp {
     return join(this.folder, 'files')
   }
 
-  /** The names of all files in the storage and of uploads in parts. */
+  /** The names of all files in the storage, and of unfinished uploads. */
   async storedFiles(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true })
-    // An upload is removed when its call has ended, which may be after the answer.
+    // An upload is deleted when its call ends, which may be after the response.
     return entries
       .filter(entry => entry.isFile() && !entry.parentPath.startsWith(join(this.folder, 'uploads')))
       .map(({ name }) => name)

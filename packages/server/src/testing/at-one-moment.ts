@@ -4,7 +4,7 @@ import { waitingForLock } from './cut-upload.ts'
 
 type App = ReturnType<typeof testApp>
 
-/** Runs a statement and, before it is committed, `late`, which has to wait for it. Gives what that answers afterwards. */
+/** Runs a statement and, before it commits, `late`, which has to wait for it. Returns the result of `late`. */
 export async function atOneMoment<A>(
   { database: { owner } }: App,
   statement: string,

@@ -11,7 +11,7 @@ import { inject } from './inject.ts'
 import { WatchedRows } from './watched-rows.ts'
 import { makeWorld, type World } from './world.ts'
 
-/** How many requests are made over all calls; `npm run test:all` makes a hundred thousand, each time others. */
+/** The number of requests over all calls; `npm run test:all` makes a hundred thousand, different ones each time. */
 const wanted = Number(process.env.BAD_INPUTS ?? 800)
 const seed = process.env.BAD_INPUTS ? Date.now() % 2 ** 31 : 20_261_120
 const ofEach = Math.ceil(wanted / implemented.length)
@@ -39,7 +39,7 @@ async function worldFor(requests: number): Promise<World> {
 const inside =
   /node_modules|\.ts:\d|\bat [\w.<>]+ \(|\bapp\.\w+\b.*(relation|column)|pg_|syntax error|violates|\/(tmp|home|root|var)\//
 
-test('what a request changes is seen, and seen once', async () => {
+test('a change by a request is detected, exactly once', async () => {
   const { principal } = await app.make.school()
   await watched.changes()
   const body = { className: 'Garden Room', status: true }
@@ -52,7 +52,7 @@ test('what a request changes is seen, and seen once', async () => {
 describe.each(accessTable.map(row => ({ ...row, name: `${row.route.method} ${row.route.path}` })))(
   '$name',
   row => {
-    test('refuses what is bad with a sentence, and then has changed nothing', {
+    test('refuses invalid input with a sentence, and changes nothing', {
       timeout: 600_000,
     }, async () => {
       for (let made = 0; made < ofEach; made += ofAWorld) {
@@ -61,7 +61,7 @@ describe.each(accessTable.map(row => ({ ...row, name: `${row.route.method} ${row
         const all = Object.values(targets)
         const ids = [...new Set([...all.flatMap(target => Object.values(target)), more.level])]
         const right = all.map(target => row.request(target, { people, targets, ...more }))
-        // Who may make the call comes furthest, and so most often.
+        // Someone allowed to make the call gets furthest into it, so they call most often.
         const may = roles.filter(role => row.roles[role].own < 400)
         const tokens = [...may, ...may, ...roles].map(role => people[role].token)
         const request = badRequests(row.route, right, ids)

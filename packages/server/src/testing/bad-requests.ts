@@ -60,7 +60,7 @@ function shapeOf(schema: z.core.$ZodType | undefined): Shape {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
 }
 
-/** A valid value of one part of the request, with at most three fields changed, left out or added. */
+/** A valid value of one part of the request, with up to three fields changed, omitted or added. */
 function bent(
   schema: z.core.$ZodType | undefined,
   right: (Fields | undefined)[],
@@ -245,7 +245,7 @@ function queries(route: Route, right: Input<Route>[], ids: readonly string[]): f
   )
 }
 
-/** As a caller would write it into an address; half a character cannot be. */
+/** As a caller would write it in an address, which cannot contain half a surrogate pair. */
 function asText(value: unknown): string {
   return (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).toWellFormed()
 }

@@ -21,7 +21,7 @@ export type Shape = {
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** Wrong values that callers send by mistake or on purpose. */
+/** Wrong values that callers send by accident or on purpose. */
 const hostile = fc.constantFrom<unknown>(
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, -0, '', ' ', '0', '-1', '1e3', 'true', 'null', 'NaN'],
   ...['\u0000', 'a\u0000b', '\ud800', '\u202e\u200b', 'ﷺ', '🧮'.repeat(40), 'é'.normalize('NFD'), '\r\n\t'],
@@ -33,7 +33,7 @@ const hostile = fc.constantFrom<unknown>(
   ...[Array(300).fill('x'), { toString: 1, constructor: 1, hasOwnProperty: 1 }],
 )
 
-/** Days, among them some that make the longest span and some that no span may have. */
+/** Days, including pairs that make the longest allowed span and some that exceed it. */
 const days = fc.constantFrom(
   ...[
     '2026-11-20',

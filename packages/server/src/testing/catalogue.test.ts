@@ -6,7 +6,7 @@ import { withoutSchool } from './without-school.ts'
 
 const app = testApp()
 
-/** Columns with lists of ids that are no files, each with what they are. */
+/** Columns with lists of ids that are not files, each with what the ids refer to. */
 const listsOfOthers = new Map([
   ['app.otp_codes.accounts', 'the accounts that a code resets'],
   ['app.demo_schools.accounts', 'the people in a visitor’s school'],
@@ -125,7 +125,7 @@ test('the worker may read every column that holds files', async () => {
   }
 })
 
-/** Tables in which a change is no change of its own, each with the reason. */
+/** Tables in which a change is part of another row's change, each with the reason. */
 const notNoted = new Map([
   ['audit_log', 'is the log itself'],
   ['idempotency_keys', 'holds requests'],
@@ -140,7 +140,7 @@ const notNoted = new Map([
   ['lesson_words', 'follows from lessons'],
 ])
 
-test('each change of a row is noted for the audit log, and an unchanged row keeps its version', async () => {
+test('each change of a row is written to the audit log, and an unchanged row keeps its version', async () => {
   const tables = await query(`
     select c.relname as name,
            exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped) as versioned,

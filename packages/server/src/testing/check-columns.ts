@@ -3,9 +3,10 @@ import type { Columns } from '../platform/db/columns.ts'
 import { Tx } from '../platform/db/connection.ts'
 import { faultsOf } from './column-faults.ts'
 
-// Holds the columns that statements declare against what PostgreSQL answers, for every statement that a test makes the
-// server send: a test fails with the place of each statement whose rows are not what it says. Loaded before each test file
-// of the server. The places are reported to the global setup, which fails the whole run when a statement was never sent.
+// Compares the columns that statements declare with what PostgreSQL returns, for every statement that a test makes
+// the server send. A test fails with the location of each statement whose rows differ from its declaration. Loaded
+// before each test file of the server. The locations are reported to the global setup, which fails the whole run if a
+// statement was never sent.
 
 const faults = new Set<string>()
 const places = new Set<string>()
@@ -36,7 +37,10 @@ function failOnFaults(): void {
   if (found.length > 0) throw new Error(`Columns are not what PostgreSQL answers.\n${found.join('\n')}`)
 }
 
-/** The file and line of the statement that is being sent: looked up in the source map once for each place in the compiled text. */
+/**
+ * The file and line of the statement being sent, looked up in the source map once for each position in the compiled
+ * text.
+ */
 function placeNow(): string {
   const { prepareStackTrace } = Error
   Error.prepareStackTrace = (_, sites) =>
@@ -50,7 +54,7 @@ function placeNow(): string {
   return inSource
 }
 
-/** The file and line of the statement whose sending has this stack. */
+/** The file and line of the statement that was sent with this stack. */
 function placeOf(stack: string): string {
   const outside = stack
     .split('\n')
@@ -61,7 +65,7 @@ function placeOf(stack: string): string {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Where the statements stand that the file's tests sent, as `path:line`. */
+    /** The locations of the statements that the file's tests sent, as `path:line`. */
     statements?: string[]
   }
 }

@@ -6,7 +6,7 @@ export const historyDays = Array.from({ length: 8 }, (_, index) => plusDays('202
 type Entry = { schoolClass: number; present: boolean }
 type Child = { admitted: number; left: boolean; classOn: (number | null)[] }
 
-/** What a school should say of each day, as plainly as possible: each child's class and mark, day by day. */
+/** The expected values for each day, computed as plainly as possible: each child's class and mark, day by day. */
 export class ClassHistory {
   readonly children: Child[] = []
   private readonly entries = new Map<string, Entry>()
@@ -20,7 +20,7 @@ export class ClassHistory {
     })
   }
 
-  /** The first day of a child's present class. */
+  /** The first day of a child's current class. */
   since(child: number): number {
     const { classOn } = this.children[child]!
     return classOn.findLastIndex(one => one !== classOn.at(-1)) + 1
@@ -57,7 +57,7 @@ export class ClassHistory {
     )
   }
 
-  /** The attendance of a class's day, with the children by their numbers. */
+  /** A class's attendance on a day, with the children by number. */
   dayOf(schoolClass: number, day: number) {
     const roster = this.roster(schoolClass, day)
     const those = (matches: (entry: Entry | undefined) => boolean) =>

@@ -2,8 +2,8 @@ import { makeClassroom } from './classroom.ts'
 import type { Factories } from './factories.ts'
 
 /**
- * A classroom with something to learn: a level's area Practical Life, with Pouring and its two exercises, and an area of
- * the school's own, with Riddles, of which nothing is made yet, and with Songs and its one exercise.
+ * A classroom with a curriculum: a level's area Practical Life, with Pouring and its two exercises, and an area of
+ * the school's own, with Riddles, which has no exercises yet, and with Songs and its one exercise.
  */
 export async function makeClassWithCurriculum(make: Factories) {
   const level = await make.level(`Level ${make.mobile()}`)

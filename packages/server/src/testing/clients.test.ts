@@ -11,7 +11,7 @@ import { testApp } from './app.ts'
 import { everybodysPassword } from './factories.ts'
 import { root, writeOpenapi } from './written-openapi.ts'
 
-/** What `walk` of clients/sdk-walk.ts gives, which compiles only once its client is generated. */
+/** The result of `walk` in clients/sdk-walk.ts, which compiles only once its client is generated. */
 type Walk = {
   [step in 'refusedSignIn' | 'user' | 'listed']: unknown
 } & { made: { _id: string }; saved: object; conflict: { status: number; failure: object } }
@@ -19,7 +19,7 @@ type Walk = {
 const app = testApp()
 const clients = join(root, 'clients')
 
-/** Runs a program of a package in the folder of the clients. What it prints is in the error when it fails. */
+/** Runs a program of a package in the clients' folder. If it fails, the error contains what it printed. */
 async function run(program: string, ...args: string[]): Promise<void> {
   const path = program.startsWith('typescript/') ? join(root, 'node_modules') : join(clients, 'node_modules')
   await promisify(execFile)(process.execPath, [join(path, program), ...args], { cwd: clients }).catch(
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await run('@hey-api/openapi-ts/bin/run.js', '-i', document, '-o', '.cache/sdk', '--no-log-file')
 }, 120_000)
 
-test('a server gives the document from which clients are generated', async () => {
+test('a server serves the document from which clients are generated', async () => {
   const { statusCode, json } = await app.server.inject('/api/openapi.json')
   expect(statusCode).toBe(200)
   expect(json()).toEqual(apiDocument())

@@ -25,7 +25,7 @@ const right = { id: uuid, name: text, level_id: nullable(uuid), version: integer
 const statement = 'select id, name, level_id, version from app.classes'
 
 describe('the columns of a statement', () => {
-  test('are right when PostgreSQL answers them so, whatever their order', async () => {
+  test('are right when PostgreSQL returns the same, in any order', async () => {
     await app.make.class(await app.make.school())
     expect(await faults(right, statement)).toEqual([])
     expect(await faults(right, 'select version, level_id, name, id from app.classes')).toEqual([])
@@ -57,7 +57,7 @@ describe('the columns of a statement', () => {
     expect(await faults(columns, sent)).toEqual([fault])
   })
 
-  test('are wrong when there is one more or one less', async () => {
+  test('are wrong when there is one too many or too few', async () => {
     expect(
       await faults(right, 'select *, 1 as more from (select id, name, level_id, version from app.classes) c'),
     ).toEqual(['"more" (integer) is not declared'])
@@ -70,7 +70,7 @@ describe('the columns of a statement', () => {
     ])
   })
 
-  test('are wrong when a null may come, from a column of a table before there is a row, else with the first', async () => {
+  test('are wrong when a null is possible: for a table column before there is a row, otherwise with the first null', async () => {
     expect(await faults({ level_id: uuid }, 'select level_id from app.classes where false')).toEqual([
       '"level_id" is declared as never null, but its column may be null',
     ])
@@ -82,7 +82,7 @@ describe('the columns of a statement', () => {
     ])
   })
 
-  test('are wrong when a value is none of those that may come', async () => {
+  test('are wrong when a value is not one of the declared ones', async () => {
     const role = oneOf('TEACHER', 'PARENT')
     expect(await faults({ role }, "select 'TEACHER' as role")).toEqual([])
     expect(await faults({ role }, "select 'SCHOOLE' as role")).toEqual([

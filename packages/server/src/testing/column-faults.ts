@@ -1,7 +1,7 @@
 import type { QueryResult } from 'pg'
 import type { Columns } from '../platform/db/columns.ts'
 
-/** What the database says of types and tables: the types' names by oid, and which columns of the tables may be null. */
+/** The database's types and tables: the types' names by oid, and the nullable columns of the tables. */
 export type Catalogue = { types: Record<number, string>; nullable: string[] }
 
 /** Reads a catalogue: ``select … from pg_type`` and the columns of the schema `app`. */
@@ -12,8 +12,8 @@ export const catalogueQuery = `
            where relnamespace = 'app'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attnotnull) as nullable`
 
 /**
- * What is wrong with the columns that a statement declares: names and types that PostgreSQL does not answer, columns that
- * it answers besides, and nulls where none may be. Empty when all is right.
+ * The errors in the columns that a statement declares: names and types that PostgreSQL does not return, additional
+ * columns that it returns, and unexpected nulls. Empty if everything is right.
  */
 export function faultsOf(columns: Columns, { fields, rows }: QueryResult, catalogue: Catalogue): string[] {
   const names = fields.map(({ name }) => name)

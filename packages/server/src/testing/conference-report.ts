@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts'
 import type { Factories } from './factories.ts'
 
-/** A report on a child of a class for a conference, a draft unless it is given another state. Gives its id. */
+/** A report on a child of a class for a conference; a draft unless another state is given. Returns its id. */
 export async function makeConferenceReport(
   make: Factories,
   of: { _id: string; schooleId: string },
@@ -26,13 +26,13 @@ export async function makeConferenceReport(
   })
 }
 
-/** What a report says that has one line: an exercise of an area. */
+/** The content of a report with one line: an exercise of an area. */
 export function reportOn({ area, exercise }: { area: string; exercise: string }) {
   const line = { _id: exercise, name: 'Pouring', activity: 'Water', heading: 'sure', date: '2026-11-02' }
   return { areas: JSON.stringify([{ _id: area, name: 'Practical Life', words: null, lines: [line] }]) }
 }
 
-/** What makes a report a published one. */
+/** The fields of a published report. */
 export const publishedReport = () => ({
   status: 'published',
   reviewed_by: newId(),

@@ -3,7 +3,7 @@ import { type Key, keys } from '@casa/contract/rules/keys'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Every story about records leaves progress and counts behind that a recount gives too. */
+/** After every test about records, progress and counts equal a recount. */
 export async function expectConsistentCounts(app: TestApp): Promise<void> {
   const { rows } = await app.database.owner.query(`
     select to_json(d) as difference from app.progress_differences d
@@ -11,7 +11,7 @@ export async function expectConsistentCounts(app: TestApp): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** The spread of a class counts what its matrix shows, and each child once at every exercise. */
+/** A class's counts equal its matrix, with each child once per exercise. */
 export function expectSpreadOf(matrix: Matrix, spread: Spread): void {
   expect(spread.children).toBe(matrix.students.length)
   expect(spread.exercises.map(({ _id }) => _id)).toEqual(matrix.exercises.map(({ _id }) => _id))

@@ -5,7 +5,7 @@ import type { testApp } from './app.ts'
 
 type App = ReturnType<typeof testApp>
 
-/** Sends a workbook over a socket that the test can `cut`; the same upload may be sent again. */
+/** Sends a workbook over a socket that the test can `cut`; the same upload can be sent again. */
 export async function cutUpload(app: App, { token }: { token: string }, path: string, workbook: Buffer) {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
@@ -43,5 +43,5 @@ export async function cutUpload(app: App, { token }: { token: string }, path: st
   return { body, open, whole, accepted }
 }
 
-/** The number of requests that wait for a lock. */
+/** The number of requests waiting for a lock. */
 export const waitingForLock = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

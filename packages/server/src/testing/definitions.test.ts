@@ -19,7 +19,7 @@ test('every function, view, trigger, policy and type is created in exactly one f
   expect([...files].filter(([, where]) => where.length > 1)).toEqual([])
 })
 
-test('migrations create tables and change data; what else there is, the SQL files define', () => {
+test('migrations create tables and change data; the SQL files define everything else', () => {
   for (const name of readdirSync(migrations)) {
     const sql = readFileSync(new URL(name, migrations), 'utf8')
     expect(definitionsIn(sql, name), name).toEqual([])

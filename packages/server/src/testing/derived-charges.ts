@@ -48,7 +48,10 @@ export async function recordDerivedCharges(owner: pg.Pool): Promise<void> {
 
 type State = { balances: unknown[]; open: unknown[]; lines: unknown[] }
 
-/** Every child's balance, what of each charge is open, and each entry with the balance after it, as they were derived. */
+/**
+ * Every child's balance, the open amount of each charge, and each entry with the balance after it, as the views
+ * derived them.
+ */
 export function derivedState(owner: pg.Pool, schools: readonly string[]): Promise<State> {
   return stateOf(owner, schools, {
     balances: `
@@ -67,7 +70,7 @@ export function derivedState(owner: pg.Pool, schools: readonly string[]): Promis
   })
 }
 
-/** The same as it is recorded. */
+/** The same figures, as recorded. */
 export function recordedState(owner: pg.Pool, schools: readonly string[]): Promise<State> {
   return stateOf(owner, schools, {
     balances: `

@@ -11,10 +11,10 @@ import { temporaryFolder } from './temporary-file.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Only root may mount a disk of its own. */
+/** Only root can mount a separate disk. */
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
 
-/** A small disk of its own. */
+/** A small, separate disk. */
 async function smallDisk(): Promise<string> {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)
@@ -39,7 +39,7 @@ async function startOn(disk: string, reserve: number): Promise<RunningServer> {
   return server
 }
 
-/** Fills the disk until `leave` bytes are free, or, at 0, until nothing more can be written. */
+/** Fills the disk until `leave` bytes are free or, with 0, until nothing more can be written. */
 async function fill(disk: string, leave: number): Promise<void> {
   const file = await open(join(disk, 'filler'), 'a')
   const part = Buffer.alloc(1_048_576, 1)
@@ -98,7 +98,7 @@ test('on a full disk people sign in and read, and saving resumes without a resta
   expect(await names(token)).toEqual(expect.arrayContaining(['Before']))
   expect((await signIn()).status).toBe(200)
 
-  // Something else on this disk takes the rest: what was held back for this moment is given up.
+  // Something else on this disk takes up the rest, so the reserve for this situation is released.
   await fill(disk, 0)
   await expect.poll(async () => (await signIn()).status, { timeout: 30_000 }).toBe(200)
   expect(await names(token)).toEqual(expect.arrayContaining(['Before']))
@@ -110,7 +110,7 @@ test('on a full disk people sign in and read, and saving resumes without a resta
   expect(stored.filter(name => name === 'Meanwhile')).toHaveLength(stored.includes('Meanwhile') ? 1 : 0)
 })
 
-/** The same without a disk of its own, and so without getting space again: more is held back than any disk has. */
+/** The same without a separate disk, so without freeing space later: the reserve is larger than any disk. */
 async function whereEverythingIsReserved() {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)

@@ -3,7 +3,7 @@ import type { Factories } from './factories.ts'
 
 type Row = Record<string, unknown>
 
-/** An assignment for children of a class, by their ids; gives its id, and each child's part. */
+/** An assignment for children of a class, by id. Returns its id, and the id of each child's part. */
 export async function makeAssignment(
   make: Factories,
   of: { _id: string; schooleId: string },

@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
- * Fails a whole run in which all tests passed but no test made the server send some statement: nothing has compared its
- * columns with what PostgreSQL answers (check-columns.ts). Prints the places of such statements.
+ * Fails a whole run in which all tests passed but none made the server send some statement, so that its columns were
+ * never compared with what PostgreSQL returns (check-columns.ts). Prints the locations of these statements.
  */
 export function setup(project: TestProject) {
   return async () => {
@@ -23,10 +23,10 @@ export function setup(project: TestProject) {
   }
 }
 
-/** The template that Tx sends, up to its first backtick: `run`, or another with the columns that it declares. */
+/** The template that Tx sends, up to its first backtick: `run`, or another one with the columns that it declares. */
 const sent = /\.(?:run|(?:rows|row|maybeRow)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))`/g
 
-/** Where the server's statements stand, as `path:line` of their first backtick. */
+/** The locations of the server's statements, as `path:line` of their first backtick. */
 function statementPlaces(): string[] {
   return globSync('packages/server/{src,seed}/**/*.ts', { cwd: root })
     .filter(path => !path.endsWith('.test.ts') && !path.includes('/testing/'))

@@ -8,12 +8,12 @@ import { cheapPasswords } from './cheap-passwords.ts'
 type Row = Record<string, unknown>
 /** A row of the curriculum, and its class or level. */
 type Placed = { _id: string; schooleId: string; classId: string }
-/** The token of the files cookie that the factories give to the session of a token. */
+/** The token of the files cookie that the factories store with the session of a token. */
 export const filesTokenOf = (token: string | undefined) => `files-${token}`
 
 type User = { _id: string; token: string; loginName: string }
 
-/** The password of every user that the factories make. */
+/** The password of every user that the factories create. */
 export const everybodysPassword = 'tree-house in May'
 
 /** Inserts test data into the database, with defaults for all fields that a test does not name. */
@@ -164,7 +164,10 @@ export class Factories {
     return `/api/files/${id}`
   }
 
-  /** A class's attendance of a day, with the children's months as they then stand. Marks go from a child's id to present. */
+  /**
+   * A class's attendance on a day, with the children's monthly totals updated. Marks map a child's id to whether they
+   * are present.
+   */
   async sheet(
     of: { _id: string; schooleId: string },
     day: string,
@@ -197,7 +200,7 @@ export class Factories {
     return { _id, schooleId: of.schooleId }
   }
 
-  /** What somebody saw in a child of a class. Gives its id. */
+  /** An observation of a child of a class. Returns its id. */
   async observation(of: { _id: string; schooleId: string }, child: { _id: string }, fields: Row = {}) {
     return this.insert('observations', {
       school_id: of.schooleId,
@@ -211,7 +214,7 @@ export class Factories {
     })
   }
 
-  /** A note about a child of a class, by a teacher. Gives its id. */
+  /** A note about a child of a class, by a teacher. Returns its id. */
   async note(
     of: { _id: string; schooleId: string },
     child: { _id: string },

@@ -3,7 +3,10 @@ import type { TestApp } from './app.ts'
 import { makeClassroom } from './classroom.ts'
 import { makeAcademicYear } from './fee.ts'
 
-/** A classroom whose office sets fees: an academic year, and `add` with a right fee of every child of the class. */
+/**
+ * A classroom whose office sets fees: an academic year, and `add`, valid input for a fee for every child of the
+ * class.
+ */
 export async function makeFeeOffice(app: TestApp) {
   const classroom = await makeClassroom(app.make)
   const year = await makeAcademicYear(app.make, { name: `2026-${app.make.mobile()}` })

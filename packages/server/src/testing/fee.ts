@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 
 let financialYear = 2000
 
-/** Inserts an academic year of the platform. Gives its id. */
+/** Inserts an academic year of the platform. Returns its id. */
 export async function makeAcademicYear(make: Factories, fields: Row = {}): Promise<string> {
   return make.insert('academic_years', {
     school_id: platformId,
@@ -15,7 +15,7 @@ export async function makeAcademicYear(make: Factories, fields: Row = {}): Promi
   })
 }
 
-/** Inserts a fee of 1,000 rupees, for every child of a class unless `student_id` names one. Gives its id. */
+/** Inserts a fee of 1,000 rupees, for every child of a class unless `student_id` names one. Returns its id. */
 export async function makeFee(
   make: Factories,
   of: { _id: string; schooleId: string },
@@ -31,7 +31,7 @@ export async function makeFee(
   })
 }
 
-/** Charges a child 100 rupees. Gives the charge's id. */
+/** Charges a child 100 rupees. Returns the charge's id. */
 export async function makeCharge(
   make: Factories,
   child: { _id: string; schooleId: string },
@@ -52,7 +52,7 @@ export async function makeCharge(
   })
 }
 
-/** Records a payment of 100 rupees for a child, with a receipt in a financial year of its own. Gives its id. */
+/** Records a payment of 100 rupees for a child, with a receipt in a separate financial year. Returns its id. */
 export async function makePayment(
   make: Factories,
   child: { _id: string; schooleId: string },

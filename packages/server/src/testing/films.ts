@@ -23,10 +23,10 @@ const track = (kind: 'vide' | 'soun', lastChunk: number) =>
     ),
   )
 
-/** What an MP4 file holds, without its content: `bytes` is how many that has. */
+/** The contents of an MP4 file, without its media data: `bytes` is the size of that. */
 export function mp4Begin(bytes: number, kind: 'vide' | 'soun' = 'vide', brand = 'isom'): Buffer {
   const type = box('ftyp', Buffer.from(brand), numbers(512), Buffer.from('isom'))
-  // 65 seconds, of a thousand parts each.
+  // 65 seconds, in thousandths.
   const index = box('moov', box('mvhd', numbers(0, 0, 0, 1000, 65_000)), track(kind, type.length))
   const head = Buffer.alloc(8)
   head.writeUInt32BE(bytes + 8)
@@ -34,11 +34,11 @@ export function mp4Begin(bytes: number, kind: 'vide' | 'soun' = 'vide', brand = 
   return Buffer.concat([type, index, head])
 }
 
-/** An MP4 file, which no player could show, with so many bytes of content. */
+/** An MP4 file that no player could play, with this many bytes of media data. */
 export const mp4Of = (bytes: number, kind: 'vide' | 'soun' = 'vide', brand = 'isom') =>
   Buffer.concat([mp4Begin(bytes, kind, brand), noise(bytes)])
 
-/** An element of a WebM file; its size is written in eight bytes, and is another one when `size` says so. */
+/** An element of a WebM file; its size is written in eight bytes, and `size` can state a different one. */
 export function element(id: number, content: Buffer, size: bigint = BigInt(content.length)): Buffer {
   const name = Buffer.from(id.toString(16).padStart(2, '0'), 'hex')
   const length = Buffer.alloc(8)
@@ -51,7 +51,10 @@ export const webmHeader = element(0x1a45dfa3, element(0x4282, Buffer.from('webm'
 
 const webmTracks = element(0x1654ae6b, element(0xae, element(0x83, Buffer.from([1]))))
 
-/** A WebM film, which no player could show, with so many bytes of content; `size` is what its segment says of itself. */
+/**
+ * A WebM film that no player could play, with this many bytes of content; `size` is the size that its segment
+ * declares.
+ */
 export function webmOf(bytes: number, size?: bigint): Buffer {
   const seconds = Buffer.alloc(8)
   seconds.writeDoubleBE(65_000)
@@ -60,7 +63,7 @@ export function webmOf(bytes: number, size?: bigint): Buffer {
   return Buffer.concat([webmHeader, element(0x18538067, content, size)])
 }
 
-/** A WAV recording of so many bytes of sound. */
+/** A WAV recording with this many bytes of sound. */
 export function wavOf(bytes: number): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0, 'latin1')
@@ -78,7 +81,7 @@ export function wavOf(bytes: number): Buffer {
   return Buffer.concat([head, noise(bytes)])
 }
 
-/** An MP3 recording of silent frames, behind a tag of so many bytes, as with a large cover. */
+/** An MP3 recording of silent frames, after a tag of this many bytes, as with a large cover picture. */
 export function mp3Of(frames: number, tagBytes = 0): Buffer {
   const frame = Buffer.alloc(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
@@ -89,7 +92,7 @@ export function mp3Of(frames: number, tagBytes = 0): Buffer {
   return Buffer.concat([...[tag].flat(), ...Array.from({ length: frames }, () => frame)])
 }
 
-/** An OGG recording that says it is Vorbis. */
+/** An OGG recording that declares itself as Vorbis. */
 export function oggOf(bytes: number): Buffer {
   const page = Buffer.alloc(28)
   page.write('OggS', 0, 'latin1')
@@ -99,7 +102,7 @@ export function oggOf(bytes: number): Buffer {
   return Buffer.concat([page, Buffer.from([1]), Buffer.from('vorbis'), noise(bytes)])
 }
 
-/** Bytes without a pattern that are the same every time. */
+/** Bytes without a pattern, identical every time. */
 export function noise(bytes: number): Buffer {
   const made = Buffer.alloc(bytes)
   let state = 0x2545f491

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 type Around = { role?: string; address?: string; headers?: Record<string, string> }
 
-/** The steps of a forgotten password, as a stranger takes them: from a network address of its own, unless one is named. */
+/** The steps of a forgotten password, as a stranger takes them: from a new network address, unless one is given. */
 export function forgottenPassword(app: TestApp) {
   const ask = (mobile: string, { role, address = app.make.address(), headers = {} }: Around = {}) =>
     app.stranger.call(api.users.forgot, { body: { mobile, role }, address, headers })

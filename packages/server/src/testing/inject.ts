@@ -5,7 +5,7 @@ import { failureStatuses } from '../platform/http/failure-statuses.ts'
 
 const declared = new WeakMap<Route, Set<number>>()
 
-/** Throws when a call answered a status that the OpenAPI document does not list for it. */
+/** Throws if a call responded with a status that the OpenAPI document does not list for it. */
 function expectDeclared(route: Route, status: number): void {
   const known =
     declared.get(route) ??
@@ -17,12 +17,12 @@ function expectDeclared(route: Route, status: number): void {
     )
 }
 
-/** A call's answer in bytes. */
+/** A call's response in bytes. */
 export type Injected = { status: number; headers: Record<string, unknown>; bytes: Buffer }
 
 /**
- * Makes a call without a network. Of an event stream, which does not end, only the beginning is read. Throws when the answer's
- * status is none that the call declares.
+ * Makes a call without a network. Reads only the beginning of an event stream, which does not end. Throws if the call
+ * does not declare the response's status.
  */
 export async function inject(
   server: FastifyInstance,

@@ -10,7 +10,7 @@ import { makeTopic, makeTrainer } from './training.ts'
 import { withoutSchool } from './without-school.ts'
 import { makeWorld, type TargetName, type World } from './world.ts'
 
-// The checks in the code do not take part here: this is what row-level security alone lets through.
+// Bypasses the checks in the code: this is what row-level security alone lets through.
 const app = testApp()
 let world: World
 let owner: pg.PoolClient
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.release())
 
-/** Rows of the tables that a world does not need otherwise. */
+/** Rows of tables that a world does not need otherwise. */
 async function fill(name: TargetName): Promise<void> {
   const { school, student, exercise, usedExercise } = world.targets[name]
   const db = app.database.owner
@@ -63,7 +63,7 @@ async function fill(name: TargetName): Promise<void> {
 const actors = ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT', 'the job worker', 'nobody'] as const
 type Actor = (typeof actors)[number]
 
-/** Tables without a child's column that parents read, each with why. */
+/** Tables without a child column that parents can read, each with the reason. */
 const parentsRead = new Map([
   ['schools', 'its name, address and logo'],
   ['classes', 'the names of the classes that a child was ever in'],
@@ -77,12 +77,12 @@ const parentsRead = new Map([
   ['files', 'the school’s logo, the own children’s photos and the pictures of what is set for them'],
   ['events', 'what is set for the own children, their classes and the school'],
 ])
-/** Tables of a child's rows that are for staff alone. */
+/** Tables of children's rows that only staff can see. */
 const staffsOwn = ['observations', 'removals', 'ledger_reminders']
-/** Tables that are for no teacher. */
+/** Tables that no teacher can see. */
 const officesOwn = ['audit_log', 'charges', 'fees', 'ledger_entries', 'ledger_reminders']
 
-/** `settable` is a column that requests may change: the school's where they may. */
+/** `settable` is a column that requests may change: the school's column where that is allowed. */
 type Table = {
   name: string
   key: string
@@ -90,7 +90,7 @@ type Table = {
   settable: { name: string; type: string } | null
 }
 
-/** Every table of schools' rows, by the catalogue: a new one is tried like the others. */
+/** Every table with schools' rows, read from the catalogue, so a new one is tested like the others. */
 async function tables(): Promise<Table[]> {
   const { rows } = await app.database.owner.query<Table>(`
     select c.relname as name, case c.relname when 'schools' then 'id' else 'school_id' end as key,
@@ -106,7 +106,7 @@ async function tables(): Promise<Table[]> {
   return rows.filter(({ name }) => !withoutSchool.has(name))
 }
 
-/** Becomes somebody in a transaction that is undone, in which no trigger or foreign key says a word. */
+/** Acts as a user in a transaction that is rolled back, with triggers and foreign keys disabled. */
 async function as<A>(actor: Actor, work: (own: string) => Promise<A>): Promise<A> {
   const own = actor === 'SUPERADMIN' ? platformId : world.targets.own.school
   await owner.query('begin')
@@ -124,13 +124,13 @@ async function as<A>(actor: Actor, work: (own: string) => Promise<A>): Promise<A
 
 const refused = '42501'
 
-/** The rows that somebody may not write: those of other schools and the platform; for a parent and nobody, all. */
+/** The rows that a user must not write: those of other schools and the platform; for a parent and for nobody, all. */
 function elsewhere(actor: Actor, { name, key }: Table, own: string): string {
   if (actor === 'PARENT' && name === 'notices') return `user_id <> '${world.people.PARENT._id}'`
   return actor === 'PARENT' || actor === 'nobody' ? 'true' : `${key} <> '${own}'`
 }
 
-/** Tries a statement and says whether it changed any of these rows; anything but a refusal is thrown. */
+/** Tries a statement and returns whether it changed any of these rows; rethrows anything but a refusal. */
 async function changedBy(
   table: Table,
   foreign: string,
@@ -154,7 +154,7 @@ async function changedBy(
     await owner.query('rollback to attempt')
     if ((error as { code: string }).code !== refused) throw error
   }
-  // Of whom nothing is to be changed, no row may even be met, whatever it was before.
+  // Where nothing may be changed, the statement must not match a single row, whatever it contained before.
   const changed = foreign === 'true' ? met > 0 : (await seen()) !== before
   await owner.query('rollback to attempt')
   return changed
@@ -198,7 +198,7 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
     }
   })
 
-  test('deletes nothing elsewhere, and a parent and nobody nothing at all', async () => {
+  test('deletes nothing outside its school; a parent and nobody delete nothing at all', async () => {
     for (const table of await tables())
       expect(
         await as(actor, own =>
@@ -208,7 +208,7 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
       ).toBe(false)
   })
 
-  test('changes nothing elsewhere, and a parent and nobody nothing at all', async () => {
+  test('changes nothing outside its school; a parent and nobody change nothing at all', async () => {
     for (const table of await tables()) {
       if (!table.settable) continue
       const { name, type } = table.settable
@@ -229,7 +229,7 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
     }
   })
 
-  test('makes no row in another school or on the platform, and a parent and nobody none at all', async () => {
+  test('creates no row in another school or on the platform; a parent and nobody create none at all', async () => {
     const { own, otherSchool } = world.targets
     const writes = actor !== 'PARENT' && actor !== 'nobody'
     for (const { name, key, child } of await tables()) {
@@ -257,7 +257,7 @@ test('nobody marks or deletes somebody else’s notice, or changes what another 
   ] as const
   for (const actor of actors) {
     for (const [name, statement] of ownOnly) {
-      // It removes those that are old.
+      // It deletes the old ones.
       if (actor === 'the job worker' && statement === 'delete from app.recordings') continue
       const table = { name, key: 'school_id', child: null, settable: null }
       const me = actor in world.people ? world.people[actor as 'TEACHER']._id : newId()
@@ -267,7 +267,7 @@ test('nobody marks or deletes somebody else’s notice, or changes what another 
   }
 })
 
-test('the answer to a repeated request is its user’s alone', async () => {
+test('only the user who sent a request gets the answer to its repetition', async () => {
   const key = `key-${newId()}`
   const add = 'insert into app.idempotency_keys (user_id, key, request_hash) values ($1, $2, $3)'
   await app.database.owner.query(add, [world.people.SCHOOLE._id, key, Buffer.alloc(1)])
@@ -283,7 +283,7 @@ test('the answer to a repeated request is its user’s alone', async () => {
   }
 })
 
-test('a calendar address is its user’s alone, and made by the function for it', async () => {
+test('only its user sees a calendar address, and only the function for it creates one', async () => {
   const add =
     'insert into app.calendar_addresses (user_id, id, token_hash, made_at) values ($1, $2, $3, now())'
   await app.database.owner.query(add, [world.people.SCHOOLE._id, newId(), tokenHash('one')])

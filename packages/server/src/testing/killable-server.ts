@@ -10,7 +10,7 @@ import { readPostmasterFile } from '../platform/embedded-postgres/postmaster-fil
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A production server on its own folder and port, to be killed and started again. */
+/** A production server with a separate folder and port, to be killed and restarted. */
 export class KillableServer {
   readonly origin: string
   private readonly folder: string
@@ -64,7 +64,7 @@ export class KillableServer {
     await ended
   }
 
-  /** Kills its PostgreSQL, after waiting for one that was not killed before; the server restarts it. */
+  /** Kills its PostgreSQL, first waiting for a new one if it was killed before; the server restarts it. */
   async killDatabase(): Promise<void> {
     for (;;) {
       const file = await readPostmasterFile(join(this.folder, 'data', 'postgres'))
@@ -87,7 +87,7 @@ export class KillableServer {
 
 async function saysReady(child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Reads on after it is ready, so that the pipe does not fill up.
+  // Keeps reading after it is ready, so that the pipe does not fill up.
   child.stdout!.setEncoding('utf8').on('data', text => {
     if (String(text).includes('Casa is ready')) resolve()
   })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a module's text in a process of its own, kills that at its first line of output, and gives the line. */
+/** Runs a module's text in a separate process, kills that at its first line of output, and returns the line. */
 export async function killedAfter(source: string): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -16,7 +16,7 @@ export async function killedAfter(source: string): Promise<string> {
   return String(line).trim()
 }
 
-/** Stores these texts as a server does, is killed before a row has them, and gives their keys. */
+/** Stores these texts as a server does, is killed before a row refers to them, and returns their keys. */
 export async function storedByAKilledServer(folder: string, texts: readonly string[]): Promise<string[]> {
   const storage = new URL('../platform/files/storage.ts', import.meta.url).href
   const keys = await killedAfter(`const { diskStorage } = await import(${JSON.stringify(storage)})

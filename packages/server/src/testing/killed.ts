@@ -16,7 +16,7 @@ type Answer<R extends Route> = { status: number; body: AnswerOf<R> }
 
 let requests = 0
 
-/** Repeats a call until it is answered with something other than 503. */
+/** Repeats a call until the response is something other than 503. */
 async function call<R extends Route>(
   server: KillableServer,
   route: R,
@@ -115,7 +115,7 @@ class Writer {
       id,
       body: { address, version },
     })
-    // A 409 means that the change was stored before and only its answer was lost.
+    // A 409 means that the change had been stored and only the response was lost.
     insist(status === 200 || status === 409, `A change was refused with ${status}.`)
     const now = body.data as { address: string; version: number }
     insist(
@@ -126,7 +126,7 @@ class Writer {
   }
 }
 
-/** Waits until the writers have been answered again, some time later. */
+/** Waits until the writers have had responses again, some time later. */
 async function untilAnswered(count: number): Promise<void> {
   const from = requests
   while (requests < from + count) await sleep(5)

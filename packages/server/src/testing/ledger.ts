@@ -12,7 +12,7 @@ export async function makeEmptyLedger(app: TestApp) {
   const office = await makeFeeOffice(app)
   const { call, year, schoolClass } = office
   await call(ledger.keep, { body: { keepsLedger: true } })
-  /** Sets a fee of 600 and 400 rupees, for every child of the class unless the fields say otherwise. Gives its id. */
+  /** Sets a fee of 600 and 400 rupees, for every child of the class unless the fields say otherwise. Returns its id. */
   const setFee = async (fields: object = {}) => {
     const answer = await call(fees.add, {
       body: {
@@ -43,7 +43,7 @@ export async function makeEmptyLedger(app: TestApp) {
   return { ...office, setFee, pay, account, reverse, addEntry }
 }
 
-/** An office that keeps a ledger, with a fee of 600 and 400 rupees that every child was charged in whole. */
+/** An office that keeps a ledger, with a fee of 600 and 400 rupees charged in full to every child. */
 export async function makeLedger(app: TestApp) {
   const office = await makeEmptyLedger(app)
   return { ...office, fee: await office.setFee() }

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 type School = Awaited<ReturnType<TestApp['make']['school']>>
 
-/** Makes a mother follow a child, as the office does with a registration; without a mobile number she gets a serial one. */
+/** Links a mother to a child, as the office does with a registration; without a mobile number she gets a serial one. */
 export function linkMother(
   app: TestApp,
   school: Pick<School, 'principal'>,

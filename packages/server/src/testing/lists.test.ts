@@ -13,7 +13,7 @@ beforeAll(async () => {
   await tellApart(world)
 })
 
-/** Gives the child and the record of the other class values of their own, because equal values are in any order. */
+/** Gives the child and the record of the other class distinct values, because the order of equal values is undefined. */
 async function tellApart({ targets: { otherClass } }: World): Promise<void> {
   const { owner } = app.database
   await owner.query(
@@ -34,7 +34,7 @@ const placeOf = ({ method }: Route) => (method === 'GET' ? 'query' : 'body')
 const paged = accessTable.filter(({ route }) => 'sort' in shapeOf(route[placeOf(route)]))
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** The fields of a list's rows, or undefined when its rows are not one kind of object. */
+/** The fields of a list's rows; undefined if its rows are not all objects of one kind. */
 function fieldsOf({ response }: Route): Record<string, z.core.$ZodType> | undefined {
   return response instanceof z.ZodArray && response.element instanceof z.ZodObject
     ? shapeOf(response.element)
@@ -45,16 +45,16 @@ function shapeOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$Zo
   return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
-/** Fields of a child that the contract calls empty for every other role. */
+/** Fields of a child that, according to the contract, are empty for every other role. */
 const seenBy: Partial<Record<string, Role[]>> = { imageURL: ['SCHOOLE'] }
 
-/** An optional field of an entity is absent in lists, and nobody sorts by what is not shown to them. */
+/** Lists omit an entity's optional fields, and nobody sorts by a field that is not shown to them. */
 function isListed(field: string, fields: Record<string, z.core.$ZodType>, role: Role): boolean {
   const roles = 'motherName' in fields ? seenBy[field] : undefined
   return !(fields[field] instanceof z.ZodOptional) && (roles?.includes(role) ?? true)
 }
 
-test('what answers no rows of one kind has tests of its own: records/lists.test.ts, records/publication.test.ts', () => {
+test('calls whose rows are not of one kind have separate tests: records/lists.test.ts, records/publication.test.ts', () => {
   const others = paged.filter(({ route }) => !fieldsOf(route)).map(({ route }) => nameOf(route))
   expect(others).toEqual(['POST /activity/find', 'POST /activity/drafts'])
 })
@@ -69,13 +69,13 @@ describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
   async function sortedBy(sort: string) {
     const place = placeOf(route)
     const input = request(world.targets.own, world)
-    // As many rows as the call gives: only the filters that it demands.
+    // As many rows as the call returns: only its required filters.
     const filters = z.safeParse(route[place]!, { sort }).success ? {} : (input[place] as object)
     const answer = await app.as(world.people[role]).call(route, { ...input, [place]: { ...filters, sort } })
     return { status: answer.status, body: answer.body as Record<string, unknown>[] }
   }
 
-  test('is put in order by each field of its rows, up and down', async () => {
+  test('is sorted by each field of its rows, ascending and descending', async () => {
     for (const field of Object.keys(fields)) {
       if (!isListed(field, fields, role)) continue
       for (const sort of [field, `-${field}`]) {
@@ -87,7 +87,7 @@ describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
     }
   })
 
-  test('refuses to be put in order by anything else', async () => {
+  test('refuses to be sorted by anything else', async () => {
     const others = Object.keys(fields).filter(field => !isListed(field, fields, role))
     for (const field of [...others, 'constructor', 'school_id', 'password_hash'])
       for (const sort of [field, `-${field}`])
@@ -100,7 +100,7 @@ describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
 
 type Key = string | number | boolean | null
 
-/** What a value is sorted by: a reference by its name, several things and the cells of a grid by their number. */
+/** The sort key of a value: a reference by its name, lists and grid cells by their number. */
 function keyOf(value: unknown): Key {
   if (typeof value !== 'object' || value === null) return value as Key
   if (!('_id' in value)) return Object.keys(value).length

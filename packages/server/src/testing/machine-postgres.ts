@@ -7,8 +7,8 @@ import pg from 'pg'
 import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /**
- * Runs a PostgreSQL that the machine has, from the folder of its programs, on a new cluster in `folder`: what the tests
- * of the embedded one hold, another release must hold, too. As root it runs as the user `postgres`.
+ * Runs a PostgreSQL of this machine, from the folder of its programs, on a new cluster in `folder`: what the tests of
+ * the embedded one check must hold for another release, too. As root it runs as the user `postgres`.
  */
 export async function startMachinePostgres(programs: string, folder: string): Promise<EmbeddedPostgres> {
   await mkdir(folder, { mode: 0o700 })

@@ -4,17 +4,17 @@ import type { Factories } from './factories.ts'
 
 type Row = Record<string, unknown>
 
-/** A subject of the platform's. Gives its id. */
+/** A subject of the platform. Returns its id. */
 export async function makeSubject(make: Factories, fields: Row = {}): Promise<string> {
   return make.insert('subjects', { school_id: platformId, name: `Subject ${newId()}`, ...fields })
 }
 
-/** A category of the platform's. Gives its id. */
+/** A category of the platform. Returns its id. */
 export async function makeCategory(make: Factories, fields: Row = {}): Promise<string> {
   return make.insert('categories', { school_id: platformId, name: `Category ${newId()}`, ...fields })
 }
 
-/** A lesson of the platform's for a level. Gives its id. */
+/** A lesson of the platform for a level. Returns its id. */
 export async function makeLesson(make: Factories, level: { _id: string }, fields: Row = {}): Promise<string> {
   return make.insert('lessons', {
     school_id: platformId,

@@ -21,7 +21,7 @@ export async function leave(owner: pg.Pool, child: { _id: string }, day = today)
   await owner.query('update app.students set archived_at = $1 where id = $2', [`${day}T06:30:00Z`, child._id])
 }
 
-/** Brings a child who has left back to its class from a day on. */
+/** Returns a child who has left to its class from a day on. */
 export async function comeBack(owner: pg.Pool, child: { _id: string }, from = today) {
   await changeOn(owner, from, 'archived_at = null', child._id)
 }

@@ -55,7 +55,7 @@ export class MothersNumber {
     }
   }
 
-  /** Signs in with a slip and chooses a password; undefined where the slip opens nothing. */
+  /** Signs in with a slip and chooses a password; undefined if the slip opens nothing. */
   async open(slip: string, password = 'four small steps') {
     const { body } = await this.app.signIn(this.mobile, 'PARENT', slip)
     if (!body.token) return undefined
@@ -64,7 +64,7 @@ export class MothersNumber {
     return person
   }
 
-  /** Chooses a new password with a code sent to the number; undefined where none is sent. */
+  /** Chooses a new password with a code sent to the number; undefined if none is sent. */
   async reset(newPassword = 'five small steps') {
     this.app.later(301)
     this.app.messages.length = 0
@@ -76,7 +76,7 @@ export class MothersNumber {
     return this.person((await this.app.signIn(this.mobile, 'PARENT', newPassword)).body)
   }
 
-  /** The calls about links of somebody with a session of the account. */
+  /** The calls about links, made with a session of the account. */
   person(session: { token: string }) {
     const caller = this.app.as(session)
     const answer = (id: string, body: Record<string, unknown>) =>

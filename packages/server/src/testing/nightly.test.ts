@@ -5,7 +5,7 @@ import { testApp } from './app.ts'
 const app = testApp()
 const id = 'gen_random_uuid()'
 
-/** A row of each table of which rows run out, `age` ago, and how long they last. */
+/** For each table whose rows expire: a row that is `age` old, and how long rows are kept. */
 const rows: Record<string, { lasts: string; row: (age: string, school: string, user: string) => string }> = {
   audit_log: {
     lasts: '730 days',
@@ -62,14 +62,14 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
   },
 }
 
-test('every row that has run out is gone after a night, and no other', async () => {
+test('after a night every expired row is gone, and no other', async () => {
   const swept = await app.database.owner.query(
     `select tablename as name from pg_policies where schemaname = 'app' and policyname = 'sweep' order by 1`,
   )
   expect(Object.keys(rows).sort()).toEqual(swept.rows.map(({ name }) => name))
   app.now = new Date()
   const { _id, principal } = await app.make.school()
-  // A calendar address needs a user of its own.
+  // A calendar address needs a separate user.
   await app.make.teacher(await app.make.class({ _id }))
   const counted = async (table: string) =>
     Number((await app.database.owner.query(`select count(*) from app.${table}`)).rows[0].count)
@@ -84,7 +84,7 @@ test('every row that has run out is gone after a night, and no other', async () 
   expect(app.jobLog).toEqual([])
 })
 
-test('no two jobs have one name', () => {
+test('no two jobs have the same name', () => {
   const names = jobs.flatMap(({ queued, nightly }) => Object.keys({ ...queued, ...nightly }))
   expect(names).toEqual([...new Set(names)])
 })

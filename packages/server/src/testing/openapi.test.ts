@@ -34,7 +34,7 @@ function* objectsIn(value: unknown, path = ''): Generator<[string, Json]> {
 test('redocly lint finds neither an error nor a warning', { timeout: 120_000 }, async () => {
   const place = await writeOpenapi()
   const command = [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', place, '--format=json']
-  // It asks nobody whether there is a newer one.
+  // It does not check for a newer version.
   const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
     failed => failed as { stdout: string },
@@ -46,7 +46,7 @@ test('redocly lint finds neither an error nor a warning', { timeout: 120_000 }, 
 })
 
 describe('schemas', () => {
-  test('what has a shape of its own is written out once; elsewhere its name stands', () => {
+  test('each named shape is written out once; elsewhere a reference names it', () => {
     const isNamed = (path: string) => /^\/components\/schemas\/\w+$/.test(path)
     const places = new Map<string, string[]>()
     for (const [path, { examples, ...part }] of objectsIn(document)) {
@@ -83,7 +83,7 @@ describe('examples', () => {
       }),
   )
 
-  test('every row that answers carry has one', () => {
+  test('every row returned by responses has one', () => {
     const isEnvelope = (schema: z.core.$ZodType) => schema instanceof z.ZodObject && 'message' in schema.shape
     const own = [...named]
       .filter(([name, schema]) => !isEnvelope(schema) && !/Reference$|^Key$/.test(name))
@@ -107,7 +107,7 @@ describe('examples', () => {
 })
 
 describe('failures', () => {
-  test('a call lists 401 and 403 if anybody gets them, and whatever else the access table expects', () => {
+  test('a call lists 401 and 403 if anybody gets them, and every other status that the access table expects', () => {
     const wrong = accessTable.flatMap(({ route, stranger, roles }) => {
       const seen = new Set([stranger, ...Object.values(roles).flatMap(answers => Object.values(answers))])
       const listed = new Set<number>([200, ...failureStatuses(route)])
@@ -126,7 +126,7 @@ describe('failures', () => {
     expect(wrong).toEqual([])
   })
 
-  test('each status has a schema with a name of its own', () => {
+  test('each status has a separately named schema', () => {
     const names = Object.values(failures).map(({ body }) => z.globalRegistry.get(body)!.id!)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(document.components.schemas[name]).toMatchObject({ type: 'object' })

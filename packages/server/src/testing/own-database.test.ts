@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { temporaryFolder } from './temporary-file.ts'
 
-/** What docs/operations.md asks for: a database and an owner who may make roles, and may nothing else. */
+/** What docs/operations.md requires: a database and an owner who may create roles, and nothing else. */
 const name = `casa_own_${newId().slice(-12)}`
 let admin: pg.Client
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = new pg.Client({ ...inject('owner'), database: 'postgres' })
   await admin.connect()
   await admin.query(`create role ${name}_owner login createrole`)
-  // Made for the other tests of this server already; an owner who makes them itself needs no word about it.
+  // Already created for the other tests of this server; an owner who creates them needs no grant.
   await admin.query(`grant casa_app, casa_worker to ${name}_owner with admin option`)
 })
 beforeEach(() => admin.query(`create database ${name} owner ${name}_owner`))
@@ -51,7 +51,7 @@ async function call<R extends Route>(server: RunningServer, route: R, body?: obj
   return { status: answer.status, body: (await answer.json()) as AnswerOf<R> }
 }
 
-test('a database of one’s own: its owner is no superuser, and everything is there at the second start', async () => {
+test('a separate database: its owner is no superuser, and everything is there at the second start', async () => {
   const dataDir = await temporaryFolder()
   const signIn = { email: '9000000009', password: 'four small steps', role: 'SUPERADMIN' }
   const first = await start(dataDir)
@@ -66,7 +66,7 @@ test('a database of one’s own: its owner is no superuser, and everything is th
   expect(names).toEqual(['Casa (3–6)', 'Lower Elementary (6–9)', 'Primary', 'Toddler (1½–3)'])
 })
 
-test('the database of an earlier release is upgraded, also with a school whose time zone it does not know', async () => {
+test('the database of an earlier release is upgraded, even with a school whose time zone it does not know', async () => {
   const owner = { ...inject('owner'), user: `${name}_owner`, database: name }
   const login = { user: `${name}_server` }
   await migrate(owner, { app: login, worker: login }, '0001_baseline')
@@ -86,7 +86,7 @@ test('the database of an earlier release is upgraded, also with a school whose t
   expect(rows).toEqual([{ time_zone: 'Asia/Kolkata', from_day: '2024-06-01', until_day: '2025-04-01' }])
 })
 
-test('without TRUST_PROXY a caller is who is connected, whatever address the headers name', async () => {
+test('without TRUST_PROXY the caller is the connected address, whatever the headers claim', async () => {
   const server = await start(await temporaryFolder())
   const ask = async (from: string) => {
     const headers = { 'x-forwarded-for': from }

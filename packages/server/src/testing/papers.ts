@@ -50,7 +50,7 @@ export async function makePapers(app: TestApp) {
   })
   const mother = await app.make.parent(asha)
   const languages = ['en', 'hi', 'te'] as const
-  /** Both papers in each language, as somebody saves them. */
+  /** Both papers in each language, as a user would save them. */
   const print = async (who: Person): Promise<Uint8Array[]> => {
     const printed: Uint8Array[] = []
     for (const language of languages) {

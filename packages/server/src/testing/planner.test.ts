@@ -5,7 +5,7 @@ import { testApp } from './app.ts'
 
 const app = testApp()
 
-test('what the policies say once more takes nothing from what the planner expects of a school', async () => {
+test('the conditions that policies repeat do not spoil the planner’s estimates for a school', async () => {
   const { principal, ...school } = await app.make.school()
   const schoolClass = await app.make.class(school)
   await app.database.owner.query(

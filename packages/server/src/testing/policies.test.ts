@@ -14,13 +14,13 @@ type Policy = {
   check: string
 }
 
-/** Every policy of these tables as the database reads it back, by table and name. */
+/** Every policy of these tables as PostgreSQL prints it, by table and name. */
 const policies = (of: string) => `
   select tablename as table, policyname as policy, permissive as kind, roles::text as roles, cmd as command, qual as using,
          with_check as check
     from pg_policies where schemaname = 'app' and tablename ${of} order by tablename, policyname`
 
-/** What tables have that `app.isolate` does not say by itself: by their names, with its arguments. */
+/** The tables for which `app.isolate` has other arguments than the default, by name. */
 const isolated: Record<string, string> = {
   schools: "'id', null, true",
   students: "'school_id', 'id'",
@@ -46,7 +46,7 @@ const staff = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FRO
 const administrator = `( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text))`
 const noTeacher = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))`
 
-/** All other policies, to the letter, and those of `app.isolate` that a table changes. */
+/** All other policies, verbatim, and the policies of `app.isolate` that a table changes. */
 const others: Record<string, string> = {
   'audit_log school_read': `PERMISSIVE {casa_app} SELECT CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END`,
   'audit_log office': `RESTRICTIVE {casa_app} SELECT ( SELECT (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'SUPERADMIN'::text])))`,
@@ -101,7 +101,7 @@ test('every policy is as `app.isolate` writes it, or as listed here', async () =
     for (const { name, secured, of_a_child } of tables) {
       expect(secured, `${name} has no row-level security`).toBe(true)
       if (withoutSchool.has(name) || name === 'audit_log') continue
-      // A table that is like the other, without its policies.
+      // A table like the other one, without its policies.
       await client.query(`create table app.${name}_sample (like app.${name})`)
       const parameters = isolated[name] ?? (of_a_child ? "'school_id', 'student_id'" : "'school_id'")
       await client.query(`call app.isolate('app.${name}_sample', ${parameters})`)

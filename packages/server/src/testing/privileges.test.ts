@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** A server of its own process; resolves when it is ready. */
+/** A server in a separate process; resolves when it is ready. */
 async function start(dataDir: string) {
   const settings = { DEMO: '0', STARTER: '0', ADMIN_MOBILE: '9000000009', ADMIN_PASSWORD: 'four small steps' }
   const child = spawn(process.execPath, [program], {
@@ -50,11 +50,11 @@ async function usersOf(pid: number): Promise<number[]> {
   return /^Uid:\s+(.*)$/m.exec(status)![1]!.split(/\s+/).map(Number)
 }
 
-test('started as root, the server gives it up, and takes over a folder that root owned', async () => {
+test('started as root, the server drops its privileges, and takes over a folder that root owned', async () => {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
-  // What a release left that stayed root.
+  // Left behind by a release that kept running as root.
   await mkdir(join(dataDir, 'files', 'ab'), { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o711)
   const picture = join(dataDir, 'files', 'ab', '0'.repeat(30))
@@ -76,12 +76,12 @@ test('started as root, the server gives it up, and takes over a folder that root
       body: JSON.stringify({ email: '9000000009', password: 'four small steps', role: 'SUPERADMIN' }),
     })
   expect((await signIn()).status).toBe(200)
-  // The database is started again by the server as it is now.
+  // The database is restarted with the server's current privileges.
   process.kill((await readPostmasterFile(join(dataDir, 'postgres')))!.pid, 'SIGKILL')
   await expect.poll(async () => (await signIn()).status, { timeout: 30_000 }).toBe(200)
   await server.stop()
 
-  // Restored by root into folders that belong to the user by now.
+  // Restored by root into folders that already belong to the user.
   const restored = join(dataDir, 'files', 'ab', '1'.repeat(30))
   await writeFile(restored, 'picture', { mode: 0o600 })
   const again = await start(dataDir)
@@ -90,7 +90,7 @@ test('started as root, the server gives it up, and takes over a folder that root
   if (!isRoot) expect(uid).toBe(process.getuid!())
 })
 
-test('the search for files that root has restored stops at its limit, and leaves out the database and links', async () => {
+test('the search for files restored by root stops at its limit, and skips the database and links', async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'files', 'ab'), { recursive: true })
   await mkdir(join(folder, 'postgres', 'base'), { recursive: true })

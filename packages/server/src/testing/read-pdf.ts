@@ -1,6 +1,6 @@
 import { Document } from 'mupdf'
 
-/** What a PDF reader finds in a document: its name, how many pages it has, and their text with single spaces. */
+/** What a PDF reader finds in a document: its title, the number of pages, and their text with single spaces. */
 export function readPdf(bytes: Uint8Array): { title: string; pages: number; text: string } {
   const document = Document.openDocument(bytes, 'application/pdf')
   const pages = document.countPages()

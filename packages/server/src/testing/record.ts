@@ -4,8 +4,8 @@ import type { Factories } from './factories.ts'
 type Row = { _id: string; schooleId: string }
 
 /**
- * A record of a child of a class about an exercise, with the progress as it then stands: of today, a plan unless it is
- * given a key. Gives its id.
+ * A record of a child of a class about an exercise, dated today, with the progress updated; a plan unless it has a
+ * key. Returns its id.
  */
 export async function makeRecord(
   make: Factories,

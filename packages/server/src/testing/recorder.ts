@@ -6,7 +6,10 @@ import { makeClassWithCurriculum } from './class-with-curriculum.ts'
 
 type Person = { token: string }
 
-/** A class with a curriculum whose teacher records and plans, each time under a new id, and takes it back; with what the school then says. */
+/**
+ * A class with a curriculum whose teacher records and plans, each time with a new id, and undoes it; with the
+ * school's resulting state.
+ */
 export async function makeRecorder(app: TestApp) {
   const all = await makeClassWithCurriculum(app.make)
   const { schoolClass, teacher, principal } = all
@@ -46,7 +49,7 @@ export async function makeRecorder(app: TestApp) {
   }
 }
 
-/** The places of children and exercises in the matrix. */
+/** The positions of children and exercises in the matrix. */
 export const cellsOf = (children: { _id: string }[], exercises: { _id: string }[]) =>
   children.flatMap(child =>
     exercises.map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   watched = await new WatchedRows(app.database.owner).begin()
 })
 
-/** What a reference names, by its field; a field that is not here fails the test, so that no new one is forgotten. */
+/** What a reference refers to, by its field; an unlisted field fails the test, so that no new one is forgotten. */
 const named: Record<string, keyof Target> = {
   schooleId: 'school',
   classId: 'class',
@@ -45,14 +45,17 @@ const named: Record<string, keyof Target> = {
   'quotes._id': 'observation',
 }
 
-/** Fields that a request has in place of another one. */
+/** Fields that a request has instead of another one. */
 const insteadOf: Record<string, string> = {
   cells: 'ids',
   _id: 'ids',
   activityRelationships: 'subActivityId',
 }
 
-/** Fields whose keys are ids of another field's rows: the reasons of `requires` and `preparedBy`, of no others any is kept. */
+/**
+ * Fields whose keys are ids from another field: the reasons of `requires` and `preparedBy`; reasons for other ids are
+ * dropped.
+ */
 const besideOthers = new Set(['why'])
 
 /** The fields beside a reference in a list item. */
@@ -66,7 +69,7 @@ const items: Record<string, (target: Target) => object> = {
   quotes: ({ observation }) => ({ kind: 'observation', _id: observation }),
 }
 
-/** References that are not looked at, each with its reason. */
+/** References that are not tested, each with the reason. */
 const harmless = new Map([
   ['TEACHER POST /attendence/add teacherId', 'her sheet is her own, whomever it names'],
   ['TEACHER POST /event/add imageURL.[]', 'a picture that nothing uses yet is no class’s'],
@@ -78,7 +81,7 @@ const harmless = new Map([
   ['SUPERADMIN PUT /lesson/{id} subjectId', 'all subjects are the platform’s'],
 ])
 
-/** References to what the role never reaches: the administrator sees no school's pictures, classes and additions. */
+/** References to what the role can never reach: the administrator sees no school's pictures, classes and additions. */
 const neverReached = new Set([
   'SUPERADMIN PUT /registration/{id} logoURL',
   ...['POST /lesson/add', 'PUT /lesson/{id}'].flatMap(call =>
@@ -90,7 +93,7 @@ const neverReached = new Set([
 
 const isFileAddress = (pattern: RegExp) => pattern.source.includes('api\\/files')
 
-/** Whether a value of this schema names a row: an id, or the address of a file. */
+/** Whether a value of this schema refers to a row: an id, or the address of a file. */
 function isReference(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'string') return false
@@ -98,7 +101,10 @@ function isReference(schema: z.core.$ZodType): boolean {
   return checks.some(check => check.format === 'uuid' || (check.pattern && isFileAddress(check.pattern)))
 }
 
-/** The places of a body that name a row, each once; a reference may be the populated object, whose `_id` is the same. */
+/**
+ * The positions in a body that refer to a row, each once; a reference may be the populated object, whose `_id` is the
+ * same.
+ */
 function referencesOf({ body }: Route): string[][] {
   const found = new Map<string, string[]>()
   for (const { path, schema } of body ? schemaParts(body) : [])
@@ -117,7 +123,7 @@ function kindOf(path: string[]): keyof Target {
   return kind
 }
 
-/** A right body in which one place names this row. */
+/** A valid body in which one position refers to this row. */
 function aimed(body: unknown, path: string[], id: string): unknown {
   const [name, ...rest] = path
   if (name === undefined) return id
@@ -172,7 +178,7 @@ describe.each(cases)('$name', ({ row, path, name }) => {
     }
     const right = await send(own[kindOf(path)])
     if (harmless.has(`${role} ${name}`)) return
-    // A field that is not the role's to change is refused whatever it names.
+    // A field that the role cannot change is refused whatever it refers to.
     const refused = found.every(status => status === 403) && found.length > 0
     for (const status of found) expect(refused ? [403] : [404, 422]).toContain(status)
     const allowed = neverReached.has(`${role} ${name}`) ? [404, 422] : [200]
@@ -180,7 +186,7 @@ describe.each(cases)('$name', ({ row, path, name }) => {
   })
 })
 
-/** What is out of a writer's reach: another school, and for who has a class or a child, another of the school. */
+/** What is out of a writer's reach: another school, and for a role with a class or child, another one of the school. */
 function foreignTo(role: Role, { targets }: World): Target[] {
   const { otherClass, otherSchool } = targets
   return role === 'TEACHER' || role === 'PARENT' ? [otherClass, otherSchool] : [otherSchool]

@@ -4,8 +4,8 @@ import { makeClassWithCurriculum } from './class-with-curriculum.ts'
 import { makeRecord } from './record.ts'
 
 /**
- * A class with two teachers in which Asha has mastered one work, practises another and was seen at it, and the calls by
- * which a report on her goes its way.
+ * A class with two teachers in which Asha has mastered one work, is practising another and was observed at it; with
+ * the calls that take a report on her through its states.
  */
 export async function makeReportedClass(app: TestApp) {
   const all = await makeClassWithCurriculum(app.make)
@@ -44,7 +44,7 @@ export async function makeReportedClass(app: TestApp) {
   ) => as(person).call(call, { params: { id }, body: { version } })
   const read = (id: string, person: Person = teacher) =>
     as(person).call(conferenceReports.get, { params: { id } })
-  /** A report that was drafted by the teacher and published by her colleague. */
+  /** A report drafted by the teacher and published by her colleague. */
   const published = async () => {
     const { data } = (await draft()).body
     const sent = (await step(conferenceReports.review, data)).body.data

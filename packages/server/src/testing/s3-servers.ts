@@ -5,13 +5,16 @@ import S3rver from '@20minutes/s3rver'
 import type { S3Server } from './s3-server.ts'
 import { startSwift } from './swift.ts'
 
-/** The object storages that the tests of a bucket run on: one from npm, and with SWIFT=1 OpenStack Swift of this machine. */
+/**
+ * The object storages on which the bucket tests run: one from npm, and with SWIFT=1 the OpenStack Swift of this
+ * machine.
+ */
 export const s3Servers: [name: string, start: () => Promise<S3Server>][] = [
   ['S3', startS3rver],
   ...(process.env.SWIFT === '1' ? [['Swift', startSwift] as [string, () => Promise<S3Server>]] : []),
 ]
 
-/** Starts the object storage from npm on a port of its own. */
+/** Starts the object storage from npm on a free port. */
 export async function startS3rver(port = 0): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
   const bucket = 'casa-files'

@@ -7,7 +7,7 @@ const line = (sql: string) => `regexp_replace(${sql}, '\\s+', ' ', 'g')`
 const lines = (sql: string, order: string, separator = '') =>
   `string_agg(${sql}, E'${separator}\\n' order by ${order})`
 
-/** Who may do what with an object, without its owner. */
+/** The privileges on an object, without its owner's. */
 const grants = (object: string, acl: string, owner: string) => `
   (select ${lines(`format('grant %s on %s to %s;', rights, ${object}, role)`, 'role')} from (
     select coalesce(r.rolname, 'public') as role, string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) as rights
@@ -74,8 +74,8 @@ const functions = `
    order by p.proname, p.oid::regprocedure::text`
 
 /**
- * The schema `app` of a database as SQL: tables with their indexes, policies, triggers and grants, then views and types. Of
- * functions it has what callers see; their bodies are in the files that define them.
+ * The schema `app` of a database as SQL: tables with their indexes, policies, triggers and grants, then views and
+ * types. Functions appear only with their signatures, because their bodies are in the files that define them.
  */
 export async function describeSchema(database: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(database)

@@ -1,6 +1,6 @@
 /**
- * The lists that screens show: which calls bring their rows, the files with their columns, the columns whose text the server
- * searches, and the others, in which nobody looks for words: numbers, days and states.
+ * The lists that screens show: the calls that return their rows, the files with their columns, the columns whose text
+ * the server searches, and the others, which nobody searches for words: numbers, days and states.
  */
 export const lists: {
   calls: string[]
@@ -157,9 +157,9 @@ export const lists: {
     screens: [],
     texts: ['subActivityName', 'activityId', 'superActivityId'],
   },
-  // Schools see a trainer's name alone.
+  // Schools see only a trainer's name.
   { calls: ['training.trainers', 'training.trainersOf'], screens: [], texts: ['name'] },
   { calls: ['classes.levels'], screens: [], texts: ['className'] },
-  // Answered with ids, and with sums beside the rows: records/publication.test.ts, ledger/ledger.test.ts.
+  // Returned with ids, and with sums beside the rows: records/publication.test.ts, ledger/ledger.test.ts.
   { calls: ['records.drafts', 'ledger.due'], screens: [], texts: [] },
 ]

@@ -25,7 +25,7 @@ const searches = (route: Route) => {
 }
 
 describe('every list', () => {
-  test('that a screen shows is held to its columns', () => {
+  test('that a screen shows has exactly these columns', () => {
     const files = readdirSync(screens, { recursive: true, encoding: 'utf8' }).filter(name =>
       name.endsWith('.tsx'),
     )
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 type Row = Record<string, unknown> & { _id: string }
 
-/** What a screen shows of a row's field. */
+/** The text that a screen shows for a row's field. */
 function textOf(row: Row, field: string): string | undefined {
   if (field === 'admissionNumber' && row.studentId) return textOf(row.studentId as Row, 'admissionNumber')
   if (field === 'requires' || field === 'preparedBy') return textOf(row, 'prerequisites')
@@ -95,7 +95,7 @@ function textOf(row: Row, field: string): string | undefined {
   return String(name)
 }
 
-/** A text as somebody else might type it. */
+/** A text as another user might type it. */
 const otherwise = (text: string) => `\u200b${text.toUpperCase().normalize('NFD').replaceAll(' ', '\u00a0')}`
 
 describe.each(

@@ -10,7 +10,7 @@ export type PartAnswer = {
   body: Record<string, unknown>
 }
 
-/** Speaks the protocol for uploads in parts with a server that listens, as one user. */
+/** Speaks the protocol for uploads in parts with a listening server, as one user. */
 export async function sendParts(app: App, user: { token: string } | undefined) {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
@@ -41,10 +41,10 @@ export async function sendParts(app: App, user: { token: string } | undefined) {
       String((await send('POST', '/api/upload/parts', { 'upload-length': bytes })).headers.location),
     part: (path: string, offset: number, content: Buffer) =>
       send('PATCH', path, partHeaders(offset, content.length), content),
-    /** A part of which the caller sends what it likes. */
+    /** A part whose content and headers the caller chooses. */
     openPart: (path: string, offset: number, length: number) =>
       open('PATCH', path, partHeaders(offset, length)),
-    /** How many bytes have arrived. */
+    /** The number of bytes received. */
     arrived: async (path: string) => Number((await send('HEAD', path)).headers['upload-offset']),
   }
 }

@@ -37,10 +37,10 @@ const wrong = [
   { x: 1 },
 ]
 
-/** The validator's own words for an issue. */
+/** The validator's default message for an issue. */
 const jargon = (issue: z.core.$ZodRawIssue) => z.locales.en().localeError(issue) as string
 
-test('no value is refused in the words of the validator', () => {
+test('no value is refused with the validator’s default message', () => {
   expect(parts.length).toBeGreaterThan(500)
   for (const { name, schema } of parts) {
     if ((schema as z.core.$ZodTypes)._zod.def.type === 'transform') continue
@@ -67,7 +67,7 @@ test('whatever is wrong with a value, its sentence is the text of its key with t
   expect(seen.size).toBeGreaterThan(50)
 })
 
-test('no rule is without a sentence of its own, or one for all rules of its kind', () => {
+test('every rule has a sentence, or shares one with all rules of its kind', () => {
   for (const { name, schema } of parts) {
     for (const check of (schema as z.core.$ZodTypes)._zod.def.checks ?? []) {
       const { error, maximum, minimum, check: kind } = check._zod.def as unknown as Record<string, unknown>

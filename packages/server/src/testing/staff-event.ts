@@ -1,6 +1,6 @@
 import type { Factories } from './factories.ts'
 
-/** A teacher's or the office's event in the calendar of a school's staff, from ten to eleven in India. Gives its id. */
+/** A teacher's or the office's event in the school's staff calendar, from ten to eleven in India. Returns its id. */
 export async function makeStaffEvent(
   make: Factories,
   of: { _id: string },

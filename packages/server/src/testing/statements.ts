@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { commonStatements } from './common-statements.ts'
 
-/** The SQL statements that a call sends, in order, while `work` runs; what every call carries is left out. */
+/** The SQL statements that a call sends, in order, while `work` runs, without those that every call sends. */
 export async function statementsOf(
   work: () => Promise<unknown>,
   excluded = commonStatements,

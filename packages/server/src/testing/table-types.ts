@@ -5,10 +5,7 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/**
- * Writes platform/db/tables.ts from a database that has been migrated; with `--verify`, throws when the file says
- * something else.
- */
+/** Writes platform/db/tables.ts from a migrated database; with `--verify`, throws if the file differs. */
 export async function generateTableTypes(
   { host, port, user, database }: { host: string; port: number; user: string; database: string },
   ...options: '--verify'[]

@@ -16,10 +16,10 @@ const changes = accessTable.flatMap(row => {
   return isChange && role ? [{ ...row, role, name: nameOf(row.route) }] : []
 })
 
-/** Their rows get a new version even when nothing changes, because parts that belong to them are written afterwards. */
+/** Their rows get a new version even if nothing changes, because their parts are written afterwards. */
 const alwaysNewVersion = ['PUT /event/{id}', 'PUT /calenderassignment/{id}', 'PUT /subactivity/{id}']
 
-/** What the access table sends with these is already so in its world. */
+/** What the access table sends to these is already the state of its world. */
 const alreadySo = [
   'PUT /activity/publicstatus',
   'PUT /activity/publicstatus/{id}',
@@ -38,7 +38,7 @@ const entries = async () => {
 const versionIn = (body: unknown) => (body as { data?: { version?: number } }).data?.version
 
 test.each(changes)(
-  '$name leaves an audit entry when it changes something, and none when sent again',
+  '$name writes an audit entry when it changes something, and none when sent again',
   async ({ route, role, request, name }) => {
     const world = await makeWorld(app.make)
     const input = request(world.targets.own, world)

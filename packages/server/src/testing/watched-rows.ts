@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables that a refused request may write into, because attempts are always counted. */
+/** Tables that a refused request may write to, because attempts are always counted. */
 const counted = ['turns', 'otps']
 
 /** A refused sign-in is counted in the audit log. */

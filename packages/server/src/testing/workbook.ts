@@ -15,12 +15,12 @@ export async function workbookOf(rows: Cell[][]): Promise<Buffer> {
   ).toBuffer()
 }
 
-/** Reads a workbook that a test holds in its hands. */
+/** Reads a workbook from a test's bytes. */
 export async function readBytes(file: Uint8Array): Promise<Sheet> {
   return readWorkbook(await temporaryFile(file), { school: 'of a test' })
 }
 
-/** A workbook of a few kilobytes whose sheet unpacks to 80 MB, as it says itself. */
+/** A workbook of a few kilobytes whose sheet declares that it unpacks to 80 MB. */
 export function zipBomb(): Buffer {
   const zeros = Buffer.alloc(80 * 1024 * 1024)
   const sheet = 'xl/worksheets/sheet1.xml'
@@ -33,7 +33,7 @@ export function zipBomb(): Buffer {
       })),
     ),
   )
-  // packParts stores: that the part is deflated, and what it unpacks to, is written over its two entries.
+  // packParts only stores, so both entries of the part are overwritten: that it is deflated, and its unpacked size.
   for (const entry of [file.indexOf(sheet) - 30 + 8, file.lastIndexOf(sheet) - 46 + 10]) {
     file.writeUInt16LE(8, entry)
     file.writeUInt32LE(crc32(zeros), entry + 6)
@@ -44,7 +44,7 @@ export function zipBomb(): Buffer {
 
 const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of sheets that a test writes as XML; the formats of its cell styles 1 and 2 are `0000` and `"A-"000`. */
+/** A workbook of sheets that a test writes as XML; its cell styles 1 and 2 have the formats `0000` and `"A-"000`. */
 export function rawWorkbook(sheets: { xml: string; name?: string; hidden?: boolean }[]): Buffer {
   const entries = sheets.map(({ name, hidden }, at) => {
     const state = hidden ? ' state="hidden"' : ''

@@ -36,11 +36,11 @@ export type Target = {
   area: string
   activity: string
   exercise: string
-  /** Another one of that activity, which a record names. */
+  /** Another one of that activity, used by a record. */
   usedExercise: string
-  /** A published plan of the child, with another exercise. */
+  /** A published plan of the child, for another exercise. */
   record: string
-  /** An assignment of the child, and the child's part in it. */
+  /** An assignment for the child, and the child's part in it. */
   assignment: string
   part: string
   /** An event of the class. */
@@ -55,13 +55,13 @@ export type Target = {
   lessonPicture: string
   subject: string
   category: string
-  /** What a class may follow: the level of the first school, elsewhere a class, which is none. */
+  /** What a class may follow: the level for the first school, for others a class, which is not a level. */
   level: string
 }
 export type TargetName = 'own' | 'otherClass' | 'otherSchool'
 type School = Awaited<ReturnType<Factories['school']>>
 
-/** Two schools with users of every role, to try every call from every side. */
+/** Two schools with users of every role, to test every call from every side. */
 export async function makeWorld(make: Factories) {
   const administrator = await make.administrator()
   const level = await make.level(`Level ${make.mobile()}`)
@@ -94,7 +94,7 @@ export async function makeWorld(make: Factories) {
   }
 }
 
-/** A class with its teacher, one child and the child's parent, and something of every kind that hangs on them. */
+/** A class with its teacher, one child and the child's parent, and one of everything that belongs to them. */
 async function makeClass(
   make: Factories,
   school: School,
@@ -134,7 +134,7 @@ async function makeClass(
   return { target, teacher, parent }
 }
 
-/** What the platform has for a level: a lesson, and a subject and a category that may be In Active. */
+/** The platform's content for a level: a lesson, and a subject and a category that may be In Active. */
 async function makeForLevel(
   make: Factories,
   administrator: { _id: string },

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { apiDocument } from '../api-document.ts'
 
-/** The root folder of the tree. */
+/** The project's root folder. */
 export const root = join(import.meta.dirname, '../../../..')
 
-/** Writes the OpenAPI document to the place that the linter's configuration names, below the root, and gives that place. */
+/** Writes the OpenAPI document to the path configured for the linter, below the root, and returns that path. */
 export async function writeOpenapi(): Promise<string> {
   const place = '.cache/openapi.json'
   await mkdir(dirname(join(root, place)), { recursive: true })

@@ -9,7 +9,7 @@ const activities = levels.flatMap(level =>
 )
 
 describe('the ready-made curriculum', () => {
-  test('has the areas that albums of each level have: no mathematics for toddlers, no sensorial work after six', () => {
+  test('has the areas that each level’s albums have: no mathematics for toddlers, no sensorial work after six', () => {
     const areas = Object.fromEntries(levels.map(level => [level, Object.keys(curriculum[level])]))
     expect(areas).toEqual({
       Toddler: ['Practical Life', 'Eye and Hand', 'Sensorial', 'Language', 'Culture'],
@@ -18,7 +18,7 @@ describe('the ready-made curriculum', () => {
     })
   })
 
-  test('holds at least three hundred exercises, and no activity is empty', () => {
+  test('contains at least three hundred exercises, and no activity is empty', () => {
     expect(activities.flatMap(({ exercises }) => exercises).length).toBeGreaterThanOrEqual(300)
     expect(activities.filter(({ exercises }) => exercises.length === 0)).toEqual([])
   })

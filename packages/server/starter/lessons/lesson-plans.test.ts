@@ -8,13 +8,13 @@ import { lessonPlans } from './lesson-plans.ts'
 const plans = Object.values(lessonPlans).flat()
 
 describe('the ready-made lesson plans', () => {
-  test('are forty, of every area and every level', () => {
+  test('number forty, covering every area and every level', () => {
     expect(plans).toHaveLength(40)
     expect(Object.keys(lessonPlans)).toEqual(Object.keys(curriculum.Primary))
     expect(new Set(plans.map(({ level }) => level))).toEqual(new Set(levels))
   })
 
-  test('present an exercise of the curriculum, each another one, in its level', () => {
+  test('each present a different exercise of the curriculum, at its level', () => {
     const exists = ({ level, exercise }: (typeof plans)[number]) =>
       Object.values(curriculum[level]).some(activities => Object.values(activities).flat().includes(exercise))
     expect(plans.filter(plan => !exists(plan)).map(({ exercise }) => exercise)).toEqual([])
@@ -34,7 +34,7 @@ describe('the ready-made lesson plans', () => {
     expect(sentences.filter(text => text !== text.trim() || !/[.?!:”]$/.test(text))).toEqual([])
   })
 
-  test('are drawn, and each drawing belongs to one', () => {
+  test('have drawings, and each drawing belongs to one', () => {
     const used = plans.flatMap(plan => plan.drawings)
     expect(new Set(used)).toEqual(new Set(Object.keys(drawings)))
     expect(Object.entries(drawings).filter(([, svg]) => /undefined|NaN|<text/.test(svg))).toEqual([])

@@ -49,7 +49,7 @@ const besidePage = {
   // It starts below the header.
   paddingBlockStart: `${headerHeight}px`,
   overflowY: 'auto',
-  // Keeps the current entry, which scrolls into view, from under the header.
+  // Keeps the current entry clear of the header when it scrolls into view.
   scrollPaddingBlock: `${headerHeight + 8}px 8px`,
   bgcolor: 'background.default',
   borderInlineEnd: '1px solid',

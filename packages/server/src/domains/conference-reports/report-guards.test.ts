@@ -190,7 +190,7 @@ describe('only what the records support is written', () => {
     )
   })
 
-  test('a class without a level has a report of what is recorded', async () => {
+  test('in a class without a level the report covers what is recorded', async () => {
     const { principal, school, beans } = await makeReportedClass(app)
     const bare = await app.make.class(school)
     const child = await app.make.student(bare)

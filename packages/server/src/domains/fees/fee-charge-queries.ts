@@ -32,7 +32,7 @@ export async function planNewFees(
   return planFee(tx, scope, fee, own.length > 0 ? own : undefined)
 }
 
-/** What changing a stored fee charges, before it is stored. */
+/** The charges that result from a change to a stored fee, before the change is stored. */
 export async function planChangedFee(
   tx: Tx,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function planChangedFee(
   return planFeeChange(tx, scope, before, await changed(tx, scope, before, changes))
 }
 
-/** Charges a fee that was put back. The ledger is locked. Throws 409 when the same fee has been set again meanwhile. */
+/** Charges a restored fee. The ledger is locked. Throws 409 if the same fee has been set again in the meantime. */
 export async function chargeRestoredFee(tx: Tx, scope: Scope, id: string): Promise<void> {
   await requireNotSetMeanwhile(tx, scope, id)
   await restoreCharges(tx, scope, id)

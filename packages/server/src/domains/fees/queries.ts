@@ -171,7 +171,7 @@ export async function requireNewFee(tx: Tx, scope: Scope, ids: readonly string[]
   )
 }
 
-/** Throws 409 when a fee that is put back has been set again meanwhile. The ledger is locked. */
+/** Throws 409 if a fee being restored has been set again in the meantime. The ledger is locked. */
 export async function requireNotSetMeanwhile(tx: Tx, scope: Scope, id: string): Promise<void> {
   const later = sql`greatest(o.created_at, o.updated_at) > (
     select r.removed_at from app.removals r where r.school_id = f.school_id and r.id = f.id)`

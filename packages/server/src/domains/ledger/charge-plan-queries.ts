@@ -94,8 +94,8 @@ export async function planFeeRemoval(tx: Tx, scope: Scope, fee: ChargedFee): Pro
 }
 
 /**
- * A removed fee is put back: the children who pay it and were never charged it, because they joined while it was gone, are
- * charged its instalments to come. What the removal took back of the others, `restoreCharges` charges again.
+ * The charges of a fee being restored: children who owe it but were never charged, because they joined while it was
+ * deleted, are charged its upcoming instalments. What the deletion reversed for the others, `restoreCharges` charges again.
  */
 export async function planFeeRestored(tx: Tx, scope: Scope, fee: ChargedFee): Promise<ChargePlan> {
   const payer = fee.studentId ? sql`s.id = ${fee.studentId}::uuid` : sql`s.class_id = ${fee.classId}::uuid`

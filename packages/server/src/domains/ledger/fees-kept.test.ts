@@ -56,7 +56,7 @@ test('a fee whose payment was reversed can be deleted and restored', async () =>
   expect(await account()).toMatchObject({ charged: '1000.00', paid: '0.00', balance: '1000.00' })
 })
 
-test('adding and restoring a fee while a payment is recorded: all of it counts', async () => {
+test('adding and restoring a fee while a payment is recorded: every one of them counts', async () => {
   const { pay, remove, putBack, add, account } = await makeTwoFees()
   await remove()
   const set = add({ charge: 'whole' })

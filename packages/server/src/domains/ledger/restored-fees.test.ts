@@ -17,7 +17,7 @@ async function withDeletedFee(charge?: ChargeChoice) {
   return { ...office, undo }
 }
 
-test('a child who joined while a fee was deleted is charged its instalments to come when it is put back', async () => {
+test('a child who joined while a fee was deleted is charged its upcoming instalments when the fee is restored', async () => {
   const { admit, move, asha, dev, second, schoolClass, account, undo } = await withDeletedFee()
   const admitted = await admit('2026-11-20')
   const future = await admit('2026-12-11')
@@ -40,7 +40,7 @@ test('a child who joined while a fee was deleted is charged its instalments to c
   expect((await account(admitted)).charged).toBe('400.00')
 })
 
-test('a child who pays nothing of a fee still pays nothing after the fee was deleted and put back', async () => {
+test('a child who pays nothing of a fee still pays nothing after the fee was deleted and restored', async () => {
   const { call, fee, admit, account } = await makeTwoClasses(app)
   const none = await admit('2026-11-20', 'none')
   await call(fees.remove, { params: { id: fee }, query: {} })
@@ -61,7 +61,7 @@ test('a child who moved or left while a fee was deleted owes what was due before
   expect(await account(dev)).toMatchObject({ charged: '600.00', instalments: [{ amount: '600.00' }] })
 })
 
-test('a fee that is set twice on purpose is put back beside the other one', async () => {
+test('a fee that was set twice on purpose is restored beside the other one', async () => {
   const { setFee, call, account } = await makeTwoClasses(app)
   const second = await setFee()
   await call(fees.remove, { params: { id: second }, query: {} })

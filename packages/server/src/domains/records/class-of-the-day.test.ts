@@ -75,7 +75,7 @@ test('a key for a plan is of the class that does it; taken back after a move, th
   expect(await recordOf(id)).toMatchObject({ key: null, classId: { _id: marigold._id } })
 })
 
-test('a plan that was deleted before a move comes back in the present class', async () => {
+test('a plan deleted before a move is restored in the current class', async () => {
   const { jasmine, marigold, asha, beans, move, office, plan, recordOf } = await makeMoved()
   await move(jasmine)
   const planned = await plan({ isEventForAllStudent: false, studentId: asha._id, subActivityId: beans._id })
@@ -86,7 +86,7 @@ test('a plan that was deleted before a move comes back in the present class', as
   expect((await recordOf(id)).classId?._id).toBe(marigold._id)
 })
 
-test('a record that is deleted and put back keeps the class in which its key was set', async () => {
+test('a record that is deleted and restored keeps the class in which its key was set', async () => {
   const { jasmine, marigold, asha, beans, principal, record, move, office, plan, recordOf } =
     await makeMoved()
   await move(jasmine)

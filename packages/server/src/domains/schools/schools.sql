@@ -19,7 +19,7 @@ end $$;
 revoke execute on function app.schools_in_reach from public;
 grant execute on function app.schools_in_reach to casa_app;
 
--- How many children a school has now; null for who may not see it.
+-- A school's current number of children; null for users who may not see it.
 create function app.student_count(p_school uuid)
 returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -88,7 +88,7 @@ end $$;
 revoke execute on function app.change_school from public;
 grant execute on function app.change_school to casa_app;
 
--- How many classes and how many teachers a school has now; null for who may not see it.
+-- A school's current numbers of classes and teachers; null for users who may not see them.
 create function app.class_count(p_school uuid)
 returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

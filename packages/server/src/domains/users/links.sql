@@ -225,9 +225,9 @@ begin atomic
 end;
 revoke execute on function app.notice_link_answered from public;
 
--- A slip is for the parent of a child. Where nobody has opened the account and its last child leaves it (another number,
--- deleted, whatever way its link goes), the slip opens nothing any more, nor does a session that it began: the number may
--- be somebody else's. The next child of the number, or the one that comes back, brings a slip of its own.
+-- A slip is for a child's parent. If nobody has opened the account and its last child is unlinked (by another number, by
+-- deletion, or otherwise), the slip and any session started with it become invalid, because the number may belong to
+-- somebody else. The next child with the number, or the same child if restored, gets a new slip.
 create function app.close_left_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

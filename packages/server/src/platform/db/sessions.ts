@@ -30,7 +30,7 @@ export const sessionShape = z.strictObject({
   last_seen: z.string(),
 })
 
-/** What a call brings: the token of its session, or the one in its files cookie. */
+/** What identifies the caller: the token of the session, or the one in the files cookie. */
 export type Token = string | { filesCookie: string }
 
 /** The hash of a token, and whether it opens the session only for files. */
@@ -108,7 +108,7 @@ function endedOr(error: unknown): unknown {
 
 const maxSessions = 10_000
 
-/** What the cache knows a token by: the token that opens a session's files alone is not the session's. */
+/** A token's key in the cache. The token in the files cookie differs from the session's, and opens only files. */
 const cacheKeyOf = ({ hash, forFiles }: TokenKey) => `${forFiles ? 'files ' : ''}${hash.toString('base64')}`
 
 /**

@@ -259,7 +259,7 @@ test('twenty at once all succeed; far too many are asked to retry later; a calle
   expect((await makeImages(path, mine)).small.width).toBe(256)
 })
 
-test('a school with many pictures waits for its own, and another gets its turn in parallel', async () => {
+test('a school with many pictures waits for its own ones, while another school gets its turn', async () => {
   const path = await temporaryFile(await plain(300, 300).png().toBuffer())
   let made = 0
   const many = Array.from({ length: 30 }, () => makeImages(path, mine).then(() => (made += 1)))

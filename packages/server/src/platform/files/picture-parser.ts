@@ -23,7 +23,7 @@ export type Image = {
   height: number
 }
 
-/** What is made of a file: the two sizes of an upload, or a PNG of a stored picture. */
+/** The requested output: the two sizes of an uploaded picture, or a PNG of a stored one. */
 export type PictureRequest = { make: 'sizes' | 'png'; file: Uint8Array }
 export type RefusedPicture = { refused: 'too-many-pixels' | 'not-a-picture' | 'unreadable' }
 export type PictureSizes = { large: Image; small: Image }

@@ -231,7 +231,7 @@ test('slow senders have three places, however many uploads they begin; the other
   await expect.poll(left).toEqual([])
 })
 
-test('the many accounts of two schools leave places and part of the queue; another school has its own', async () => {
+test('two schools with many accounts leave places, and part of the queue, to another school', async () => {
   const { open, send } = await serverFor(async ([file]) => ({ size: file!.byteCount }))
   const [head, body] = [...form(1)] as [Buffer, Buffer]
   const statuses: number[] = []

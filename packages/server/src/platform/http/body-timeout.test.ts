@@ -35,7 +35,7 @@ test('a form may take as long as it needs', async () => {
   const { socket, first } = await sendTo(
     `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${end.length}`,
   )
-  // Another request's time is over in the meantime.
+  // Meanwhile another request times out.
   const other = await sendTo('content-type: application/json\r\ncontent-length: 10')
   await other.first
   socket.write(end)

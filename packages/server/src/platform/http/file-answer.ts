@@ -43,7 +43,7 @@ export const filesCookie = { name: 'casa_files', path: '/api/files' } as const
 
 /**
  * How many videos are sent at once: a paused player holds its connection, and on an object storage another one. The
- * others find a place however many of them one school leaves unread.
+ * other schools keep their places, however many videos one school leaves unread.
  */
 const filmShares: ShareLimits = {
   size: 120,

@@ -6,7 +6,7 @@ describe('the simulated gateway', () => {
   const gateway = new SimulatedGateway(Buffer.alloc(32, 7))
   gatewayContract({ gateway, callback: paid => gateway.callback(paid) })
 
-  test('believes no callback that another key has signed', () => {
+  test('rejects a callback signed with another key', () => {
     const { body, signature } = new SimulatedGateway(Buffer.alloc(32, 8)).callback({
       order: '1',
       amount: '1.00',

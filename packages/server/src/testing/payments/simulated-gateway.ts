@@ -5,7 +5,7 @@ import type { PaidOrder, PaymentGateway, PaymentOrder } from './gateway.ts'
 
 const callback = z.object({ order: z.string(), amount: z.string(), payment: z.string() })
 
-/** A gateway at which nobody really pays. It signs its callbacks as real ones do, with HMAC-SHA-256 of their bytes. */
+/** A gateway that takes no real money. It signs its callbacks as real ones do, with HMAC-SHA-256 of their bytes. */
 export class SimulatedGateway implements PaymentGateway {
   private readonly key: Buffer
 
@@ -17,7 +17,7 @@ export class SimulatedGateway implements PaymentGateway {
     return { id: newId(), amount }
   }
 
-  /** The callback that it sends once this was paid. */
+  /** The callback that it sends after this was paid. */
   callback(paid: PaidOrder): { body: Buffer; signature: string } {
     const body = Buffer.from(JSON.stringify(paid))
     return { body, signature: this.sign(body).toString('hex') }

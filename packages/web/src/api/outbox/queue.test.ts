@@ -169,7 +169,7 @@ describe('a save that Casa fails to apply', () => {
     expect(nextOf(records, 'anjali')?.key).toBe(others[1]!.key)
   })
 
-  test('holds up the same sheet, and what depends on a save that waits for it', () => {
+  test('blocks the same sheet, and whatever depends on a save that waits for it', () => {
     const [monday, again] = [sheet('monday'), sheet('monday')]
     const sheets = stuckAfter(added(attempted(added([], monday), monday.key), again), monday.key)
     expect(nextOf(sheets, 'anjali')).toBeUndefined()
