@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkOf } from './chunks.ts'
 import { manualNames } from './manual-names.ts'
 
-/** In development one server answers both entries; in production the API server does the same. */
+/** In development one server serves both entries; in production the API server does the same. */
 const entries: Plugin = {
   name: 'casa-entries',
   configureServer(server) {
