@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['packages/server/**/*.test.ts'],
+          include: ['packages/server/**/*.test.ts', 'bench/calls.test.ts'],
           globalSetup: [
             'packages/server/src/testing/every-statement.ts',
             'packages/server/src/testing/global-setup.ts',
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'all else',
           include: [
             'packages/web/**/*.test.{ts,tsx}',
-            'bench/**/*.test.ts',
+            'bench/{lighthouse,verdict}.test.ts',
             'scripts/*.test.mjs',
             'repo*.test.ts',
           ],

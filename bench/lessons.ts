@@ -16,19 +16,12 @@ export function needsLessons(only: string): boolean {
 
 /** Gives the level of the world's full classes 2,000 lessons. */
 export async function addLessons(owner: pg.Client, { classes }: World): Promise<void> {
-  const [level, subject] = [newId(), newId()]
-  await owner.query(
-    `insert into app.classes (school_id, id, name) values (app.platform(), $1, 'Level of the lessons')`,
-    [level],
-  )
+  const subject = newId()
+  const level = await levelOf(owner, classes)
   await owner.query(
     `insert into app.subjects (school_id, id, name) values (app.platform(), $1, 'Sensorial')`,
     [subject],
   )
-  await owner.query('update app.classes set level_id = $1 where id = any($2)', [
-    level,
-    classes.map(({ classId }) => classId),
-  ])
   const ids = Array.from({ length: lessonCount }, () => newId())
   await owner.query(
     `insert into app.lessons (school_id, id, class_id, subject_id, name, objectives, materials, steps)
@@ -39,6 +32,23 @@ export async function addLessons(owner: pg.Client, { classes }: World): Promise<
     [ids, level, subject, words],
   )
   await owner.query('vacuum analyze app.lessons, app.lesson_words')
+}
+
+/** The level of the classes, whose exercises other rows plan, or a new one. */
+async function levelOf(owner: pg.Client, classes: World['classes']): Promise<string> {
+  const ids = classes.map(({ classId }) => classId)
+  const { rows } = await owner.query<{ level_id: string | null }>(
+    'select level_id from app.classes where id = $1',
+    [ids[0]],
+  )
+  if (rows[0]?.level_id) return rows[0].level_id
+  const level = newId()
+  await owner.query(
+    `insert into app.classes (school_id, id, name) values (app.platform(), $1, 'Level of the lessons')`,
+    [level],
+  )
+  await owner.query('update app.classes set level_id = $1 where id = any($2)', [level, ids])
+  return level
 }
 
 /** A teacher searches lessons by the beginnings of two words. */

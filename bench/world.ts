@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { tokenHash } from '../packages/server/src/platform/db/sessions.ts'
 import { newId } from '../packages/server/src/platform/ids.ts'
 
-const classCount = 40
-const fullClasses = 30
 const childrenOfFullClass = 30
-const studentCount = 1_000
 const signedInParents = 100
-const dayCount = 180
+
+/** How many classes, children and school days a school has; the first classes have thirty children each. */
+type Size = { classes: number; fullClasses: number; students: number; days: number }
+
+const measuredSize: Size = { classes: 40, fullClasses: 30, students: 1_000, days: 180 }
 
 export type World = {
   school: string
@@ -27,22 +28,22 @@ export type World = {
   empty: { school: string; token: string; className: string }
 }
 
-/** Loads a school of 1,000 children with a year of attendance, and an empty school. */
-export async function loadWorld(owner: pg.Client, passwordHash: string): Promise<World> {
+/** Loads a school, by default of 1,000 children with a year of attendance, and an empty school. */
+export async function loadWorld(owner: pg.Client, passwordHash: string, size = measuredSize): Promise<World> {
   const office = await addSchool(owner, 'Lakeside', '9000000001')
   const empty = await addSchool(owner, 'Hillside', '9000000002')
-  const classIds = await addClasses(owner, office.school, classCount)
+  const classIds = await addClasses(owner, office.school, size.classes)
   await addClasses(owner, empty.school, 1)
-  const students = Array.from({ length: studentCount }, () => newId())
-  const classOf = students.map((_, number) => classIds[placeOf(number)]!)
+  const students = Array.from({ length: size.students }, () => newId())
+  const classOf = students.map((_, number) => classIds[placeOf(number, size)]!)
   await addStudents(owner, office.school, students, classOf)
   await addFees(owner, office.school)
   const logins = await addParents(owner, office.school, students, passwordHash)
   const parents = await signInParents(owner, logins.slice(0, signedInParents))
-  const teachers = await addTeachers(owner, office.school, classIds.slice(0, fullClasses))
-  const days = await addAttendance(owner, office.school)
+  const teachers = await addTeachers(owner, office.school, classIds.slice(0, size.fullClasses))
+  const days = await addAttendance(owner, office.school, size.days)
   await owner.query('vacuum analyze')
-  const classes = classIds.slice(0, fullClasses).map(classId => ({
+  const classes = classIds.slice(0, size.fullClasses).map(classId => ({
     classId,
     children: students.filter((_, number) => classOf[number] === classId),
   }))
@@ -70,10 +71,10 @@ export async function loadLargeSchool(owner: pg.Client): Promise<string> {
 }
 
 /** Thirty classes of thirty; the other children are spread over the rest. */
-function placeOf(number: number): number {
+function placeOf(number: number, { classes, fullClasses }: Size): number {
   const full = fullClasses * childrenOfFullClass
   if (number < full) return Math.floor(number / childrenOfFullClass)
-  return fullClasses + (number % (classCount - fullClasses))
+  return fullClasses + (number % (classes - fullClasses))
 }
 
 async function addSchool(owner: pg.Client, name: string, mobile: string) {
@@ -191,14 +192,14 @@ async function addParents(
   return rows.map(({ login }) => login)
 }
 
-async function addAttendance(owner: pg.Client, school: string): Promise<World['days']> {
+async function addAttendance(owner: pg.Client, school: string, days: number): Promise<World['days']> {
   await owner.query(
     `insert into app.attendance_sheets (school_id, id, class_id, day, present, absent, saved_by, saved_by_name, saved_at, version)
      select $1, gen_random_uuid(), c.id, d.day, 0, 0, $1, 'Principal', now(), 1
        from (select current_date - n as day from generate_series(0, 400) n
               where extract(isodow from current_date - n) < 6 order by n limit $2) d
        join app.classes c on c.school_id = $1`,
-    [school, dayCount],
+    [school, days],
   )
   await owner.query(
     `insert into app.attendance_entries (school_id, student_id, day, class_id, present)
