@@ -42,7 +42,7 @@ test('a cell, a column and a row are undone, by the button and with Ctrl+Z, late
   await cell(0, 0).dblclick()
   await expect(toast(page, /Tying a Kite: P Presented/)).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(toast(page, /Taken back\. .*P Presented/)).toBeVisible()
+  await expect(toast(page, /Undone\. .*P Presented/)).toBeVisible()
   await expect(cell(0, 0)).toHaveAccessibleName(mastered)
 
   // The column: children who are further on are skipped, and recorded on demand.

@@ -6,6 +6,7 @@ export const removals = {
   putBack: route({
     method: 'PUT',
     path: '/removals/{id}',
+    allowedWhenFull: true,
     summary:
       'Restores what the same person deleted in the last ten minutes: a record, a note, an observation, a class or level, or part of the curriculum. Repeating it changes nothing.',
     access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class' },

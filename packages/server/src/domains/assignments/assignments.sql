@@ -134,15 +134,15 @@ create trigger restore_subject after insert on app.event_students for each row
   when (app.is_put_back()) execute function app.restore_subject();
 
 -- A child's classes are corrected: instead of the classes in which it was for no day it was in the present one from a day on.
--- It loses the untouched assignments of the former, except those of days on which it was there, and gets those of the present
--- class that were due since then. What was handed in stays.
+-- It loses the untouched assignments of the former that were due since then, except those of days on which it was there, and
+-- gets those of the present class. What was handed in or due before stays.
 create function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date)
 returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
   delete from app.event_students part using app.events e, app.schools school
    where part.school_id = p_school and part.student_id = p_student and part.status = 'Not Submitted' and part.resubmit = 'Not Submitted'
      and e.school_id = p_school and e.id = part.event_id and e.kind = 'assignment' and e.for_all and e.class_id = any(p_former)
-     and school.id = p_school
+     and coalesce(e.due_day, e.day) >= p_from and school.id = p_school
      and not exists (
        select from app.class_memberships m
         where m.school_id = p_school and m.student_id = p_student and m.class_id = e.class_id and m.from_day <= coalesce(e.due_day, e.day)

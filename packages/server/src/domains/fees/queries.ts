@@ -153,11 +153,17 @@ async function repeatedFee(
     select student.full_name as child
       from app.fees f
       join app.fees o on o.school_id = f.school_id and o.class_id = f.class_id and o.id <> f.id
-       and (o.academic_year_id, o.student_id, o.total, o.instalment_amounts, o.instalment_days)
-           is not distinct from (f.academic_year_id, f.student_id, f.total, f.instalment_amounts, f.instalment_days)
+       and (o.academic_year_id, o.student_id, o.total, ${instalmentsOf('o')})
+           is not distinct from (f.academic_year_id, f.student_id, f.total, ${instalmentsOf('f')})
       left join app.students student on student.school_id = f.school_id and student.id = f.student_id
      where f.school_id = ${scope.school}::uuid and f.id = any(${ids}::uuid[]) and ${which}
      order by student.full_name limit 1`
+}
+
+/** A fee's instalments by day, whatever the order of its rows. */
+function instalmentsOf(fee: 'f' | 'o'): RawBuilder<unknown> {
+  const [days, amounts] = [sql.ref(`${fee}.instalment_days`), sql.ref(`${fee}.instalment_amounts`)]
+  return sql`(select array_agg((i.day, i.amount) order by i.day, i.amount) from unnest(${days}, ${amounts}) as i (day, amount))`
 }
 
 /** Throws 409 at `again` when one of these fees repeats another one of the school. The ledger is locked. */

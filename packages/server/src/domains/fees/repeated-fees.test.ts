@@ -17,6 +17,12 @@ test('the fee of a class that is set already is refused, and set a second time o
   expect(await add({})).toMatchObject(refused('The whole class already has this fee for this year'))
   // However the amounts are written.
   expect(await add({ totalFee: '130000.00' })).toMatchObject({ status: 409 })
+  // In whatever order its rows are sent.
+  const swapped = [
+    { fee: 65000.5, date: '2026-12-10' },
+    { fee: '65000', date: '2026-06-10' },
+  ]
+  expect(await add({ installments: swapped })).toMatchObject({ status: 409 })
   expect(await listed()).toHaveLength(1)
   expect((await add({ again: true })).status).toBe(200)
   expect(await listed()).toHaveLength(2)

@@ -42,7 +42,9 @@ export function isSameFee(one: Fee, other: Fee): boolean {
 }
 
 function contentOf({ feeMasterId, classId, studentId, totalFee, istallmentId }: Fee): string {
-  return JSON.stringify([feeMasterId?._id, classId?._id, studentId?._id, totalFee, istallmentId])
+  // The order of the rows says nothing.
+  const instalments = istallmentId?.map(row => JSON.stringify(row)).toSorted()
+  return JSON.stringify([feeMasterId?._id, classId?._id, studentId?._id, totalFee, instalments])
 }
 
 /** The fees that one request sets: one for the whole class, or one per child. */

@@ -60,6 +60,19 @@ describe('assignments, after a move by mistake and its correction for the same d
     expect(await parts()).toEqual(before)
   })
 
+  test('of the past stay, which no later move may change', async () => {
+    const { jasmine, marigold, set, move, names, asha } = await makeClasses()
+    await app.database.owner.query(
+      `update app.students set created_at = now() - interval '1 year' where id = $1`,
+      [asha._id],
+    )
+    await set(jasmine, today(-30), today(-25), 'Leaves')
+    await move(marigold, today(-40))
+    await move(jasmine, today())
+    await move(marigold, today())
+    expect(await names()).toEqual(['Leaves'])
+  })
+
   test('set in the meantime for days since then are the child’s, too', async () => {
     const { jasmine, marigold, set, move, names, asha, dev } = await makeClasses()
     await app.database.owner.query(

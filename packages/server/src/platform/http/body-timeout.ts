@@ -21,7 +21,8 @@ export function limitBodyTime(server: FastifyInstance, ms: number): void {
       clearTimeout(timer)
       if (raw.complete || raw.socket.destroyed) return
       timer = setTimeout(() => raw.complete || raw.socket.destroy(), ms).unref()
-      raw.socket.once('close', () => clearTimeout(timer))
+      // The request's own event: a connection that is kept alive would collect a listener for each refused request.
+      raw.once('close', () => clearTimeout(timer))
     })
   })
 }

@@ -62,11 +62,11 @@ function codeOf(error: Error): unknown {
   return 'code' in error ? error.code : undefined
 }
 
-/** Whether a 429 or 503 was deliberate; a Problem with a cause reports a failure. */
+const deliberate = [429, 501, 503, 507]
+
+/** Whether such an answer was deliberate; a Problem with a cause reports a failure. */
 function isExpected(error: Error): error is Problem {
-  return (
-    error instanceof Problem && (error.status === 429 || error.status === 503) && error.cause === undefined
-  )
+  return error instanceof Problem && deliberate.includes(error.status) && error.cause === undefined
 }
 
 function toProblem(error: Error & { statusCode?: number; code?: string }, diskIsFull: boolean): Problem {
