@@ -154,7 +154,7 @@ test('a receipt is issued even if the school’s logo is missing from storage', 
   const logo = await app.make.insert('files', {
     school_id: school._id,
     user_id: principal._id,
-    content_type: 'image/png',
+    content_type: 'image/webp',
     storage_key: 'gone',
     small_key: 'gone-small',
     byte_count: 10,

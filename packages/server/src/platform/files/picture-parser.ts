@@ -1,32 +1,20 @@
-import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
+import { maxHeightPerWidth, widths } from './picture-sizes.ts'
 
 const maxPixels = 40_000_000
-/** Widths in pixels. The height may be up to `maxHeightPerWidth` times the width. */
-const widths = { large: 1600, small: 256 }
-const maxHeightPerWidth = 4
-
 /** WebP is smaller than JPEG at the same quality and keeps a logo's transparent background. */
-const contentType = 'image/webp'
 const quality = { quality: 82, effort: 3 }
 
 const acceptedKinds = ['image/jpeg', 'image/png', 'image/apng', 'image/webp']
 
-/** An encoded picture; sizes are in bytes and pixels, `sha256` is hexadecimal. */
-export type Image = {
-  bytes: Buffer
-  contentType: typeof contentType
-  byteCount: number
-  sha256: string
-  width: number
-  height: number
-}
+/** An encoded picture; its size is in pixels. */
+export type EncodedPicture = { bytes: Buffer; width: number; height: number }
 
 /** The requested output: the two sizes of an uploaded picture, or a PNG of a stored one. */
 export type PictureRequest = { make: 'sizes' | 'png'; file: Uint8Array }
 export type RefusedPicture = { refused: 'too-many-pixels' | 'not-a-picture' | 'unreadable' }
-export type PictureSizes = { large: Image; small: Image }
+export type PictureSizes = { large: EncodedPicture; small: EncodedPicture }
 export type PicturePng = { png: Buffer }
 
 // No other decoder of the library can be reached, whatever a file pretends to be.
@@ -94,14 +82,13 @@ function decode(file: Buffer): Promise<Pixels> {
   )
 }
 
-async function encode({ data, info }: Pixels, width: number): Promise<Image> {
+async function encode({ data, info }: Pixels, width: number): Promise<EncodedPicture> {
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const { data: bytes, info: made } = await sharp(data, { raw })
     .resize({ width, height: width * maxHeightPerWidth, fit: 'inside', withoutEnlargement: true })
     .webp(quality)
     .toBuffer({ resolveWithObject: true })
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { bytes, contentType, byteCount: bytes.length, sha256, width: made.width, height: made.height }
+  return { bytes, width: made.width, height: made.height }
 }
 
 /** The decoders do not document their errors; for an accepted kind, any error means a damaged file. */

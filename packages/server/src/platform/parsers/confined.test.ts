@@ -7,18 +7,20 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { refusals } from '@casa/contract/refusals'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { isRunning } from '../../testing/running-processes.ts'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
 import { Problem } from '../errors.ts'
 import { inConfinedProcess, inParser } from './confined.ts'
-import { confinedCommand } from './confinement.ts'
+import { confinedCommand, openNothingMore } from './confinement.ts'
 
 // A process is started, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 // Set before the first process is started; they are used again.
 beforeAll(() => void vi.stubEnv('SECRET_KEY', 'a'.repeat(64)))
+afterEach(() => void vi.restoreAllMocks())
 
 /** What the source of a worker module posts, when its request is `request`. */
 async function run(source: string, request: unknown): Promise<unknown> {
@@ -66,7 +68,7 @@ test('code and files that a worker needs are read', async () => {
 /** Tries everything that a parser does not need, and prints the error of each attempt. */
 const attempts = `
   use Socket;
-  my ($folder, $server) = @ARGV;
+  my ($folder, $server, $prlimit64) = @ARGV;
   sub says { print "$_[0]: ", ($_[1] ? 'done' : $!), "\n" }
   says('write', open(my $new, '>', "$folder/new"));
   says('append', open(my $old, '>>', "$folder/kept"));
@@ -80,15 +82,30 @@ const attempts = `
   says('socket', socket(my $socket, PF_INET, SOCK_STREAM, 0));
   says('process', defined fork());
   says('signal', kill(0, $server));
+  says('signal by a descriptor', syscall(424, -1, 0, 0, 0) == 0);
+  says('priority', setpriority(0, $server, 19));
+  # Pointers to new limits, of which either half is zero; no limit lies there.
+  says('limit, low', syscall($prlimit64 + 0, $server + 0, 7, 8, 0) == 0);
+  says('limit, high', syscall($prlimit64 + 0, $server + 0, 7, 0x200000000, 0) == 0);
+  says('limit of its own', syscall($prlimit64 + 0, 0, 7, 0x200000000, 0) == 0);
 `
+
+const prlimit64: Record<string, string> = { x64: '302', arm64: '261' }
 
 test('the system refuses native code to change files, to open sockets, to start programs and to reach processes', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'kept'), 'x')
-  const [command, ...args] = confinedCommand(['perl', '-e', attempts, folder, String(process.pid)])
+  const [command, ...args] = confinedCommand([
+    'perl',
+    '-e',
+    attempts,
+    folder,
+    String(process.pid),
+    prlimit64[process.arch]!,
+  ])
   const { stdout } = await promisify(execFile)(command, args, { env: {} })
   const told = stdout.trim().split('\n')
-  expect(told).toHaveLength(12)
+  expect(told).toHaveLength(17)
   expect(told.filter(line => !line.endsWith(': Operation not permitted'))).toEqual([])
   expect(await readdir(folder)).toEqual(['kept'])
   expect(await readFile(join(folder, 'kept'), 'utf8')).toBe('x')
@@ -101,6 +118,8 @@ describe('a parser that stays loaded', () => {
     native,
     seconds,
     damaged: () => new Problem(422, refusals.file.damaged),
+    answer: z.any(),
+    question: z.any(),
   })
 
   test('with the picture library, a hostile one neither writes nor reads a file, nor reaches a network or a program', async () => {
@@ -172,12 +191,74 @@ describe('a parser that stays loaded', () => {
     }`
     const parser = parserOf(source)
     const first = await inParser<number>(parser, null, signal)
-    const killed = inParser<never, number>(parser, 'wait', signal, async pid => process.kill(pid, 'SIGKILL'))
+    const killed = inParser<unknown, number>(parser, 'wait', signal, async pid =>
+      process.kill(pid, 'SIGKILL'),
+    )
     await expect(killed).rejects.toMatchObject({ status: 503, retryAfter: 5 })
     const second = await inParser<number>(parser, null, signal)
     expect(second).not.toBe(first)
     await expect(inParser(parser, 'crash', signal)).rejects.toMatchObject({ status: 422 })
     expect(await inParser<number>(parser, null, signal)).not.toBe(second)
+  })
+
+  test('one that ends before it has the file is replaced once, and the file is not called damaged', async () => {
+    const folder = await temporaryFolder()
+    const ends = (times: number) =>
+      Promise.all(Array.from({ length: times }, (_, time) => writeFile(join(folder, `end-${time}`), '')))
+    // Between the moment when the parser is ready and the one when it gets the file, `prlimit` runs: this one ends it.
+    const script = `#!/bin/sh
+      for end in ${folder}/end-*; do [ -e "$end" ] && rm "$end" && exec kill -ABRT "$2"; done
+      exit 0`
+    await writeFile(join(folder, 'prlimit'), script, { mode: 0o755 })
+    const path = process.env.PATH!
+    vi.stubEnv('PATH', `${folder}:${path}`)
+    try {
+      await ends(1)
+      expect(await inParser(parserOf("export const parse = () => 'read'"), null, signal)).toBe('read')
+      expect(await readdir(folder)).toEqual(['prlimit'])
+      await ends(3)
+      const other = inParser(parserOf("export const parse = () => 'read too'"), null, signal)
+      await expect(other).rejects.toMatchObject({ status: 503 })
+      expect(await readdir(folder)).toEqual(['end-2', 'prlimit'])
+    } finally {
+      vi.stubEnv('PATH', path)
+    }
+    const broken = parserOf("throw new Error('cannot be loaded')")
+    await expect(inParser(broken, null, signal)).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('one that does not become ready is a 503', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    const late = inParser(parserOf("export const parse = () => 'too late'"), null, signal)
+    await expect(late).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('where it cannot be kept from opening files, the log says so once', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const none = 2 ** 30
+    await openNothingMore(none)
+    await openNothingMore(none)
+    const sentence = expect.stringMatching(/^Parsers of uploaded files may still open other files/)
+    expect(log.mock.calls).toEqual([[sentence]])
+  })
+
+  test('one that answers or asks something else than it may was taken over by its file, which is damaged', async () => {
+    const parser = {
+      ...parserOf('export const parse = (request, ask) => request.ask ? ask(request.ask) : request.answer'),
+      answer: z.object({ width: z.int() }),
+      question: z.int().max(100),
+    }
+    const double = async (number: number) => ({ width: number * 2 })
+    expect(await inParser(parser, { answer: { width: 7 } }, signal)).toEqual({ width: 7 })
+    expect(await inParser(parser, { ask: 100 }, signal, double)).toEqual({ width: 200 })
+    for (const request of [{ answer: { width: '7' } }, { answer: undefined }, { ask: 101 }, { ask: 'all' }])
+      await expect(inParser(parser, request, signal, double)).rejects.toMatchObject({ status: 422 })
+    const liar = { ...parserOf('export const parse = request => request ?? process.pid'), answer: z.int() }
+    const pid = await inParser(liar, null, signal)
+    await expect(inParser(liar, 'a lie', signal)).rejects.toMatchObject({ status: 422 })
+    expect(await inParser(liar, null, signal)).not.toBe(pid)
+    const { question: _, ...silent } = parser
+    await expect(inParser(silent, { ask: 1 }, signal)).rejects.toMatchObject({ status: 422 })
   })
 
   test('a file that takes too long is damaged', async () => {
@@ -191,7 +272,7 @@ describe('a parser that stays loaded', () => {
       'export const parse = async (request, ask) => { await ask(process.pid); for (;;); }',
     )
     let pid = 0
-    const endless = inParser<never, number>(parser, null, caller.signal, async told => {
+    const endless = inParser<unknown, number>(parser, null, caller.signal, async told => {
       pid = told
       queueMicrotask(() => caller.abort(new Error('hung up')))
     })
@@ -202,7 +283,8 @@ describe('a parser that stays loaded', () => {
   test('ends with the server, even when the server is killed and the parser loops for ever', async () => {
     const { module } = parserOf('export const parse = (request, ask) => { ask(process.pid); for (;;); }')
     const source = `import { inParser } from '${import.meta.resolve('./confined.ts')}'
-      const parser = { module: new URL(${JSON.stringify(module.href)}), native: false, seconds: 60, damaged: Error }
+      const anything = { safeParse: data => ({ success: true, data }) }
+      const parser = { module: new URL(${JSON.stringify(module.href)}), native: false, seconds: 60, damaged: Error, question: anything }
       inParser(parser, null, undefined, async pid => void process.send(pid))`
     const server = fork('-', { execArgv: ['--input-type=module', '-e', source], silent: true })
     const [pid] = await once(server, 'message')
@@ -220,6 +302,7 @@ describe('a parser that stays loaded', () => {
     )
     expect(await once(host, 'message')).toContainEqual({ ready: true })
     host.send({ request: null })
+    expect(await once(host, 'message')).toContainEqual({ begun: true })
     expect(await once(host, 'message')).toContainEqual({ question: 1 })
     host.disconnect()
     await once(host, 'exit')

@@ -40,10 +40,21 @@ export function confinedCommand(command: string[]): [string, ...string[]] {
 }
 
 /**
- * Takes from a running process the right to open anything more: files to read, sockets, pipes. Does nothing where the system
- * has no `prlimit`, as on macOS.
+ * Takes from a running process the right to open anything more: files to read, sockets, pipes. Only Linux can; one that
+ * fails to is reported.
  */
 export async function openNothingMore(pid: number): Promise<void> {
-  if (process.platform === 'linux')
-    await run('prlimit', ['--pid', String(pid), '--nofile=0:0']).catch(() => {})
+  if (process.platform !== 'linux') return
+  await run('prlimit', ['--pid', String(pid), '--nofile=0:0']).catch(report)
+}
+
+let reported = false
+
+/** Once: it fails for every process alike, as where `prlimit` is missing. */
+function report(error: Error): void {
+  if (reported) return
+  reported = true
+  console.error(
+    `Parsers of uploaded files may still open other files, because prlimit failed: ${error.message}`,
+  )
 }

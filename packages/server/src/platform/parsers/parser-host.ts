@@ -22,6 +22,7 @@ process.on('message', async (received: ParserRequest) => {
     take?.(received.answer)
     return
   }
+  tell({ begun: true })
   try {
     tell({ message: await parse(received.request, ask) })
     tell({ ended: true })

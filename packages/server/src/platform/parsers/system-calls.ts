@@ -16,6 +16,13 @@ const calls: Record<string, [x64: number | undefined, arm64: number | undefined]
   process_vm_writev: [311, 271],
   pidfd_open: [434, 434],
   pidfd_getfd: [438, 438],
+  pidfd_send_signal: [424, 424],
+  process_madvise: [440, 440],
+  setpriority: [141, 140],
+  ioprio_set: [251, 30],
+  sched_setaffinity: [203, 122],
+  migrate_pages: [256, 238],
+  move_pages: [279, 239],
   creat: [85, undefined],
   truncate: [76, 45],
   ftruncate: [77, 46],
@@ -117,10 +124,25 @@ const answer = (value: number) => instruction(0x06, value)
 /** Answers for one system call alone. */
 const answerTo = (call: number, value: number) => [equal(call, 0, 1), answer(value)]
 
-/** Answers for a call by one of its arguments; `test` jumps over one instruction, the refusal, to allow it. */
+/** The offsets of an argument's halves; both processors are little-endian. */
+const lowHalf = (argument: number) => 16 + argument * 8
+const highHalf = (argument: number) => lowHalf(argument) + 4
+
+/** Allows a call only when an argument, a pointer of 64 bits, is null. */
+const requireNull = (call: number, argument: number) => [
+  equal(call, 0, 6),
+  load(lowHalf(argument)),
+  equal(0, 0, 2),
+  load(highHalf(argument)),
+  equal(0, 1, 0),
+  answer(refuse),
+  answer(allow),
+]
+
+/** Answers for a call by the low half of one of its arguments, flags of 32 bits; `test` jumps over one instruction, the refusal, to allow it. */
 const judge = (call: number, argument: number, test: Buffer) => [
   equal(call, 0, 4),
-  load(16 + argument * 8),
+  load(lowHalf(argument)),
   test,
   answer(refuse),
   answer(allow),
@@ -149,7 +171,7 @@ export function systemCallFilter(processor: string) {
     // Threads are cloned, too.
     ...judge(clone, 0, anyBit(cloneThread, 1, 0)),
     // Limits may be read.
-    ...judge(prlimit64, 2, equal(0, 1, 0)),
+    ...requireNull(prlimit64, 2),
     answer(allow),
   ]
   return { program: Buffer.concat(program), prctl, seccomp }
