@@ -535,7 +535,8 @@ create table app.files (
   upload_id uuid,
   constraint files_pkey PRIMARY KEY (school_id, id),
   constraint files_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
-  constraint files_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id)
+  constraint files_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/webp'::text, 'audio/mpeg'::text, 'audio/mp4'::text, 'audio/ogg'::text, 'audio/wav'::text, 'audio/webm'::text, 'video/mp4'::text, 'video/webm'::text])))
 );
 CREATE INDEX files_created_at ON app.files USING btree (school_id, created_at);
 CREATE UNIQUE INDEX files_upload ON app.files USING btree (school_id, upload_id) WHERE (upload_id IS NOT NULL);
@@ -1875,6 +1876,9 @@ grant execute on app.hold_teacher_numbers to casa_app;
 
 -- function app.is_erasing_demo() returns boolean language plpgsql stable
 grant execute on app.is_erasing_demo to public;
+
+-- function app.is_owner() returns boolean language sql stable
+grant execute on app.is_owner to public;
 
 -- function app.is_put_back() returns boolean language sql stable
 grant execute on app.is_put_back to public;

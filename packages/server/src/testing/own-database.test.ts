@@ -86,6 +86,21 @@ test('the database of an earlier release is upgraded, even with a school whose t
   expect(rows).toEqual([{ time_zone: 'Asia/Kolkata', from_day: '2024-06-01', until_day: '2025-04-01' }])
 })
 
+test('no login of the server can claim that it puts a removed row back', async () => {
+  const server = await start(await temporaryFolder())
+  const isPutBack = async (user: string) => {
+    const client = new pg.Client({ ...inject('owner'), database: name, user })
+    await client.connect()
+    await client.query("set app.putting_back = 'on'")
+    const { rows } = await client.query('select app.is_put_back() as claimed')
+    await client.end()
+    return rows[0].claimed
+  }
+  expect(await isPutBack(`${name}_server`)).toBe(false)
+  expect(await isPutBack(`${name}_owner`)).toBe(true)
+  await server.stop()
+})
+
 test('without TRUST_PROXY the caller is the connected address, whatever the headers claim', async () => {
   const server = await start(await temporaryFolder())
   const ask = async (from: string) => {
