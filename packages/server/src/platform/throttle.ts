@@ -44,11 +44,7 @@ export class Throttle {
 
   /** Refunds a counted attempt after it turned out to be correct. */
   async giveBack(limits: readonly Limit[]): Promise<void> {
-    const { keys, steps } = stored(this.secrets, limits)
-    await this.database.asAnonymous(
-      'write',
-      ({ tx }) => tx.run`select app.give_turns_back(${keys}, ${steps}::interval[])`,
-    )
+    await this.database.asAnonymous('write', ({ tx }) => giveTurnsBack(tx, this.secrets, limits))
   }
 }
 
@@ -69,6 +65,12 @@ export async function takeTurns(tx: Tx, secrets: Secrets, limits: readonly Limit
   const { seconds } = await tx.row({ seconds: nullable(double) })`
     select extract(epoch from app.take_turns(${keys}, ${steps}::interval[], ${bursts}, ${now}))::float as seconds`
   return seconds
+}
+
+/** Refunds within a transaction what `takeTurns` has counted. */
+export async function giveTurnsBack(tx: Tx, secrets: Secrets, limits: readonly Limit[]): Promise<void> {
+  const { keys, steps } = stored(secrets, limits)
+  await tx.run`select app.give_turns_back(${keys}, ${steps}::interval[])`
 }
 
 /** The network that one caller controls: the address itself, or its /64 under IPv6. */

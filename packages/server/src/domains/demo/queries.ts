@@ -2,7 +2,7 @@ import { integer, nullable } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { type Limit, takeTurns } from '../../platform/throttle.ts'
+import { giveTurnsBack, type Limit, takeTurns } from '../../platform/throttle.ts'
 import { newToken } from '../users/sign-in-queries.ts'
 
 /** The school of a visitor: its number, and the token that leads back to it. */
@@ -19,7 +19,10 @@ export async function schoolOfVisitor(
   const returned = token && (await returnToSchool(tx, token, now))
   if (returned) return returned
   if ((await takeTurns(tx, secrets, [limit], now)) !== null) return undefined
-  return takeSchool(tx, newToken(), now)
+  const visit = await takeSchool(tx, newToken(), now)
+  // Nothing was given out, so the network has its turn for when there is a school again.
+  if (!visit) await giveTurnsBack(tx, secrets, [limit])
+  return visit
 }
 
 async function returnToSchool(tx: Tx, token: string, now: Date): Promise<Visit | undefined> {
