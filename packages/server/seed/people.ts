@@ -31,7 +31,7 @@ export function demoLogin(role: DemoRole, number?: number): string {
 }
 
 /**
- * The mobile number that somebody of the first school has in the school of visitor `number` (1 to 99). All numbers of the
+ * The mobile number that somebody of the first school has in the school of visitor `number` (1 to 30). All numbers of the
  * demo have two zeros where this puts it.
  */
 export function mobileOfVisitor(number: number, mobile: string): string {

@@ -73,7 +73,7 @@ export async function fillWithDemo(
 export type VisitorSchool = { schoolId: string; accounts: string[]; storedKeys: string[] }
 
 /**
- * Makes the first school once more, beside the demo, for one visitor. `number` (1 to 99) keeps its login names and serial
+ * Makes the first school once more, beside the demo, for one visitor. `number` (1 to 30) keeps its login names and serial
  * numbers apart from those of the others.
  */
 export async function makeVisitorSchool(

@@ -37,7 +37,7 @@ export function requireOpenInDemo(route: Route): void {
  * Throws 403 for a call that stores something in a school that visitors share, where the others would see it, and 429
  * when the network writes too much.
  */
-export async function requireOwnSchool(
+export async function requireVisitorSchool(
   { demo, database }: { demo: OpenDemo; database: Database },
   route: Route,
   caller: { network: string; schools: readonly string[] },

@@ -8,7 +8,7 @@ import { mintScope, type Scope } from '../db/scope.ts'
 import type { Session, Token } from '../db/sessions.ts'
 import { requireSpace } from '../disk-space.ts'
 import { forbidden, refusalOf, unauthorized } from '../errors.ts'
-import { requireOpenInDemo, requireOwnSchool } from '../open-demo.ts'
+import { requireOpenInDemo, requireVisitorSchool } from '../open-demo.ts'
 import type { Services } from '../services.ts'
 import type { Holder } from '../shares.ts'
 import { networkOf } from '../throttle.ts'
@@ -63,7 +63,7 @@ export async function admit(route: Route, services: Services, request: FastifyRe
   const { demo, database } = services
   if (demo) {
     const network = networkOf(request.ip)
-    await requireOwnSchool({ demo, database }, route, { network, schools: session.schools })
+    await requireVisitorSchool({ demo, database }, route, { network, schools: session.schools })
   }
 }
 
