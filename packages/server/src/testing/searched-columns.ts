@@ -22,7 +22,7 @@ export const lists: {
   },
   {
     calls: ['lessons.list', 'lessons.find'],
-    screens: ['lessons/lesson-list-screen.tsx', 'lessonplans/lesson-results.tsx'],
+    screens: ['lessons/lesson-list-screen.tsx', 'lessonplans/lesson-plan-screen.tsx'],
     texts: ['lesson', 'subjectId', 'classId'],
     others: ['video'],
   },
