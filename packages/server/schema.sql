@@ -246,6 +246,7 @@ create table app.class_memberships (
   class_id uuid not null,
   from_day date not null,
   until_day date,
+  added_at timestamp with time zone default clock_timestamp() not null,
   constraint class_memberships_pkey PRIMARY KEY (school_id, student_id, from_day),
   constraint class_memberships_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
   constraint class_memberships_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
@@ -1105,6 +1106,7 @@ create table app.removals (
   removed_at timestamp with time zone default clock_timestamp() not null,
   put_back_at timestamp with time zone,
   notices jsonb default '[]'::jsonb not null,
+  began_at timestamp with time zone default now() not null,
   constraint removals_pkey PRIMARY KEY (school_id, id)
 );
 CREATE INDEX removals_age ON app.removals USING btree (removed_at);
@@ -1583,7 +1585,7 @@ create view app.charge_lines with (security_invoker=true) as
     day,
     academic_year,
     sum(amount) AS amount,
-    COALESCE((array_agg(full_amount ORDER BY "position" DESC) FILTER (WHERE (amount > (0)::numeric)))[1], max(full_amount)) AS full_amount,
+    (array_agg(full_amount ORDER BY "position" DESC))[1] AS full_amount,
     (array_agg(class_name ORDER BY "position" DESC))[1] AS class_name
    FROM app.charges c
   GROUP BY school_id, student_id, fee_id, number, day, academic_year;

@@ -139,6 +139,92 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
+  /** What an account owes after changes of a fee, each made on a day. */
+  const afterChanges = (
+    fees: readonly (readonly Part[])[],
+    lines: readonly Line[],
+    choice: ChargeChoice,
+    on: ReturnType<typeof since>,
+  ) => {
+    let all = [...lines]
+    for (const [at, fee] of fees.slice(1).entries()) {
+      const { back, charge } = toChange(fees[at]!, fee, all, choice, on)
+      const same = Map.groupBy([...all, ...back, ...charge], ({ number, day }) => `${number} ${day}`)
+      all = [...same.values()].map(ones => ({ ...ones.at(-1)!, amount: sumOf(ones) }))
+    }
+    return all
+  }
+  const byDay = (parts: readonly Part[]) =>
+    parts
+      .toSorted((one, other) => one.day.localeCompare(other.day))
+      .map((part, at) => ({ ...part, number: at + 1 }))
+  const aFee = instalments.map(parts =>
+    byDay(parts.map(part => ({ ...part, amount: part.amount + 10_000n }))),
+  )
+
+  test('changing a fee and changing it back leaves what an account owes as it was', () => {
+    fc.assert(
+      fc.property(aFee, aFee, choices, choices, someDay, (one, other, joined, choice, day) => {
+        // A part of an instalment is kept to the nearest paisa, so only by days it is exact.
+        fc.pre(joined !== 'days' || choice === 'days' || choice === 'none')
+        const lines = toCharge(one, [], joined, since(day))
+        fc.pre(
+          choice === 'none' || joined !== 'instalments' || sumOf(lines) === sumOf(one) || lines.length === 0,
+        )
+        const back = afterChanges([one, other, one], lines, choice, since(day))
+        expect(sumOf(back)).toBe(sumOf(lines))
+      }),
+    )
+  })
+
+  test('changing a fee by days charges what the new fee charges by days, however often it is changed', () => {
+    fc.assert(
+      fc.property(fc.array(aFee, { minLength: 1, maxLength: 5 }), someDay, (fees, day) => {
+        const owed = afterChanges(fees, toCharge(fees[0]!, [], 'days', since(day)), 'days', since(day))
+        fc.pre(fees.every(fee => sumOf(chosenParts(fee, 'days', since(day))) > 0n))
+        expect(sumOf(owed)).toBe(sumOf(chosenParts(fees.at(-1)!, 'days', since(day))))
+      }),
+    )
+  })
+
+  test('a new fee’s upcoming instalments are owed by whom the old one’s were, wherever instalments are added or dropped', () => {
+    fc.assert(
+      fc.property(aFee, aFee, someDay, (one, other, day) => {
+        const lines = toCharge(one, [], 'instalments', since(day))
+        fc.pre(lines.length > 0)
+        const earlier = one.filter(part => part.day < day)
+        const changed = byDay([...earlier.slice(1), ...other.filter(part => part.day >= day)])
+        // Otherwise the first one may have been postponed.
+        fc.pre(
+          earlier.length === 0 ||
+            (changed.length !== one.length && other.every(({ amount }) => amount !== earlier[0]!.amount)),
+        )
+        const owed = afterChanges([one, changed], lines, 'instalments', since(day))
+        expect(sumOf(owed)).toBe(sumOf(chosenParts(changed, 'instalments', since(day))))
+      }),
+    )
+  })
+
+  test.each([
+    ['dropping a past instalment', [100, -10, 200, 30], 'instalments', [200, 30], 200],
+    ['adding an upcoming one before', [200, 30], 'instalments', [50, 10, 200, 30], 250],
+    ['dropping a past one of three', [100, -40, 110, 10, 120, 40], 'instalments', [110, 10, 120, 40], 230],
+    ['dropping an upcoming one', [100, -40, 110, 10, 120, 40], 'instalments', [100, -40, 120, 40], 120],
+    ['dropping a past one that was charged', [100, -40, 110, 10], 'whole', [110, 10], 210],
+  ] as const)('%s keeps what is owed of the others', (_, one, joined, other, owed) => {
+    const fee = (rows: readonly number[]) =>
+      rows.flatMap((amount, at): Part[] =>
+        at % 2 > 0
+          ? []
+          : [{ number: at / 2 + 1, day: plusDays('2026-11-20', rows[at + 1]!), amount: BigInt(amount) }],
+      )
+    const on = since('2026-11-20')
+    const lines = afterChanges([fee(one), fee(other)], toCharge(fee(one), [], joined, on), 'instalments', on)
+    expect(sumOf(lines)).toBe(BigInt(owed))
+    // A child who leaves the class and comes back owes each instalment once.
+    expect(toCharge(fee(other), lines, 'instalments', on)).toEqual([])
+  })
+
   test('a postponed instalment is owed once', () => {
     const after = [{ ...year[0]!, day: '2027-01-10' }, ...year.slice(1)]
     const { back, charge } = toChange(year, after, linesOf(year), 'instalments', since('2026-11-20'))

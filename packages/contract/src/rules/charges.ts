@@ -29,7 +29,7 @@ export type Line = Part & { full: bigint }
  * due before `firstDue` are past. In a move, what was charged covers the days since the child `joined` the class
  * being left.
  */
-export type Since = { admitted: string; from: string; firstDue: string; joined?: string }
+export type Since = { admitted: string; from: string; firstDue: string; joined?: string | undefined }
 
 /** The part of a fee selected by a choice. */
 export function chosenParts(instalments: readonly Part[], choice: ChargeChoice, since: Since): Part[] {
@@ -56,9 +56,10 @@ export function toCharge(
   choice: ChargeChoice,
   since: Since,
 ): Line[] {
+  const known = linesOf(instalments, lines)
   return chosenParts(instalments, choice, since).flatMap(part => {
     const full = instalments.find(({ number }) => number === part.number)!.amount
-    const room = full - sumOf(ofNumber(lines, part.number))
+    const room = full - sumOf(known(part.number))
     const amount = part.amount < room ? part.amount : room
     return amount > 0n ? [{ ...part, amount, full }] : []
   })
@@ -76,16 +77,22 @@ export function toTakeBack<L extends Line>(
   if (choice === 'whole') return open.map(negated)
   if (choice === 'instalments') return open.filter(({ day }) => day >= since.firstDue).map(negated)
   if (since.joined !== undefined) return shareOf(open, instalments, since.from, since.joined)
-  return chosenParts(instalments, 'days', since).flatMap(({ number, amount }) => {
-    let rest = amount
-    return ofNumber(open, number)
-      .toSorted((one, other) => (one.day < other.day ? 1 : -1))
-      .flatMap(line => {
-        const taken = line.amount < rest ? line.amount : rest
-        rest -= taken
-        return taken > 0n ? [{ ...line, amount: -taken }] : []
-      })
-  })
+  const known = linesOf(instalments, open)
+  return chosenParts(instalments, 'days', since).flatMap(({ number, amount }) =>
+    takenFrom(known(number), amount),
+  )
+}
+
+/** Credits back an amount from lines, the latest first, but no more than they come to. */
+function takenFrom<L extends Line>(lines: readonly L[], amount: bigint): L[] {
+  let rest = amount
+  return lines
+    .toSorted((one, other) => (one.day < other.day ? 1 : -1))
+    .flatMap(line => {
+      const taken = line.amount < rest ? line.amount : rest
+      rest -= taken
+      return taken > 0n ? [{ ...line, amount: -taken }] : []
+    })
 }
 
 /**
@@ -113,7 +120,8 @@ function shareOf<L extends Line>(
 
 /**
  * How an account changes with a fee: what to credit back from its lines, and what to charge. An account that was
- * charged a part of an instalment is charged the same part of the new one.
+ * charged a part of an instalment is charged the same part of the new one. Instalments are matched by day and amount,
+ * so the order in which they are listed does not matter.
  */
 export function toChange<L extends Line>(
   before: readonly Part[],
@@ -122,34 +130,148 @@ export function toChange<L extends Line>(
   choice: ChargeChoice,
   since: Since,
 ): { back: L[]; charge: Line[] } {
-  if (choice === 'days') {
-    const charge = chosenParts(after, 'days', since).map(part => {
-      const full = after.find(({ number }) => number === part.number)!.amount
-      return { ...part, full, amount: sameShare(part) }
-    })
-    return { back: toTakeBack(before, lines, 'days', since), charge: charge.filter(isSome) }
-  }
-  const isComing = (number: number) =>
-    [before, after].some(parts => parts.some(part => part.number === number && part.day >= since.firstDue))
-  const affects = (number: number) => choice === 'whole' || (choice === 'instalments' && isComing(number))
-  return {
-    back: lines.filter(({ number, amount }) => amount > 0n && affects(number)).map(negated),
-    charge: after
-      .filter(({ number }) => affects(number))
-      .map(part => ({
-        ...part,
-        day: laterOf(part.day, since.admitted),
-        full: part.amount,
-        amount: sameShare(part),
-      }))
-      .filter(isSome),
-  }
+  if (choice === 'none') return { back: [], charge: [] }
+  const earlier = pairsOf(after, before, since.firstDue)
+  const closest = (part: Part) => earlier.get(part) ?? nearest(part, before, since.firstDue)
+  return choice === 'days'
+    ? toChangeByDays(before, after, lines, since, closest)
+    : toChangeInstalments(before, after, lines, choice, since, { earlier, closest })
+}
 
-  function sameShare({ number, amount }: Part): bigint {
-    const known = ofNumber(lines, number < before.length ? number : before.length)
-    const full = known.at(-1)?.full ?? 0n
-    return full > 0n ? rounded(amount * sumOf(known), full) : 0n
+function toChangeByDays<L extends Line>(
+  before: readonly Part[],
+  after: readonly Part[],
+  lines: readonly L[],
+  since: Since,
+  closest: (part: Part) => Part | undefined,
+): { back: L[]; charge: Line[] } {
+  const back = toTakeBack(before, lines, 'days', { ...since, joined: undefined })
+  const taken = linesOf(before, back)
+  const known = linesOf(before, lines.filter(isSome))
+  const remaining = new Map(chosenParts(before, 'days', since).map(part => [part.number, part.amount]))
+  const shareOf = ({ number }: Part): Share => {
+    const of = remaining.get(number) ?? 0n
+    return of > 0n ? { part: -sumOf(taken(number)), of } : wholeShare(known(number))
   }
+  const charge = chosenParts(after, 'days', since).map(part => {
+    const instalment = after.find(({ number }) => number === part.number)!
+    const old = closest(instalment)
+    return { ...part, full: instalment.amount, amount: old ? shared(part.amount, shareOf(old)) : 0n }
+  })
+  return { back, charge: charge.filter(isSome) }
+}
+
+function toChangeInstalments<L extends Line>(
+  before: readonly Part[],
+  after: readonly Part[],
+  lines: readonly L[],
+  choice: 'instalments' | 'whole',
+  since: Since,
+  { earlier, closest }: { earlier: Map<Part, Part>; closest: (part: Part) => Part | undefined },
+): { back: L[]; charge: Line[] } {
+  const open = lines.filter(isSome)
+  const known = linesOf(before, open)
+  const isComing = ({ day }: Part) => day >= since.firstDue
+  const replaced = after.filter(
+    part => choice === 'whole' || [part, earlier.get(part) ?? part].some(isComing),
+  )
+  const gone = new Set([...before.filter(isComing), ...replaced.flatMap(part => earlier.get(part) ?? [])])
+  const linesGone = new Set([...gone].flatMap(({ number }) => known(number)))
+  const linesKept = new Set(before.filter(part => !gone.has(part)).flatMap(({ number }) => known(number)))
+  const back = open.filter(
+    line => choice === 'whole' || linesGone.has(line) || (isComing(line) && !linesKept.has(line)),
+  )
+  const charge = replaced.map(part => {
+    const old = closest(part)
+    // A new instalment from before the admission is charged only to a child who was charged it at the admission.
+    const isOwed = earlier.has(part) || part.day >= since.admitted || wasCharged(part, lines, since)
+    const amount = old && isOwed ? shared(part.amount, wholeShare(known(old.number))) : 0n
+    return { ...part, day: laterOf(part.day, since.admitted), full: part.amount, amount }
+  })
+  return { back: back.map(negated), charge: charge.filter(isSome) }
+}
+
+/** A part of an amount. */
+type Share = { part: bigint; of: bigint }
+
+/** How much of an instalment its lines come to, at most all of it. */
+function wholeShare(lines: readonly Line[]): Share {
+  const of = lines.at(-1)?.full ?? 0n
+  const part = sumOf(lines)
+  return of > 0n ? { part: part < of ? part : of, of } : { part: 0n, of: 1n }
+}
+
+function shared(amount: bigint, { part, of }: Share): bigint {
+  return part === of ? amount : rounded(amount * part, of)
+}
+
+/** Whether an account ever had a line of an instalment. */
+function wasCharged({ day, amount }: Part, lines: readonly Line[], { admitted }: Since): boolean {
+  return lines.some(line => line.full === amount && line.day === laterOf(day, admitted))
+}
+
+/** The instalment that is closest to another one, preferably on the same side of the first day due. */
+function nearest(part: Part, parts: readonly Part[], firstDue: string): Part | undefined {
+  const isComing = ({ day }: Part) => day >= firstDue
+  const same = parts.filter(one => isComing(one) === isComing(part))
+  const distance = ({ day }: Part) => Math.abs(dayNumber(day) - dayNumber(part.day))
+  return (same.length > 0 ? same : parts).toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/**
+ * Which instalment of a fee each instalment of the changed fee replaces: one of the same day and amount, of the same
+ * day, or of the same amount, preferably on the same side of the first day due. If their number stays the same, the
+ * others were changed in order.
+ */
+function pairsOf(after: readonly Part[], before: readonly Part[], firstDue: string): Map<Part, Part> {
+  const isComing = ({ day }: Part) => day >= firstDue
+  const matches = [
+    (one: Part, other: Part) => one.day === other.day && one.amount === other.amount,
+    (one: Part, other: Part) => one.day === other.day,
+    (one: Part, other: Part) => one.amount === other.amount && isComing(one) === isComing(other),
+    (one: Part, other: Part) => one.amount === other.amount,
+    () => after.length === before.length,
+  ]
+  const pairs = new Map<Part, Part>()
+  const free = new Set(before)
+  for (const isMatch of matches)
+    for (const part of after) {
+      const match = pairs.has(part) ? undefined : [...free].find(one => isMatch(part, one))
+      if (!match) continue
+      pairs.set(part, match)
+      free.delete(match)
+    }
+  return pairs
+}
+
+/**
+ * The lines of each instalment. A line's number may be from before an instalment was added or dropped, so it only
+ * decides where day and amount do not.
+ */
+function linesOf<L extends Line>(instalments: readonly Part[], lines: readonly L[]): (number: number) => L[] {
+  const found = new Map<number, L[]>()
+  const add = (number: number, line: L) => found.set(number, [...(found.get(number) ?? []), line])
+  const rest = lines.filter(line => {
+    const own = instalments
+      .filter(({ day, amount }) => day <= line.day && amount === line.full)
+      .toSorted((one, other) => rank(one, line) - rank(other, line))[0]
+    if (own) add(own.number, line)
+    return !own
+  })
+  const left = rest.filter(line => {
+    const same = instalments.filter(({ day }) => day === line.day)
+    const own = same.find(({ number }) => number === line.number) ?? same[0]
+    if (own) add(own.number, line)
+    return !own
+  })
+  const taken = new Set(found.keys())
+  for (const line of left) if (!taken.has(line.number)) add(line.number, line)
+  return number => found.get(number) ?? []
+}
+
+/** Of instalments of a line's amount, the one of its day comes first, then the one of its number. */
+function rank({ number, day }: Part, line: Line): number {
+  return (number === line.number ? 0 : 1) + (day === line.day ? 0 : 2)
 }
 
 /**
@@ -170,10 +292,6 @@ function daysOf(instalments: readonly Part[], from: string): { days: bigint; lef
   )
   const left = Math.min(Math.max(end - dayNumber(from), 0), end - first)
   return { days: BigInt(end - first), left: BigInt(left) }
-}
-
-function ofNumber<L extends Part>(lines: readonly L[], number: number): L[] {
-  return lines.filter(line => line.number === number)
 }
 
 /** The later of two days. */

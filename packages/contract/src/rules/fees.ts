@@ -1,10 +1,17 @@
-import { sumOf } from './money.ts'
+import { paiseOf, sumOf } from './money.ts'
 
 /** The academic years that screens show for a fee that names none: in the school's list, and to parents. */
 export const missingYear = { staff: '2024-25', family: '2025 - 2026' }
 
 /** Part of a fee: an amount with two places, and its due date. */
 export type Instalment = { fee: string; date: string }
+
+/** A fee's instalments in the order in which they are due; on the same day, the smaller amount first. */
+export function byDay(instalments: readonly Instalment[]): Instalment[] {
+  return instalments.toSorted(
+    (one, other) => one.date.localeCompare(other.date) || (paiseOf(one.fee) < paiseOf(other.fee) ? -1 : 1),
+  )
+}
 
 /** Due or Paid, as parents see an instalment. */
 export type InstalmentStatus = 'Due' | 'Paid'

@@ -1,6 +1,6 @@
 import { type Fee, type FeeFields, feeEntity } from '@casa/contract/fees'
 import { refusals } from '@casa/contract/refusals'
-import type { Instalment } from '@casa/contract/rules/fees'
+import { byDay, type Instalment } from '@casa/contract/rules/fees'
 import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -122,7 +122,8 @@ export async function changeFee(tx: Tx, scope: Scope, id: string, { instalments,
 }
 
 function columnsOf(instalments: readonly Instalment[]) {
-  return { amounts: instalments.map(({ fee }) => fee), days: instalments.map(({ date }) => date) }
+  const stored = byDay(instalments)
+  return { amounts: stored.map(({ fee }) => fee), days: stored.map(({ date }) => date) }
 }
 
 /** Throws 404 if one of the children is out of reach or has left, and 422 if one is not in the class. */

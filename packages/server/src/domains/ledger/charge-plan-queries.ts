@@ -59,21 +59,21 @@ export async function planFeeChange(
   const samePayers = before.classId === after.classId && before.studentId === after.studentId
   if (samePayers && before.year === after.year && isSame(before.instalments, after.instalments))
     return () => []
-  const payer = after.studentId
-    ? sql`s.id = ${after.studentId}::uuid`
-    : sql`s.class_id = ${after.classId}::uuid`
+  const payer = paysFee(after)
   const accounts = await accountsOf(tx, scope, {
     of: sql`(${payer} or ${isCharged(scope, after.id)})`,
     lines: sql`l.fee_id = ${after.id}::uuid`,
     firstDay: firstDayOf([before, after]),
     payer,
+    takenBack: sql`(not ${paysFee(before)} and ${isTakenBack(scope, after.id, ['moved', 'feeChanged'])})`,
   })
   return choice =>
-    accounts.map(({ students, admitted, isPayer, lines }) => {
+    accounts.map(({ students, admitted, isPayer, isTakenBack, lines }) => {
       const since = sinceToday(scope, admitted)
       if (!isPayer && !samePayers)
         return { students, charges: takenBack(before, lines, choice, since, 'feeChanged') }
-      if (lines.length === 0) return { students, charges: chargesOf(after, [], choice, since, 'feeChanged') }
+      if (lines.length === 0 || isTakenBack)
+        return { students, charges: chargesOf(after, lines, choice, since, 'feeChanged') }
       const { back, charge } = toChange(before.instalments, after.instalments, lines, choice, since)
       return { students, charges: merged([...back, ...charge.map(line => of(after, line))], 'feeChanged') }
     })
@@ -94,19 +94,20 @@ export async function planFeeRemoval(tx: Tx, scope: Scope, fee: ChargedFee): Pro
 }
 
 /**
- * The charges of a fee being restored: children who owe it but were never charged, because they joined while it was
- * deleted, are charged its upcoming instalments. What the deletion reversed for the others, `restoreCharges` charges again.
+ * The charges of a fee being restored: children who pay it and joined while it was deleted are charged its upcoming
+ * instalments. They were never charged it, or a move out of its class took their charges back. What the deletion reversed
+ * for the others, `restoreCharges` has charged again.
  */
 export async function planFeeRestored(tx: Tx, scope: Scope, fee: ChargedFee): Promise<ChargePlan> {
-  const payer = fee.studentId ? sql`s.id = ${fee.studentId}::uuid` : sql`s.class_id = ${fee.classId}::uuid`
   const accounts = await accountsOf(tx, scope, {
-    of: sql`(${payer} and ${isCharged(scope, fee.id)} is null)`,
+    of: sql`(${paysFee(fee)} and coalesce(${isTakenBack(scope, fee.id, ['moved'])}, true))`,
+    lines: sql`l.fee_id = ${fee.id}::uuid`,
     firstDay: firstDayOf([fee]),
   })
   return choice =>
-    accounts.map(({ students, admitted }) => ({
+    accounts.map(({ students, admitted, lines }) => ({
       students,
-      charges: chargesOf(fee, [], choice, sinceToday(scope, admitted), 'feeRestored'),
+      charges: chargesOf(fee, lines, choice, sinceToday(scope, admitted), 'feeRestored'),
     }))
 }
 
@@ -192,7 +193,7 @@ export function chargesOf(
   why: ChargeReason,
 ): Charge[] {
   const [first] = fee.instalments
-  if (choice === 'none' && lines.length === 0 && first)
+  if (choice === 'none' && !lines.some(({ amount }) => amount > 0n) && first)
     return [{ ...of(fee, { ...first, full: first.amount }), amount: 0n, why }]
   return toCharge(fee.instalments, lines, choice, since).map(line => ({ ...of(fee, line), why }))
 }
@@ -246,4 +247,17 @@ function isSame(one: ChargedFee['instalments'], other: ChargedFee['instalments']
 function isCharged(scope: Scope, feeId: string) {
   return sql`(select true from app.charges c
     where c.school_id = ${scope.school}::uuid and c.student_id = s.id and c.fee_id = ${feeId}::uuid limit 1)`
+}
+
+/** Whether a child `s` pays a fee now. */
+function paysFee({ classId, studentId }: ChargedFee) {
+  return studentId ? sql`(s.id = ${studentId}::uuid)` : sql`(s.class_id = ${classId}::uuid)`
+}
+
+/** Whether the latest charge of a fee for a child `s`, except its deletion, was a reversal for one of these reasons. */
+function isTakenBack(scope: Scope, feeId: string, reasons: readonly ChargeReason[]) {
+  return sql`(select c.why = any(${reasons}::text[]) and c.amount < 0 from app.charges c
+    where c.school_id = ${scope.school}::uuid and c.student_id = s.id and c.fee_id = ${feeId}::uuid
+      and c.why not in ('feeRemoved', 'feeRestored')
+    order by c.position desc limit 1)`
 }

@@ -1,5 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
 import type { ChargeReason, Line, Part } from '@casa/contract/rules/charges'
+import { byDay, type Instalment } from '@casa/contract/rules/fees'
 import { amountOf, paiseOf } from '@casa/contract/rules/money'
 import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
@@ -41,6 +42,8 @@ type Account = {
   admitted: string
   own: string[]
   isPayer: boolean
+  /** Whether a fee's charges were taken back when the child stopped paying it. */
+  isTakenBack: boolean
   lines: AccountLine[]
 }
 
@@ -89,9 +92,9 @@ export async function feeById(tx: Tx, scope: Scope, id: string): Promise<Charged
   return fee
 }
 
-/** The instalments of a fee in paise, numbered from 1. */
-export function partsOf(instalments: readonly { fee: string; date: string }[]): Part[] {
-  return instalments.map(({ fee, date }, at) => ({ number: at + 1, day: date, amount: paiseOf(fee) }))
+/** The instalments of a fee in paise, numbered from 1 in the order in which they are due. */
+export function partsOf(instalments: readonly Instalment[]): Part[] {
+  return byDay(instalments).map(({ fee, date }, at) => ({ number: at + 1, day: date, amount: paiseOf(fee) }))
 }
 
 /** The names of a class of the school and an academic year; the class has been checked. */
@@ -124,6 +127,8 @@ type Which = {
   firstDay?: string | undefined
   /** The condition that a child `s` pays a fee. */
   payer?: RawBuilder<unknown>
+  /** The condition that a fee's charges were taken back from a child `s`. */
+  takenBack?: RawBuilder<unknown>
 }
 
 /**
@@ -133,7 +138,7 @@ type Which = {
 export async function accountsOf(
   tx: Tx,
   scope: Scope,
-  { of, lines = sql`false`, firstDay, payer }: Which,
+  { of, lines = sql`false`, firstDay, payer = sql`false`, takenBack = sql`false` }: Which,
 ): Promise<Account[]> {
   const rows = await tx.rows({
     students: list(uuid),
@@ -141,11 +146,13 @@ export async function accountsOf(
     admitted: day,
     own: list(uuid),
     isPayer: boolean,
+    isTakenBack: boolean,
     lines: json(z.array(line)),
   })`
-    select array_agg(a.id order by a.id) as students, a.class_id as "classId", a.admitted, a.own, a.is_payer as "isPayer", a.lines
+    select array_agg(a.id order by a.id) as students, a.class_id as "classId", a.admitted, a.own, a.is_payer as "isPayer", a.is_taken_back as "isTakenBack", a.lines
       from (
-        select s.id, s.class_id, greatest(s.doa, ${firstDay ?? null}::date) as admitted, coalesce(${payer ?? sql`false`}, false) as is_payer,
+        select s.id, s.class_id, greatest(s.doa, ${firstDay ?? null}::date) as admitted, coalesce(${payer}, false) as is_payer,
+               coalesce(${takenBack}, false) as is_taken_back,
                array(select f.id from app.fees f where f.school_id = s.school_id and f.student_id = s.id order by f.id) as own,
                coalesce((
                  select jsonb_agg(jsonb_build_object('feeId', l.fee_id, 'number', l.number, 'day', l.day, 'year', l.academic_year,
@@ -155,7 +162,7 @@ export async function accountsOf(
                   where l.school_id = s.school_id and l.student_id = s.id and ${lines}), '[]') as lines
           from app.students s
          where s.school_id = ${scope.school}::uuid and s.archived_at is null and ${of}) a
-     group by a.class_id, a.admitted, a.own, a.is_payer, a.lines order by 1`
+     group by a.class_id, a.admitted, a.own, a.is_payer, a.is_taken_back, a.lines order by 1`
   return rows.map(account => ({
     ...account,
     lines: account.lines.map(one => ({ ...one, amount: paiseOf(one.amount), full: paiseOf(one.full) })),
@@ -197,8 +204,9 @@ export async function writeCharges(tx: Tx, scope: Scope, groups: readonly Charge
 }
 
 /**
- * Charges again, once, what the removal of a fee took back: everything of children who still pay it, and of a child who has
- * moved or left meanwhile what was due before, which a move or leaving does not take back. The ledger is locked.
+ * Charges again, once, what the removal of a fee took back: everything of children who have not moved since or who pay the
+ * fee now, and of a child who has moved or left since what was due before, which a move or leaving does not take back.
+ * The ledger is locked.
  */
 export async function restoreCharges(tx: Tx, scope: Scope, feeId: string): Promise<void> {
   await tx.run`
@@ -206,16 +214,17 @@ export async function restoreCharges(tx: Tx, scope: Scope, feeId: string): Promi
     select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.class_name, -c.amount, c.full_amount, c.day, 'feeRestored',
            ${newId()}::uuid, ${scope.today}::date, ${scope.user}::uuid
       from app.charges c
+      join app.removals r on r.school_id = c.school_id and r.id = c.fee_id and r.began_at = c.created_at
       join app.fees f on f.school_id = c.school_id and f.id = c.fee_id
       join app.students s on s.school_id = c.school_id and s.id = c.student_id
      where c.school_id = ${scope.school}::uuid and c.fee_id = ${feeId}::uuid and c.why = 'feeRemoved'
-       and (s.archived_at is null and case when f.student_id is null then f.class_id = s.class_id else f.student_id = s.id end
+       and (s.archived_at is null and (
+              case when f.student_id is null then f.class_id = s.class_id else f.student_id = s.id end
+              or exists (select from app.class_memberships m
+                          where m.school_id = s.school_id and m.student_id = s.id and m.until_day is null and m.added_at < r.removed_at))
             or c.day < (select max(m.until_day) + (s.archived_at is not null)::integer from app.class_memberships m
                          where m.school_id = s.school_id and m.student_id = s.id
                            and (f.student_id is not null or m.class_id = f.class_id)))
-       and c.batch = (select l.batch from app.charges l
-                       where l.school_id = ${scope.school}::uuid and l.fee_id = ${feeId}::uuid and l.why = 'feeRemoved'
-                       order by l.position desc limit 1)
-       and not exists (select from app.charges r where r.school_id = c.school_id and r.fee_id = c.fee_id and r.why = 'feeRestored' and r.position > c.position)
+       and not exists (select from app.charges o where o.school_id = c.school_id and o.fee_id = c.fee_id and o.why = 'feeRestored' and o.position > c.position)
      order by c.student_id, c.position`
 }

@@ -55,7 +55,7 @@ end $$;
 -- What an account holds of each instalment that was ever charged.
 create view app.charge_lines with (security_invoker = true) as
   select c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year, sum(c.amount) as amount,
-         coalesce((array_agg(c.full_amount order by c.position desc) filter (where c.amount > 0))[1], max(c.full_amount)) as full_amount,
+         (array_agg(c.full_amount order by c.position desc))[1] as full_amount,
          (array_agg(c.class_name order by c.position desc))[1] as class_name
     from app.charges c
    group by c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year;

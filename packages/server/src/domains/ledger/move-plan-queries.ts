@@ -99,7 +99,8 @@ function corrected(
   // A move that wrote nothing leaves no row of its own: the class that the child leaves charged it only from that day on.
   if (stays === 'all' && !entered && !rows.some(({ ofMove }) => ofMove))
     return negated(own, ({ since }) => since)
-  if (own.some(({ earlier }) => earlier))
+  // What a class's fees charged a child other than by a move, they charged while the child was in that class.
+  if (own.some(({ earlier, ofMove }) => earlier || (entered && !ofMove)))
     return stays === 'all' || (stays === 'entered' && entered) ? negated(own) : undefined
   return entered || own.length === 0 ? undefined : negated(own, () => true)
 }

@@ -214,6 +214,7 @@ export interface AppClasses {
 }
 
 export interface AppClassMemberships {
+  added_at: Generated<Timestamp>;
   class_id: string;
   from_day: string;
   school_id: string;
@@ -663,6 +664,7 @@ export interface AppRecords {
 
 export interface AppRemovals {
   archived: boolean;
+  began_at: Generated<Timestamp>;
   deleted_row: Json;
   id: string;
   kind: string;

@@ -16,7 +16,7 @@ begin
   values (old.school_id, old.id, actor, tg_table_name, (to_jsonb(old) ->> 'student_id')::uuid, false, to_jsonb(old))
       on conflict (school_id, id) do update
      set user_id = excluded.user_id, student_id = excluded.student_id, archived = false, deleted_row = excluded.deleted_row,
-         removed_at = clock_timestamp(), put_back_at = null;
+         removed_at = clock_timestamp(), began_at = now(), put_back_at = null;
   return null;
 end $$;
 revoke execute on function app.remember_removal from public;
@@ -32,7 +32,7 @@ begin
   insert into app.removals (school_id, id, user_id, kind, archived, deleted_row)
   values (new.school_id, new.id, actor, tg_table_name, true, jsonb_build_object('version', new.version))
       on conflict (school_id, id) do update
-     set user_id = excluded.user_id, archived = true, deleted_row = excluded.deleted_row, removed_at = clock_timestamp(), put_back_at = null;
+     set user_id = excluded.user_id, archived = true, deleted_row = excluded.deleted_row, removed_at = clock_timestamp(), began_at = now(), put_back_at = null;
   return null;
 end $$;
 revoke execute on function app.remember_archiving from public;
