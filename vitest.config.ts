@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that call every route. A minute of it at the end would leave the other processes idle. */
-const longest = ['testing/access', 'http/answer', 'testing/references', 'demo/demo', 'users/known-places']
+const longest = [
+  'testing/access',
+  'http/answer',
+  'testing/references',
+  'demo/demo',
+  'demo/visitors',
+  'users/known-places',
+]
 
 /** The longest first, then in the order that Vitest knows from the last run or guesses from file sizes. */
 class LongestFirst extends BaseSequencer {
