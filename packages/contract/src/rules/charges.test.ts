@@ -209,6 +209,7 @@ describe('for any instalments, days and choices', () => {
     ['dropping a past instalment', [100, -10, 200, 30], 'instalments', [200, 30], 200],
     ['adding an upcoming one before', [200, 30], 'instalments', [50, 10, 200, 30], 250],
     ['dropping a past one of three', [100, -40, 110, 10, 120, 40], 'instalments', [110, 10, 120, 40], 230],
+    ['replacing a past one by an upcoming one', [100, -10, 200, 30], 'instalments', [200, 30, 300, 60], 500],
     ['dropping an upcoming one', [100, -40, 110, 10, 120, 40], 'instalments', [100, -40, 120, 40], 120],
     ['dropping a past one that was charged', [100, -40, 110, 10], 'whole', [110, 10], 210],
   ] as const)('%s keeps what is owed of the others', (_, one, joined, other, owed) => {
@@ -223,6 +224,16 @@ describe('for any instalments, days and choices', () => {
     expect(sumOf(lines)).toBe(BigInt(owed))
     // A child who leaves the class and comes back owes each instalment once.
     expect(toCharge(fee(other), lines, 'instalments', on)).toEqual([])
+  })
+
+  test('an instalment from before the admission is owed again only by a child who owed it', () => {
+    const on = since('2026-11-20', '2026-11-20')
+    for (const joined of chargeChoices.filter(choice => choice !== 'days'))
+      for (const fee of [year, byDay(year.toSpliced(1, 1))]) {
+        const lines = toCharge(fee, [], joined, on)
+        const dropped = byDay(fee.slice(1))
+        expect(sumOf(afterChanges([fee, dropped, fee], lines, 'whole', on))).toBe(sumOf(lines))
+      }
   })
 
   test('a postponed instalment is owed once', () => {

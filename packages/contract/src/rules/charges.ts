@@ -181,10 +181,11 @@ function toChangeInstalments<L extends Line>(
   const back = open.filter(
     line => choice === 'whole' || linesGone.has(line) || (isComing(line) && !linesKept.has(line)),
   )
+  const owesEarlier = isChargedEarlier(before, lines, since)
   const charge = replaced.map(part => {
     const old = closest(part)
-    // A new instalment from before the admission is charged only to a child who was charged it at the admission.
-    const isOwed = earlier.has(part) || part.day >= since.admitted || wasCharged(part, lines, since)
+    // A new instalment from before the admission is charged only to a child who was charged such ones at the admission.
+    const isOwed = earlier.has(part) || part.day >= since.admitted || owesEarlier
     const amount = old && isOwed ? shared(part.amount, wholeShare(known(old.number))) : 0n
     return { ...part, day: laterOf(part.day, since.admitted), full: part.amount, amount }
   })
@@ -205,9 +206,12 @@ function shared(amount: bigint, { part, of }: Share): bigint {
   return part === of ? amount : rounded(amount * part, of)
 }
 
-/** Whether an account ever had a line of an instalment. */
-function wasCharged({ day, amount }: Part, lines: readonly Line[], { admitted }: Since): boolean {
-  return lines.some(line => line.full === amount && line.day === laterOf(day, admitted))
+/** Whether an account was ever charged, on the day of admission, an instalment that had been due before. */
+function isChargedEarlier(before: readonly Part[], lines: readonly Line[], { admitted }: Since): boolean {
+  return lines.some(
+    line =>
+      line.day === admitted && !before.some(({ day, amount }) => day === admitted && amount === line.full),
+  )
 }
 
 /** The instalment that is closest to another one, preferably on the same side of the first day due. */
@@ -220,8 +224,8 @@ function nearest(part: Part, parts: readonly Part[], firstDue: string): Part | u
 
 /**
  * Which instalment of a fee each instalment of the changed fee replaces: one of the same day and amount, of the same
- * day, or of the same amount, preferably on the same side of the first day due. If their number stays the same, the
- * others were changed in order.
+ * day, or of the same amount, preferably on the same side of the first day due. If a fee has as many as before, another
+ * one replaces the one of its number.
  */
 function pairsOf(after: readonly Part[], before: readonly Part[], firstDue: string): Map<Part, Part> {
   const isComing = ({ day }: Part) => day >= firstDue
@@ -230,7 +234,7 @@ function pairsOf(after: readonly Part[], before: readonly Part[], firstDue: stri
     (one: Part, other: Part) => one.day === other.day,
     (one: Part, other: Part) => one.amount === other.amount && isComing(one) === isComing(other),
     (one: Part, other: Part) => one.amount === other.amount,
-    () => after.length === before.length,
+    (one: Part, other: Part) => one.number === other.number && after.length === before.length,
   ]
   const pairs = new Map<Part, Part>()
   const free = new Set(before)

@@ -115,6 +115,12 @@ test('dropping a past instalment or listing the instalments in another order kee
     '200.00',
   ])
   expect(await standing(child)).toEqual(before)
+  const dropped = { _id: fee, installments: [{ fee: '200', date: '2026-12-20' }] }
+  expect((await call(fees.previewCharges, { body: dropped })).body.choices[0]).toEqual({
+    charge: 'instalments',
+    charged: '0.00',
+    takenBack: '0.00',
+  })
   await change(fee, [['200', 30]])
   expect(await owed(child)).toBe('200.00')
   await change(fee, [
@@ -187,12 +193,18 @@ test('a child who returns while a fee is deleted is charged its upcoming instalm
 test('a child who returned and is charged nothing is charged nothing when a deletion is undone', async () => {
   const { set, move, remove, undo, admit, schoolClass, other, owed } = await makeOffice()
   const child = await admit()
-  const fee = await set([['200', 30]])
+  const part = await admit()
+  const fee = await set([
+    ['100', -10],
+    ['200', 30],
+  ])
   await move(child, other._id, 'whole', '2026-11-10')
-  await move(child, schoolClass._id, 'none')
+  await move(part, other._id, 'instalments', '2026-11-15')
+  for (const one of [child, part]) await move(one, schoolClass._id, 'none')
   await remove(fee, 'whole')
   await undo(fee)
   expect(await owed(child)).toBe('0.00')
+  expect(await owed(part)).toBe('100.00')
 })
 
 test('undoing a deletion that took nothing back charges nothing of an earlier one', async () => {

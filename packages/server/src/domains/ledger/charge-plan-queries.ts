@@ -193,8 +193,7 @@ export function chargesOf(
   why: ChargeReason,
 ): Charge[] {
   const [first] = fee.instalments
-  if (choice === 'none' && !lines.some(({ amount }) => amount > 0n) && first)
-    return [{ ...of(fee, { ...first, full: first.amount }), amount: 0n, why }]
+  if (choice === 'none' && first) return [{ ...of(fee, { ...first, full: first.amount }), amount: 0n, why }]
   return toCharge(fee.instalments, lines, choice, since).map(line => ({ ...of(fee, line), why }))
 }
 

@@ -46,7 +46,9 @@ export function previewOf(plan: ChargePlan): ChargePreview {
 
 function sumsOf({ students, charges }: ReturnType<ChargePlan>[number]) {
   const sums = { children: students.length, charged: 0n, takenBack: 0n }
-  for (const { amount } of charges) {
+  // An instalment that only gets another number is neither charged nor credited back.
+  for (const same of Map.groupBy(charges, ({ feeId, day }) => `${feeId} ${day}`).values()) {
+    const amount = same.reduce((sum, one) => sum + one.amount, 0n)
     if (amount > 0n) sums.charged += amount
     else sums.takenBack -= amount
   }
