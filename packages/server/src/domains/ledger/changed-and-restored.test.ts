@@ -130,6 +130,20 @@ test('dropping a past instalment or listing the instalments in another order kee
   expect(await owed(child)).toBe('250.00')
 })
 
+test('a fee whose upcoming instalments were dropped by mistake is owed again when they are added again', async () => {
+  const { set, change, admit, owed } = await makeOffice()
+  const child = await admit()
+  const fee = await set([['200', 30]])
+  const none = await admit('none')
+  await change(fee, [
+    ['150', -30],
+    ['50', -20],
+  ])
+  expect(await owed(child)).toBe('0.00')
+  await change(fee, [['200', 30]])
+  expect([await owed(child), await owed(none)]).toEqual(['200.00', '0.00'])
+})
+
 test('a fee given to another class and back is owed by the first class again', async () => {
   const { set, assign, admit, schoolClass, other, owed } = await makeOffice()
   const child = await admit()

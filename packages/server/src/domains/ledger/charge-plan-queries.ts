@@ -65,7 +65,10 @@ export async function planFeeChange(
     lines: sql`l.fee_id = ${after.id}::uuid`,
     firstDay: firstDayOf([before, after]),
     payer,
-    takenBack: sql`(not ${paysFee(before)} and ${isTakenBack(scope, after.id, ['moved', 'feeChanged'])})`,
+    takenBack: sql`(${isTakenBack(scope, after.id, ['moved', 'feeChanged'])}
+      and (not ${paysFee(before)} or not exists (
+        select from app.charge_lines l
+         where l.school_id = s.school_id and l.student_id = s.id and l.fee_id = ${after.id}::uuid and l.amount > 0)))`,
   })
   return choice =>
     accounts.map(({ students, admitted, isPayer, isTakenBack, lines }) => {

@@ -42,7 +42,7 @@ type Account = {
   admitted: string
   own: string[]
   isPayer: boolean
-  /** Whether a fee's charges were taken back when the child stopped paying it. */
+  /** Whether a fee's charges were taken back, so that it is charged like one that is new to the child. */
   isTakenBack: boolean
   lines: AccountLine[]
 }
