@@ -132,7 +132,9 @@ export function toChange<L extends Line>(
 ): { back: L[]; charge: Line[] } {
   if (choice === 'none') return { back: [], charge: [] }
   const earlier = pairsOf(after, before, since.firstDue)
-  const closest = (part: Part) => earlier.get(part) ?? nearest(part, before, since.firstDue)
+  const known = linesOf(before, lines.filter(isSome))
+  const charged = before.filter(({ number }) => known(number).length > 0)
+  const closest = (part: Part) => earlier.get(part) ?? nearest(part, { before, charged }, since.firstDue)
   return choice === 'days'
     ? toChangeByDays(before, after, lines, since, closest)
     : toChangeInstalments(before, after, lines, choice, since, { earlier, closest })
@@ -214,12 +216,17 @@ function isChargedEarlier(before: readonly Part[], lines: readonly Line[], { adm
   )
 }
 
-/** The instalment that is closest to another one, preferably on the same side of the first day due. */
-function nearest(part: Part, parts: readonly Part[], firstDue: string): Part | undefined {
+/** The closest instalment on the same side of the first day due; if there is none, the closest one that was charged. */
+function nearest(
+  part: Part,
+  { before, charged }: { before: readonly Part[]; charged: readonly Part[] },
+  firstDue: string,
+): Part | undefined {
   const isComing = ({ day }: Part) => day >= firstDue
-  const same = parts.filter(one => isComing(one) === isComing(part))
+  const same = before.filter(one => isComing(one) === isComing(part))
   const distance = ({ day }: Part) => Math.abs(dayNumber(day) - dayNumber(part.day))
-  return (same.length > 0 ? same : parts).toSorted((one, other) => distance(one) - distance(other))[0]
+  const candidates = same.length > 0 ? same : charged
+  return candidates.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 /**
