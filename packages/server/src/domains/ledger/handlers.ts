@@ -43,8 +43,8 @@ export const ledger = implement(calls, {
     await requireClass(tx, scope, classId, messages.student.classRequired)
     if (current === classId) return previewOf(() => [])
     return previewCharges(tx, scope, () =>
-      _id
-        ? planMove(tx, scope, _id, { classId, start: date })
+      _id && current
+        ? planMove(tx, scope, _id, { classId, start: date, left: current })
         : planAdmission(tx, scope, [{ id: '', classId, doa: date }]),
     )
   },

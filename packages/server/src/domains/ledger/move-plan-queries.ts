@@ -8,7 +8,8 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { accountOf, type ChargePlan, chargesOf, takenBack } from './charge-plan-queries.ts'
 import { type AccountLine, type Charge, type ChargedFee, chargedFees } from './charge-queries.ts'
 
-type Move = { classId: string; start: string }
+/** The class that a child enters on a day, and the one that it leaves. */
+type Move = { classId: string; start: string; left: string }
 
 /**
  * A child moves to another class on a day: the old class's fees are taken back as the new one's are charged. A move that
@@ -18,7 +19,7 @@ export async function planMove(
   tx: Tx,
   scope: Scope,
   studentId: string,
-  { classId, start }: Move,
+  { classId, start, left }: Move,
 ): Promise<ChargePlan> {
   const ofChild = sql`f.id in (select c.fee_id from app.charges c where c.school_id = ${scope.school}::uuid and c.student_id = ${studentId}::uuid)`
   const all = await chargedFees(
@@ -30,7 +31,7 @@ export async function planMove(
   const [account] = await accountOf(tx, scope, studentId)
   if (!account) return () => []
   const { students, admitted, lines } = account
-  const { joined, before } = await classBefore(tx, scope, studentId, start)
+  const { joined, before, wasInLeft } = await classBefore(tx, scope, studentId, { start, left })
   const from = laterOf(start, admitted)
   const since = { admitted, from, firstDue: from, joined: joined ?? start }
   const rows = await chargesOfChild(tx, scope, studentId, start)
@@ -40,7 +41,11 @@ export async function planMove(
       const own = lines.filter(({ feeId }) => feeId === fee.id)
       const known = rows.some(row => row.undated)
         ? undefined
-        : corrected(fee, rows, { entered: fee.classId === classId, stays })
+        : corrected(fee, rows, {
+            entered: fee.classId === classId,
+            isNew: fee.classId === left && !wasInLeft,
+            stays,
+          })
       return known ?? moved(fee, own, choice, since, classId)
     })
     return [
@@ -93,11 +98,11 @@ type ChildCharge = RowOf<typeof childCharge>
 function corrected(
   fee: ChargedFee,
   rows: readonly ChildCharge[],
-  { entered, stays }: { entered: boolean; stays: 'all' | 'entered' | 'none' },
+  { entered, isNew, stays }: { entered: boolean; isNew: boolean; stays: 'all' | 'entered' | 'none' },
 ): Charge[] | undefined {
   const own = rows.filter(({ feeId }) => feeId === fee.id)
-  // A move that wrote nothing leaves no row of its own: the class that the child leaves charged it only from that day on.
-  if (stays === 'all' && !entered && !rows.some(({ ofMove }) => ofMove))
+  // A move that wrote nothing leaves no row of its own: a class in which the child never was before charged it only since.
+  if (stays === 'all' && isNew && !rows.some(({ ofMove }) => ofMove))
     return negated(own, ({ since }) => since)
   // What a class's fees charged a child other than by a move, they charged while the child was in that class.
   if (own.some(({ earlier, ofMove }) => earlier || (entered && !ofMove)))
@@ -115,13 +120,14 @@ function negated(rows: readonly ChildCharge[], matches = ({ ofMove }: ChildCharg
   })
 }
 
-/** Since when the child was in a class before a day, and in which class on the day before it; null where in none. */
-async function classBefore(tx: Tx, scope: Scope, studentId: string, start: string) {
+/** Since when the child was in a class before a day, in which one on the day before it, and whether ever in the one it leaves. */
+async function classBefore(tx: Tx, scope: Scope, studentId: string, { start, left }: Omit<Move, 'classId'>) {
   const ofChild = sql`m.school_id = ${scope.school}::uuid and m.student_id = ${studentId}::uuid and m.from_day < ${start}::date`
-  return tx.row({ joined: nullable(day), before: nullable(uuid) })`
+  return tx.row({ joined: nullable(day), before: nullable(uuid), wasInLeft: boolean })`
     select (select max(m.from_day) from app.class_memberships m where ${ofChild}) as joined,
            (select m.class_id from app.class_memberships m
-             where ${ofChild} and (m.until_day is null or m.until_day >= ${start}::date)) as before`
+             where ${ofChild} and (m.until_day is null or m.until_day >= ${start}::date)) as before,
+           exists (select from app.class_memberships m where ${ofChild} and m.class_id = ${left}::uuid) as "wasInLeft"`
 }
 
 /** A child's charges in the order in which they were written, with what moves on this day have to do with them. */

@@ -225,6 +225,21 @@ describe('charges, after moves by mistake and their correction for the same day'
     },
   )
 
+  test('of an earlier stay in the other class stand when the child came back to it by mistake', async () => {
+    const { asha, schoolClass, school, setFee, call, account } = await makeEmptyLedger(app)
+    await setFee({ totalFee: '300', installments: [{ fee: '300', date: '2026-12-20' }] })
+    const other = await app.make.class(school)
+    const move = async (classId: string, classFrom: string, charge: ChargeChoice) => {
+      const body = { classId, classFrom, charge }
+      expect((await call(students.update, { params: { id: asha._id }, body })).status).toBe(200)
+    }
+    await move(other._id, '2026-11-12', 'none')
+    expect((await account(asha)).balance).toBe('300.00')
+    await move(schoolClass._id, '2026-11-18', 'instalments')
+    await move(other._id, '2026-11-18', 'none')
+    expect((await account(asha)).balance).toBe('300.00')
+  })
+
   test('made before the day of a move was stored is corrected as any other move', async () => {
     const { asha, second, schoolClass, move, account } = await makeTwoClasses(app)
     await move(asha, second._id)

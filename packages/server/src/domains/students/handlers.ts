@@ -105,7 +105,13 @@ export const students = implement(calls, {
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     const data = await changeStudent(tx, scope, services.secrets, params.id, changes)
     if (doa > before.doa) await writeCharges(tx, scope, await planLaterAdmission(tx, scope, params.id, doa))
-    if (moves) await charge(tx, scope, () => planMove(tx, scope, params.id, { classId, start }), choice)
+    if (moves)
+      await charge(
+        tx,
+        scope,
+        () => planMove(tx, scope, params.id, { classId, start, left: before.classId }),
+        choice,
+      )
     const { mobileNumber } = changes
     if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }
     // A new number is a login name, for which an account is created.
