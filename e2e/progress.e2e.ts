@@ -233,9 +233,11 @@ test('every screen shows the day on which a key was set, and the plan keeps its 
     await expect(main.getByRole(role).filter({ hasText: name }).first(), path).toContainText(shown)
   }
   await shows(`/app/child/${own!._id}`, 'listitem')
-  await shows('/app/activityreport', 'row')
-  // Other journeys record today, too; nothing from an earlier day comes first.
+  await visit(page, '/app/activityreport')
+  // The demo and other journeys record today, too; nothing from an earlier day comes first.
   await expect(main.getByRole('row').nth(1)).toContainText(day)
+  await main.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await expect(main.getByRole('row').filter({ hasText: name }).first()).toContainText(day)
   await visit(page, `/app/exercise/${exerciseId}`)
   await expect(main.getByRole('listitem').filter({ hasText: own!.fullName }).first()).toContainText(day)
 
