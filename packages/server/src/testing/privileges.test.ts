@@ -7,17 +7,19 @@ import { users } from '@casa/contract/users'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmasterFile } from '../platform/embedded-postgres/postmaster-file.ts'
 import { handOverStrays } from '../platform/privileges.ts'
+import { readableTree } from './readable-tree.ts'
 import { temporaryFolder } from './temporary-file.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const readable = readableTree()
+const program = readable(fileURLToPath(new URL('../main.ts', import.meta.url)))
 const isRoot = process.getuid?.() === 0
 
 /** A server in a separate process; resolves when it is ready. */
 async function start(dataDir: string) {
   const settings = { DEMO: '0', STARTER: '0', ADMIN_MOBILE: '9000000009', ADMIN_PASSWORD: 'four small steps' }
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(readable(process.execPath), [program], {
     env: {
       ...process.env,
       ...settings,

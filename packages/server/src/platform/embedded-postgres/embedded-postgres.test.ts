@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nobody, readableTree } from '../../testing/readable-tree.ts'
 import { findWatcher, isRunning } from '../../testing/running-processes.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
@@ -23,12 +24,13 @@ setInterval(() => undefined, 60_000)
 
 type Owner = { process: ChildProcess; host: string; complaint: string }
 
+const readable = readableTree()
+const module = readable(join(import.meta.dirname, 'embedded-postgres.ts'))
 const asRoot = process.getuid?.() === 0
-const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 const people: [string, DatabaseUser | undefined][] = asRoot
   ? [
       ['root', undefined],
-      ['an ordinary user', { uid: numberOf('-u'), gid: numberOf('-g') }],
+      ['an ordinary user', nobody()],
     ]
   : [['an ordinary user', undefined]]
 
@@ -76,9 +78,9 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
   }
 
   async function tryToStart(): Promise<Owner> {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', OWNER], {
+    const child = spawn(readable(process.execPath), ['--input-type=module', '--eval', OWNER], {
       ...user,
-      env: { ...process.env, MODULE: import.meta.resolve('./embedded-postgres.ts'), DATA_DIR: dataDir },
+      env: { ...process.env, MODULE: module, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     owners.push(child)
