@@ -200,7 +200,7 @@ describe('documents', () => {
     expect([...wanted].filter(folder => !shown.some(place => place.startsWith(folder)))).toEqual([])
   })
 
-  test('each decision has a status, a line in the index and at most 60 lines; a superseded one links to its successor', () => {
+  test('each decision has a status, a line in the index and at most 60 lines; gaps are named, and a superseded one links to its successor', () => {
     const index = texts.get('docs/decisions/README.md')!
     const faults = [...texts].flatMap(([path, text]) => {
       const file = /^docs\/decisions\/(\d{3}-.*)/.exec(path)?.[1]
@@ -215,6 +215,12 @@ describe('documents', () => {
       ]
     })
     expect(faults).toEqual([])
+    const used = [...index.matchAll(/^- \[(\d+)\]/gm)].map(([, number]) => Number(number))
+    const gaps = Array.from({ length: Math.max(...used) }, (_, at) => at + 1).filter(
+      number => !used.includes(number),
+    )
+    const named = /^Numbers (.*) were reserved and not used\.$/m.exec(index)?.[1]?.match(/\d+/g)
+    expect(named?.map(Number)).toEqual(gaps)
   })
 
   test('docs/operations.md has a line for every variable that the server reads, and for no other', () => {
