@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
 import type { List } from '../lib/list.ts'
 import type { Row } from '../ui/column.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 import { usePresetChild } from './preset-child.ts'
 
@@ -33,23 +31,17 @@ export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
   const entity = list.rows.find(row => row._id === about)
   return (
     <RouteDialog title={making ? add : edit}>
-      {entity ? making ? children(undefined, entity) : children(entity) : <Missing list={list} />}
+      <Loaded
+        query={{
+          data: entity,
+          error: list.loading ? null : (list.error ?? new ApiError(404)),
+          refetch: list.retry,
+        }}
+        pending={[56, 56]}
+        frame={problem => <Box sx={{ paddingBlockEnd: 3 }}>{problem}</Box>}
+      >
+        {entity => (making ? children(undefined, entity) : children(entity))}
+      </Loaded>
     </RouteDialog>
-  )
-}
-
-function Missing({ list }: { list: List<unknown> }) {
-  if (!list.loading) {
-    return (
-      <Box sx={{ paddingBlockEnd: 3 }}>
-        <ErrorState error={list.error ?? new ApiError(404)} retry={list.retry} />
-      </Box>
-    )
-  }
-  return (
-    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
-      <Skeleton variant="rounded" height={56} />
-      <Skeleton variant="rounded" height={56} />
-    </Stack>
   )
 }

@@ -10,8 +10,8 @@ import { useFormats } from '../lib/formats.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import type { Column } from '../ui/column.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard } from '../ui/figure-card.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { KeyBars, useKeyColumns } from './key-bars.tsx'
 import type { KeyLook } from './key-chip.tsx'
@@ -25,17 +25,18 @@ type Props = { studentId: string; look?: KeyLook }
 export function Performance({ studentId, look }: Props) {
   const message = useMessages()
   const totals = useCall(api.progress.performance, { body: { studentId } })
-  if (totals.isError) return <ErrorState error={totals.error} retry={() => void totals.refetch()} />
-  if (totals.isPending) {
-    return (
-      <Box aria-busy>
-        <Typography sx={{ color: 'text.secondary' }}>{message(messages.record.loading)}</Typography>
-        <Skeleton variant="rounded" height={84} sx={{ marginBlock: 2 }} />
-        <Skeleton variant="rounded" height={260} />
-      </Box>
-    )
-  }
-  return <PerformanceFigures totals={totals.data} look={look} />
+  const pending = (
+    <Box aria-busy>
+      <Typography sx={{ color: 'text.secondary' }}>{message(messages.record.loading)}</Typography>
+      <Skeleton variant="rounded" height={84} sx={{ marginBlock: 2 }} />
+      <Skeleton variant="rounded" height={260} />
+    </Box>
+  )
+  return (
+    <Loaded query={totals} pending={pending}>
+      {totals => <PerformanceFigures totals={totals} look={look} />}
+    </Loaded>
+  )
 }
 
 type Shown = {

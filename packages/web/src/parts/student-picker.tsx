@@ -16,6 +16,7 @@ import { useTexts } from '../lib/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { ClassPicker } from './class-picker.tsx'
 import { useFilter } from './use-filter.ts'
@@ -98,23 +99,26 @@ function OwnChildren({ show }: { show: Shown }) {
   const { studentId: id, choose } = useFilter()
   const list = useOwnChildren()
   const schoolNames = useSchoolNames(list.data)
-  if (list.isPending) return <Loading />
-  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />
-  const student = list.data.find(({ _id }) => _id === id) ?? list.data[0]
-  if (!student)
-    return <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
+  const empty = <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
   return (
-    <>
-      {list.data.length > 1 && (
-        <StudentCards
-          students={list.data}
-          schoolNames={schoolNames}
-          chosen={student._id}
-          onChoose={studentId => choose({ studentId })}
-        />
-      )}
-      {show(student, schoolNames.get(student.schooleId))}
-    </>
+    <Loaded query={list} pending={<Pending />} empty={empty}>
+      {students => {
+        const student = students.find(({ _id }) => _id === id) ?? students[0]!
+        return (
+          <>
+            {students.length > 1 && (
+              <StudentCards
+                students={students}
+                schoolNames={schoolNames}
+                chosen={student._id}
+                onChoose={studentId => choose({ studentId })}
+              />
+            )}
+            {show(student, schoolNames.get(student.schooleId))}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -164,7 +168,7 @@ function ClassChildren({ show, none }: { show: Shown; none?: string }) {
   )
 }
 
-function Loading() {
+function Pending() {
   return (
     <div aria-busy>
       <Skeleton variant="rounded" height={72} sx={{ marginBlockEnd: 3 }} />

@@ -4,7 +4,6 @@ import { inLanguage } from '@casa/contract/rules/calendar-words'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef, useState } from 'react'
@@ -16,8 +15,8 @@ import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ContentCopy } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 
@@ -32,13 +31,9 @@ export function CalendarAddressDialog({ onClose }: { onClose: () => void }) {
       <Box sx={{ display: 'grid', gap: 2, paddingBlockEnd: 3 }}>
         <Typography>{t(currentUser().role === 'PARENT' ? 'aboutFamily' : 'aboutStaff')}</Typography>
         <Typography>{t('secret')}</Typography>
-        {own.isLoadingError ? (
-          <ErrorState error={own.error} retry={() => void own.refetch()} />
-        ) : own.data ? (
-          <Address stored={own.data} />
-        ) : (
-          <Skeleton height={96} aria-busy />
-        )}
+        <Loaded query={own} pending={96}>
+          {stored => <Address stored={stored} />}
+        </Loaded>
       </Box>
     </ClosableDialog>
   )

@@ -5,13 +5,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { KeyUndo } from '../key-undo.tsx'
 import { usePlanning } from './use-planning.ts'
@@ -30,13 +29,13 @@ export function ReadyDialog({ exercise, classId, onClose }: Props) {
   const query = useCall(api.progress.ready, input)
   return (
     <ClosableDialog title={t('whoIsReady', { name: exercise.subActivityName })} onClose={onClose}>
-      {query.isPending && <Skeleton aria-busy variant="rounded" height={280} />}
-      {query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {query.data && (
-        <KeyUndo>
-          <Group found={query.data} onPlanned={onClose} />
-        </KeyUndo>
-      )}
+      <Loaded query={query} pending={280}>
+        {found => (
+          <KeyUndo>
+            <Group found={found} onPlanned={onClose} />
+          </KeyUndo>
+        )}
+      </Loaded>
     </ClosableDialog>
   )
 }

@@ -18,7 +18,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
@@ -55,14 +55,17 @@ function DayContent({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const message = useMessages()
   const { summary, children } = day
-  if (summary.isPending) return <Loading />
-  if (summary.isLoadingError) {
-    return <ErrorState error={summary.error} retry={() => void summary.refetch()} />
-  }
-  if (children.length === 0 && summary.data?.elsewhereStudents.length === 0) {
-    return <EmptyState drawing="knobbedCylinders" title={message(messages.noData)} hint={t('noChildren')} />
-  }
-  return <Sheet day={day} />
+  return (
+    <Loaded query={summary} pending={<Pending />}>
+      {({ elsewhereStudents }) =>
+        children.length === 0 && elsewhereStudents.length === 0 ? (
+          <EmptyState drawing="knobbedCylinders" title={message(messages.noData)} hint={t('noChildren')} />
+        ) : (
+          <Sheet day={day} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function Sheet({ day }: { day: Day }) {
@@ -199,7 +202,7 @@ function useStateText({ sheet, changed, waitsSince }: Day): string {
   return sheet ? t('saved', { name: sheet.savedBy.name, at: moment(sheet.savedAt) }) : t('notTaken')
 }
 
-function Loading() {
+function Pending() {
   return (
     <Box
       aria-busy

@@ -7,7 +7,6 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type MouseEvent, useRef } from 'react'
 import * as z from 'zod'
@@ -18,7 +17,7 @@ import { useField } from '../../form/use-field.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ReportPart } from './report-part.tsx'
 import { Days } from './report-view.tsx'
 
@@ -216,20 +215,27 @@ function QuoteBoxes({ report }: { report: ConferenceReport }) {
   return (
     <ReportPart title={t('quotes')}>
       <Typography sx={{ color: 'text.secondary' }}>{t('quotesHint')}</Typography>
-      {choices.isPending && <Skeleton aria-busy variant="rounded" height={120} />}
-      {choices.isLoadingError && <ErrorState error={choices.error} retry={() => void choices.refetch()} />}
-      {choices.data && quotes.length === 0 && <Typography>{t('noChoices')}</Typography>}
-      {choices.data &&
-        quotes.map(quote => (
-          <FormControlLabel
-            key={quoteKey(quote)}
-            control={
-              <Checkbox checked={chosen.includes(quoteKey(quote))} onChange={() => toggle(quoteKey(quote))} />
-            }
-            label={<QuoteLabel quote={quote} />}
-            sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
-          />
-        ))}
+      <Loaded
+        query={{ data: choices.data && quotes, error: choices.error, refetch: choices.refetch }}
+        pending={120}
+        empty={<Typography>{t('noChoices')}</Typography>}
+      >
+        {quotes =>
+          quotes.map(quote => (
+            <FormControlLabel
+              key={quoteKey(quote)}
+              control={
+                <Checkbox
+                  checked={chosen.includes(quoteKey(quote))}
+                  onChange={() => toggle(quoteKey(quote))}
+                />
+              }
+              label={<QuoteLabel quote={quote} />}
+              sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
+            />
+          ))
+        }
+      </Loaded>
     </ReportPart>
   )
 }

@@ -6,13 +6,11 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { callFile } from '../../api/client.ts'
 import { useCall, useWrite } from '../../api/hooks.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -23,8 +21,8 @@ import { nameOf } from '../../parts/student-name.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
@@ -38,18 +36,21 @@ export default function ReportScreen() {
   const app = useTexts('app')
   const { id = '' } = useParams()
   const report = useCall(api.conferenceReports.get, { params: { id } })
-  if (report.isPending) return <Skeleton aria-busy variant="rounded" height={480} />
-  if (report.isLoadingError) {
-    // An invalid id in the address is answered like an unknown one.
-    const missing = report.error instanceof ApiError && [404, 422].includes(report.error.status)
-    return (
-      <>
-        <PageHeader title={app('screens.conferenceReport')} />
-        {missing ? <Missing /> : <ErrorState error={report.error} retry={() => void report.refetch()} />}
-      </>
-    )
-  }
-  return <Report key={id} report={report.data} />
+  return (
+    <Loaded
+      query={report}
+      pending={480}
+      missing={<Missing />}
+      frame={problem => (
+        <>
+          <PageHeader title={app('screens.conferenceReport')} />
+          {problem}
+        </>
+      )}
+    >
+      {report => <Report key={id} report={report} />}
+    </Loaded>
+  )
 }
 
 function Report({ report }: { report: ConferenceReport }) {

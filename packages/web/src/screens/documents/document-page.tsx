@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadModule } from '../../lib/load-module.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PrintOutlined } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 type DocumentName = 'manual' | 'privacy' | 'terms'
@@ -42,7 +41,7 @@ const titles = {
 export function DocumentPage({ name, children }: { name: DocumentName; children: ReactNode }) {
   const t = useTexts('app')
   const ui = useTexts('ui')
-  const { data, error, refetch } = useDocumentTexts(name)
+  const texts = useDocumentTexts(name)
   return (
     <>
       <PageHeader
@@ -53,13 +52,13 @@ export function DocumentPage({ name, children }: { name: DocumentName; children:
           </Button>
         }
       />
-      {data && (
-        <Box id="top" sx={look}>
-          {children}
-        </Box>
-      )}
-      {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton aria-busy variant="rounded" height={640} />}
+      <Loaded query={texts} pending={640}>
+        {() => (
+          <Box id="top" sx={look}>
+            {children}
+          </Box>
+        )}
+      </Loaded>
     </>
   )
 }

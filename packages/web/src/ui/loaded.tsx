@@ -1,0 +1,61 @@
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import type { ReactElement, ReactNode } from 'react'
+import { ApiError } from '../lib/api-error.ts'
+import { ErrorState } from './error-state.tsx'
+
+/** The part of TanStack Query's result that `Loaded` reads; `error` is null while a retry is in flight. */
+export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
+
+type Props<Data> = {
+  query: Loadable<Data>
+  /**
+   * Shown until the first response: a block of this height in pixels, fields of these heights, or a skeleton of its
+   * own. It should be about as high as the content, so that nothing moves when that appears.
+   */
+  pending: number | readonly number[] | ReactElement
+  /** Shown instead of the content if the response is an empty list. */
+  empty?: ReactElement | undefined
+  /** Shown instead of the error if there is no such thing, which an invalid id in the address means too. */
+  missing?: ReactElement
+  /** What surrounds `missing` and the error if the content has its own, such as a page's header. */
+  frame?: (problem: ReactElement) => ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * Shows what a query has loaded, and until then a placeholder, or why it failed with a button to try again. Content
+ * stays when a later refetch fails.
+ */
+export function Loaded<Data>({ query, pending, empty, missing, frame, children }: Props<Data>): ReactNode {
+  const { data, error, refetch } = query
+  if (data !== undefined) return empty && isEmptyList(data) ? empty : children(data)
+  if (!error) return <Pending shape={pending} />
+  const problem =
+    missing && isMissing(error) ? missing : <ErrorState error={error} retry={() => void refetch()} />
+  return frame ? frame(problem) : problem
+}
+
+function isEmptyList(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && [404, 422].includes(error.status)
+}
+
+function Pending({ shape }: { shape: Props<unknown>['pending'] }): ReactNode {
+  if (typeof shape === 'number') return <Skeleton aria-busy variant="rounded" height={shape} />
+  if (!isHeights(shape)) return shape
+  return (
+    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
+      {shape.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the heights never move.
+        <Skeleton key={index} variant="rounded" height={height} />
+      ))}
+    </Stack>
+  )
+}
+
+const isHeights = (shape: readonly number[] | ReactElement): shape is readonly number[] =>
+  Array.isArray(shape)
