@@ -7,6 +7,7 @@ import { route } from './route.ts'
 import { isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { isTooLong } from './rules/spans.ts'
 import {
+  allowedActions,
   blank,
   childReference,
   classReference,
@@ -67,6 +68,7 @@ export const eventEntity = entity('Event', {
   status: z.enum(submissionStatuses),
   /** The user who set it. */
   userId: userReference,
+  may: allowedActions,
   version: z.number(),
 })
 export type Event = z.output<typeof eventEntity>

@@ -28,6 +28,7 @@ export const eventExamples = {
     eventStudentDetailsListId: [part],
     status: 'Not Submitted',
     userId: sheet.savedBy,
+    may: ['edit', 'delete'],
     version,
   }),
   EventStudent: part,

@@ -206,6 +206,7 @@ export const schemaExamples = {
   RecordWithHistory: example(recordWithHistory, {
     ...record,
     statusHistory: [{ key: 'P', changedAt: instant, author: teacherId.teacherName }],
+    may: ['edit', 'delete'],
   }),
   ResendAfter: { resendAfter: 30 },
   RowCount: example(rowCount, { count: 2 }),

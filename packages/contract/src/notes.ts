@@ -4,6 +4,7 @@ import { typed, version } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
+  allowedActions,
   childReference,
   classReference,
   deleted,
@@ -33,6 +34,7 @@ export const noteEntity = entity('Note', {
   notes: z.string(),
   /** When it was first saved. */
   createdAt: z.string(),
+  may: allowedActions,
   version: z.number(),
 })
 export type Note = z.output<typeof noteEntity>

@@ -34,7 +34,7 @@ export const activityRecord = entity('ActivityRecord', {
   academicYear: z.string(),
   /** The user who last changed it. */
   authorizedPerson: z.string(),
-  /** The account that created it: teachers can delete only their own drafts. */
+  /** The account that created it. */
   madeBy: z.string(),
   publicStatus: z.enum(['draft', 'publish']),
   version: z.number(),

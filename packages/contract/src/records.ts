@@ -16,6 +16,7 @@ import {
 import { activityRecord, recorded, recordingCalls, recordLimit } from './recording.ts'
 import { route } from './route.ts'
 import {
+  allowedActions,
   blank,
   childReference,
   classReference,
@@ -36,8 +37,12 @@ import {
 const statusHistory = z.array(z.object({ key: key.nullable(), changedAt: z.string(), author: z.string() }))
 export type StatusHistory = z.output<typeof statusHistory>
 
-/** A record with its history. */
-export const recordWithHistory = entity('RecordWithHistory', { ...activityRecord.shape, statusHistory })
+/** A record with its history. Teachers can delete only their own drafts. */
+export const recordWithHistory = entity('RecordWithHistory', {
+  ...activityRecord.shape,
+  statusHistory,
+  may: allowedActions,
+})
 export type RecordWithHistory = z.output<typeof recordWithHistory>
 
 /**

@@ -16,6 +16,7 @@ export const staffEventExamples = {
     allDay: false,
     userId: sheet.savedBy,
     colour: 0,
+    may: ['edit', 'delete'],
     version,
   }),
 }

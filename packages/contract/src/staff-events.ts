@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isInCalendar } from './rules/day.ts'
 import {
+  allowedActions,
   anyDay,
   blank,
   day,
@@ -38,6 +39,7 @@ export const staffEventEntity = entity('StaffEvent', {
   userId: userReference,
   /** Which of the six colours it has, from 0: each new event takes the next. */
   colour: z.number(),
+  may: allowedActions,
   version: z.number(),
 })
 export type StaffEvent = z.output<typeof staffEventEntity>

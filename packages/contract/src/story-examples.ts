@@ -31,6 +31,7 @@ const Note = example(noteEntity, {
   isTeacher: true,
   notes: 'He helps the younger children.',
   createdAt: instant,
+  may: ['edit', 'delete'],
   version,
 })
 const totals = { M: 0, WI: 0, WA: 0, P: 1, planned: 2, notBegun: 40 }

@@ -274,6 +274,10 @@ export const teacherReference = entity('TeacherReference', { _id: z.string(), te
 /** A user in a response. */
 export const userReference = entity('UserReference', { _id: z.string(), name: z.string() })
 
+/** The `may` of a row: what the server would let this caller do with it. */
+export const allowedActions = z.array(z.enum(['edit', 'delete']))
+export type AllowedAction = z.output<typeof allowedActions>[number]
+
 /** A child in a response. */
 export const childReference = entity('ChildReference', {
   _id: z.string(),

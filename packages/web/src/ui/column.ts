@@ -1,7 +1,9 @@
+import type { AllowedAction } from '@casa/contract/wire'
 import type { ReactNode } from 'react'
 import type { Grouping } from './grouping.ts'
 
-export type Row = { _id: string }
+/** A row of a list; `may` says what the server lets this user do with it. */
+export type Row = { _id: string; may?: readonly AllowedAction[] }
 
 export type Column<R extends Row> = {
   /** The field name that the server sorts by. */

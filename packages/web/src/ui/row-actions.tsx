@@ -1,13 +1,14 @@
+import type { AllowedAction } from '@casa/contract/wire'
 import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import type { Row, RowAction } from './column.ts'
 import { ContentCopyOutlined, DeleteOutlined, EditOutlined } from './icons.tsx'
 
-/** The Edit column: a link to the row's own dialog. */
+/** The Edit column: a link to the row's own dialog, in the rows that the caller may edit. */
 export function useEditAction<R extends Row>(to: (row: R) => string = row => row._id): RowAction<R> {
   const t = useTexts('ui')
-  return { title: t('edit'), icon: <EditOutlined />, to }
+  return { title: t('edit'), icon: <EditOutlined />, to, for: row => isAllowed(row, 'edit') }
 }
 
 /** The Add More column: a link to the dialog of a new entity that starts as a copy of the row. */
@@ -16,10 +17,21 @@ export function useCopyAction<R extends Row>(): RowAction<R> {
   return { title: t('addMore'), icon: <ContentCopyOutlined />, to: row => `new?from=${row._id}` }
 }
 
-/** The Delete column. */
+/** The Delete column, in the rows that the caller may delete. */
 export function useDeleteAction<R extends Row>(onClick: (row: R) => void): RowAction<R> {
   const t = useTexts('ui')
-  return { title: t('delete'), icon: <DeleteOutlined />, onClick, destructive: true }
+  return {
+    title: t('delete'),
+    icon: <DeleteOutlined />,
+    onClick,
+    destructive: true,
+    for: row => isAllowed(row, 'delete'),
+  }
+}
+
+/** Whether the server allows an action on a row. Rows without `may` can be changed by everyone who sees the action. */
+function isAllowed({ may }: Row, action: AllowedAction): boolean {
+  return may?.includes(action) ?? true
 }
 
 /** Whether an action is available in a row. */

@@ -5,7 +5,9 @@ import { refusals } from '@casa/contract/refusals'
 import { isInOrder } from '@casa/contract/rules/assignments'
 import { isTooLong } from '@casa/contract/rules/spans'
 import { textOf } from '@casa/contract/text'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import type { AllowedAction } from '@casa/contract/wire'
+import { requireAllowed } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { requireFiles } from '../files/queries.ts'
 import { notifyParents } from '../notices/queries.ts'
@@ -43,7 +45,7 @@ export async function addOf(kind: Kind, { scope, tx, body }: AddContext) {
 
 /** Changes an assignment or an event: absent fields keep their value, and children who stay keep their status. */
 export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: UpdateContext) {
-  const stored = await requireOwn(kind, { scope, tx }, id)
+  const stored = await requireOwn(kind, { scope, tx }, id, 'edit')
   const storedClass = stored.classId?._id ?? null
   const classId = body.classId === undefined ? storedClass : (body.classId ?? scope.classId)
   const isMoved = classId !== storedClass
@@ -76,7 +78,7 @@ export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: 
 
 /** Deletes an assignment or an event. */
 export async function removeOf(kind: Kind, { scope, tx, params: { id } }: RemoveContext) {
-  await requireOwn(kind, { scope, tx }, id)
+  await requireOwn(kind, { scope, tx }, id, 'delete')
   return { data: await removeEvent(tx, scope, id) }
 }
 
@@ -84,11 +86,15 @@ export async function removeOf(kind: Kind, { scope, tx, params: { id } }: Remove
  * The event, locked, if the actor may change it. Throws 404 out of reach, and 403 for a teacher with read-only
  * access.
  */
-async function requireOwn(kind: Kind, { scope, tx }: Setting, id: string): Promise<Event> {
+async function requireOwn(
+  kind: Kind,
+  { scope, tx }: Setting,
+  id: string,
+  action: AllowedAction,
+): Promise<Event> {
   await holdEvent(tx, scope, id)
   const event = (await getEvent(tx, scope, id, kind)).parse()
-  if (scope.reach === 'class' && event.classId?._id !== scope.classId)
-    throw forbidden(refusals.event.ofTheOffice)
+  requireAllowed(event, action, refusals.event.ofTheOffice)
   return event
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Rows, referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import { allowedIf, type Scope, within } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileAddresses } from '../files/queries.ts'
 import { studentReference } from '../students/reach-queries.ts'
@@ -25,6 +25,9 @@ function listedParts(scope: Scope, studentId?: string): RawBuilder<unknown> {
        where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope, 't')}
          and ${studentId ? sql`part.student_id = ${studentId}::uuid` : sql`true`}) listed on true`
 }
+
+/** Staff change the events of their classes; teachers also read those of their school and of other classes. */
+const writes = { school: 't.school_id', class: 't.class_id' }
 
 /** The rows as the scope sees them: nothing about children who are out of reach. */
 function eventRows(scope: Scope, studentId?: string): Rows<Event> {
@@ -47,12 +50,13 @@ function eventRows(scope: Scope, studentId?: string): Rows<Event> {
       eventStudentDetailsListId: sql`coalesce(listed.parts, '[]')`,
       status: sql`case when listed.submitted then 'Submitted' else 'Not Submitted' end`,
       userId: { column: 'made_by', read: sql`json_build_object('_id', t.made_by, 'name', t.made_by_name)` },
+      may: allowedIf(scope.role === 'PARENT' ? sql`false` : within(scope, writes)),
     },
     join: sql`
       left join app.classes class on class.school_id = t.school_id and class.id = t.class_id
       ${listedParts(scope, studentId)}`,
     reach: { school: 't.school_id' },
-    writes: { school: 't.school_id', class: 't.class_id' },
+    writes,
     search: ['eventName', 'discription', 'observation', 'classId', sql`listed.names`],
     order: sql`t.day desc, t.id desc`,
     sorts: {
@@ -100,7 +104,7 @@ export async function getEvent(tx: Tx, scope: Scope, id: string, kind?: Event['k
 export async function holdEvent(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`
     select from app.events t
-     where ${within(scope, { school: 't.school_id', class: 't.class_id' })} and t.id = ${id}::uuid for no key update`
+     where ${within(scope, writes)} and t.id = ${id}::uuid for no key update`
 }
 
 /** Stores an event of the actor and returns its id. */

@@ -4,7 +4,7 @@ import { textOf } from '@casa/contract/text'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { notifyParents } from '../notices/queries.ts'
 import { changedStudentAndClass, requireStudent } from '../students/reach-queries.ts'
-import { addNote, listNotes, noteRows, requireAuthor } from './queries.ts'
+import { addNote, listNotes, noteRows, requireNote } from './queries.ts'
 
 export const notes = implement(calls, {
   list: async ({ scope, tx, query }) => listNotes(tx, scope, query),
@@ -22,7 +22,7 @@ export const notes = implement(calls, {
   },
 
   update: async ({ scope, tx, params, body }) => {
-    const stored = await requireAuthor(tx, scope, params.id)
+    const stored = await requireNote(tx, scope, params.id, 'edit')
     const studentAndClass = await changedStudentAndClass(tx, scope, stored, body)
     const { notes: text, version } = body
     const data = await noteRows.change(tx, scope, params.id, { notes: text, version, ...studentAndClass })
@@ -33,7 +33,7 @@ export const notes = implement(calls, {
   },
 
   remove: async ({ scope, tx, params }) => {
-    await requireAuthor(tx, scope, params.id)
+    await requireNote(tx, scope, params.id, 'delete')
     return { data: await noteRows.remove(tx, scope, params.id) }
   },
 })

@@ -1,11 +1,10 @@
 import { type Note, noteEntity } from '@casa/contract/notes'
 import { refusals } from '@casa/contract/refusals'
-import type { ListQuery } from '@casa/contract/wire'
+import type { AllowedAction, ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import type { Scope } from '../../platform/db/scope.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { allowedIf, officeOrAuthor, requireAllowed, type Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { studentReference } from '../students/reach-queries.ts'
 
@@ -31,6 +30,7 @@ export const noteRows = rowsOf('app.notes', noteEntity, {
     },
     isTeacher: sql`t.teacher_id is not null`,
     notes: 'text',
+    may: allowedIf(officeOrAuthor('t.user_id')),
   },
   join: sql`
     join app.schools school on school.id = t.school_id
@@ -75,9 +75,9 @@ export async function addNote(tx: Tx, scope: Scope, fields: Partial<Record<keyof
   return noteRows.add(tx, scope, { ...fields, _id: newId() }, author)
 }
 
-/** The note, if the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not write it. */
-export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<Note> {
+/** The note. Throws 404 out of reach, and 403 for a teacher who did not write it. */
+export async function requireNote(tx: Tx, scope: Scope, id: string, action: AllowedAction): Promise<Note> {
   const note = (await noteRows.get(tx, scope, id)).parse()
-  if (scope.role === 'TEACHER' && note.userId._id !== scope.user) throw forbidden(refusals.note.ofAnother)
+  requireAllowed(note, action, refusals.note.ofAnother)
   return note
 }

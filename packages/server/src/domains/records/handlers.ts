@@ -89,7 +89,7 @@ type Actor = Pick<Context<typeof calls.removeMany>, 'scope' | 'tx'>
 async function removeAll({ scope, tx }: Actor, ids: readonly string[]): Promise<number> {
   const records = await readRecords(tx, scope, ids)
   for (const record of records) {
-    const refusal = whyNotRemove(record, scope)
+    const refusal = whyNotRemove(record)
     if (refusal) throw forbidden(refusal)
   }
   await removeRecords(tx, scope, records)

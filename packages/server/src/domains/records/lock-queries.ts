@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { itemJoin, reach } from './queries.ts'
+import { itemJoin, reach, removable } from './queries.ts'
 
 /** A child and an exercise or activity: the pair for which progress is counted. */
 export type Pair = { student: string; item: string; itemSchool: string; ofActivity: boolean }
@@ -25,7 +25,7 @@ const storedRecord = {
   endDate: day,
   key: nullable(oneOf(...keys)),
   published: boolean,
-  madeBy: uuid,
+  removable: boolean,
   activityId: uuid,
   activitySchool: uuid,
   areaId: uuid,
@@ -50,7 +50,7 @@ export async function findRecords(tx: Tx, scope: Scope, ids: readonly string[]):
     select t.id, t.student_id as student, t.item_id as item, t.item_school_id as "itemSchool",
            exercise.id is null as "ofActivity", activity.id as "activityId", activity.school_id as "activitySchool",
            area.id as "areaId", t.class_id as "classId", student.dob as born, t.start_date as "startDate", t.end_date as "endDate", t.key,
-           t.published, t.made_by as "madeBy"
+           t.published, ${removable} as removable
       from app.records t
       join app.students student on student.school_id = t.school_id and student.id = t.student_id ${itemJoin}
      where ${within(scope, reach)} and student.archived_at is null

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { allowedIf, officeOrAuthor, type Scope } from '../../platform/db/scope.ts'
 import { studentReference } from '../students/reach-queries.ts'
 import type { Window } from './rules.ts'
 
@@ -71,7 +71,15 @@ const byKey = { ...definition, order: sql`t.changed_at at time zone 'UTC' desc, 
 export const recordRows = rowsOf('app.records', activityRecord, { ...definition, columns })
 const keyedRows = rowsOf('app.records', activityRecord, { ...byKey, columns })
 
-const historyColumns = { ...columns, statusHistory: sql.ref('t.history') }
+/** Whether the caller may delete a record `t`: teachers only their own drafts, the office any record. */
+export const removable = sql<boolean>`(${officeOrAuthor('t.made_by')}
+  and (current_setting('app.role', true) = 'SCHOOLE' or not t.published))`
+
+const historyColumns = {
+  ...columns,
+  statusHistory: sql.ref('t.history'),
+  may: allowedIf(removable, ['edit']),
+}
 
 /**
  * For parents: the history from the key with which a record was published, or all of it if the school's
@@ -84,6 +92,7 @@ const publishedColumns = {
          else (select coalesce(jsonb_agg(past.key order by past.place), '[]')
                  from jsonb_array_elements(t.history) with ordinality past(key, place)
                 where past.place > t.keys_before_publication) end`,
+  may: sql`'{}'::text[]`,
 }
 
 const reportsIn = (order: typeof definition | typeof byKey) => ({

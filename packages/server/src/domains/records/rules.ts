@@ -5,7 +5,6 @@ import { refusals } from '@casa/contract/refusals'
 import { plusDays } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
 import { academicYearOf, comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/plan-window'
-import { mayRemoveRecord } from '@casa/contract/rules/removing'
 import { isTooLong } from '@casa/contract/rules/spans'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
@@ -177,9 +176,9 @@ function window({ startDate, endDate }: PlanWindow): Window {
   return { from: startDate, to: endDate, open: false }
 }
 
-/** Why a user may not delete a record, or undefined. */
-export function whyNotRemove(...[record, actor]: Parameters<typeof mayRemoveRecord>): PlainText | undefined {
-  if (mayRemoveRecord(record, actor)) return undefined
+/** Why the caller may not delete a record, or undefined. */
+export function whyNotRemove(record: { removable: boolean; published: boolean }): PlainText | undefined {
+  if (record.removable) return undefined
   return record.published ? refusals.record.publishedStays : refusals.record.ofAnotherTeacher
 }
 

@@ -14,7 +14,7 @@ import {
   listStaffEvents,
   readCalendarDays,
   removeStaffEvent,
-  requireAuthor,
+  requireStaffEvent,
 } from './queries.ts'
 
 export const staffEvents = implement(calls, {
@@ -40,7 +40,7 @@ export const staffEvents = implement(calls, {
   },
 
   update: async ({ scope, tx, params, body }) => {
-    const event = await requireAuthor(tx, scope, params.id)
+    const event = await requireStaffEvent(tx, scope, params.id, 'edit')
     const { eventName, version } = body
     const teacherId = await chosenTeacher(tx, scope, body.teacherId, event.teacherId?._id ?? null)
     const times = timesAfter(body, scope.timeZone, event as EventTimes)
@@ -48,7 +48,7 @@ export const staffEvents = implement(calls, {
   },
 
   remove: async ({ scope, tx, params }) => {
-    await requireAuthor(tx, scope, params.id)
+    await requireStaffEvent(tx, scope, params.id, 'delete')
     return { data: await removeStaffEvent(tx, scope, params.id) }
   },
 })

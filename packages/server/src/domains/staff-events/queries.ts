@@ -2,13 +2,13 @@ import { refusals } from '@casa/contract/refusals'
 import { isDay } from '@casa/contract/rules/day'
 import type { EventTimes } from '@casa/contract/rules/event-times'
 import { type CalendarDays, type StaffEvent, staffEventEntity } from '@casa/contract/staff-events'
-import type { ListQuery } from '@casa/contract/wire'
+import type { AllowedAction, ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { integer, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { allowedIf, officeOrAuthor, requireAllowed, type Scope } from '../../platform/db/scope.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
@@ -29,6 +29,7 @@ const staffEventRows = rowsOf('app.staff_events', staffEventEntity, {
     allDay: sql`t.first_day is not null`,
     teacherId: { column: 'teacher_id', read: referenceTo('teacher', 'teacherName') },
     userId: { column: 'made_by', read: sql`json_build_object('_id', t.made_by, 'name', t.made_by_name)` },
+    may: allowedIf(officeOrAuthor('t.made_by')),
   },
   join: sql`
     join app.schools school on school.id = t.school_id
@@ -115,11 +116,15 @@ export async function removeStaffEvent(tx: Tx, scope: Scope, id: string) {
   return staffEventRows.remove(tx, scope, id)
 }
 
-/** The event, if the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not create it. */
-export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<StaffEvent> {
+/** The event. Throws 404 out of reach, and 403 for a teacher who did not create it. */
+export async function requireStaffEvent(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  action: AllowedAction,
+): Promise<StaffEvent> {
   const event = (await staffEventRows.get(tx, scope, id)).parse()
-  if (scope.role === 'TEACHER' && event.userId._id !== scope.user)
-    throw forbidden(refusals.staffEvent.ofAnother)
+  requireAllowed(event, action, refusals.staffEvent.ofAnother)
   return event
 }
 

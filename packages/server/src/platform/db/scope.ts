@@ -1,7 +1,8 @@
 import type { Reach, Role } from '@casa/contract/access'
-import { platformId } from '@casa/contract/wire'
+import type { PlainText } from '@casa/contract/text'
+import { type AllowedAction, platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { notFound } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 
 export declare const minted: unique symbol
 
@@ -93,6 +94,29 @@ function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
 
 function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
   return sql`${sql.ref(column)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
+}
+
+/**
+ * Whether the caller is the school's office or the user in a column. It reads the session's settings instead of a scope,
+ * so that it can be part of a definition that is compiled once.
+ */
+export function officeOrAuthor(column: string): RawBuilder<boolean> {
+  return sql`(current_setting('app.role', true) = 'SCHOOLE'
+    or current_setting('app.role', true) = 'TEACHER' and ${sql.ref(column)} = nullif(current_setting('app.user', true), '')::uuid)`
+}
+
+/** The `may` of a row: these actions if the condition holds, `otherwise` if not. Handlers refuse by it, too. */
+export function allowedIf(condition: RawBuilder<boolean>, otherwise: readonly AllowedAction[] = []) {
+  return sql`case when ${condition} then '{edit,delete}'::text[] else ${sql.lit(`{${otherwise}}`)}::text[] end`
+}
+
+/** Throws 403 with this text unless the row's `may` allows the action. */
+export function requireAllowed(
+  { may }: { may: readonly AllowedAction[] },
+  action: AllowedAction,
+  refusal: PlainText,
+): void {
+  if (!may.includes(action)) throw forbidden(refusal)
 }
 
 /** A request, whose path or body may name a school as `schooleId`. */

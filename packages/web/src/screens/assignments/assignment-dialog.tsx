@@ -11,7 +11,6 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AudienceFields } from '../../parts/audience-fields.tsx'
 import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
-import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import { PicturesField } from '../../parts/pictures-field.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { AssignmentDetails } from './assignment-details.tsx'
@@ -71,12 +70,13 @@ const pair = {
 export default function AssignmentDialog() {
   const t = useTexts('assignments')
   const { id } = useParams()
+  const isFamily = currentUser().role === 'PARENT'
   if (id !== 'new')
     return (
-      <RouteDialog title={mayAdd() ? t('edit') : t('title')}>
+      <RouteDialog title={t(isFamily ? 'title' : 'edit')}>
         <StoredAssignment>
           {assignment =>
-            mayChange(assignment) ? (
+            assignment.may.includes('edit') ? (
               <AssignmentForm entity={assignment} />
             ) : (
               <AssignmentDetails assignment={assignment} />
@@ -86,7 +86,7 @@ export default function AssignmentDialog() {
       </RouteDialog>
     )
   // `relative: route`: …/new is below the list.
-  if (!mayAdd()) return <Navigate to=".." relative="route" replace />
+  if (isFamily) return <Navigate to=".." relative="route" replace />
   return (
     <RouteDialog title={t('add')}>
       <AssignmentForm />

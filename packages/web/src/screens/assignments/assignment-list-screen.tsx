@@ -11,7 +11,6 @@ import { AddButton } from '../../parts/add-button.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { DueDate } from '../../parts/due-date.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
-import { mayChange } from '../../parts/may-change-event.ts'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -41,8 +40,8 @@ export default function AssignmentListScreen() {
   }
   const actions = [
     status,
-    { ...useEditAction<Event>(), for: mayChange },
-    { ...useDeleteAction<Event>(row => void remove(row, row.eventName)), for: mayChange },
+    useEditAction<Event>(),
+    useDeleteAction<Event>(row => void remove(row, row.eventName)),
   ]
   const add = <AddButton>{t('add')}</AddButton>
   return (

@@ -19,7 +19,6 @@ import { AudienceFields } from '../../parts/audience-fields.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { EventText } from '../../parts/event-text.tsx'
 import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
-import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import { PicturesField } from '../../parts/pictures-field.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
@@ -89,7 +88,7 @@ export default function EventDialog() {
   const { id } = useParams()
   const list = useOutletContext<List<Event>>()
   const event = list.rows.find(row => row._id === id)
-  if (id === 'new' && !mayAdd()) return <Navigate to=".." relative="route" replace />
+  if (id === 'new' && currentUser().role === 'PARENT') return <Navigate to=".." relative="route" replace />
   return (
     <EntityDialog<Event> add={t('add')} edit={event && isEdited(event) ? t('edit') : t('details')}>
       {entity =>
@@ -101,7 +100,7 @@ export default function EventDialog() {
 
 /** Assignments are changed on their own screen. */
 function isEdited(event: Event): boolean {
-  return event.kind === 'event' && mayChange(event)
+  return event.kind === 'event' && event.may.includes('edit')
 }
 
 /** All details of an event, read-only. */

@@ -13,7 +13,6 @@ import { useTexts } from '../../lib/texts.ts'
 import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
 import { CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
-import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import type { Column } from '../../ui/column.ts'
 import { Add } from '../../ui/icons.tsx'
 import { LongText } from '../../ui/long-text.tsx'
@@ -43,7 +42,7 @@ function useHead() {
     <>
       <CalendarAddressButton />
       <ViewSwitch />
-      {mayAdd() && add}
+      {!isFamily && add}
     </>
   )
   const title = t(isFamily ? 'titleFamily' : 'title')
@@ -87,7 +86,6 @@ function AsTable() {
     kind === 'event' ? `${_id}${search()}` : `/app/assignment/${_id}`,
   )
   const deletion = useDeleteAction<Event>(row => void remove(row))
-  const actions = isFamily ? [] : [edit, deletion].map(action => ({ ...action, for: mayChange }))
   const hint = isFamily ? t('emptyHintFamily') : t('emptyHint')
   const empty = { title: t('emptyTitle'), hint, drawing: 'redRods' as const }
   return (
@@ -99,7 +97,7 @@ function AsTable() {
       list={list}
       columns={useColumns(search())}
       dense
-      actions={actions}
+      actions={isFamily ? [] : [edit, deletion]}
       empty={isFamily ? empty : { ...empty, action: add }}
       exportName={title}
     />

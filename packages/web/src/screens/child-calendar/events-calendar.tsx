@@ -10,6 +10,7 @@ import { Link, Outlet, useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/whole-list.ts'
 import { dotted } from '../../lib/dotted.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import {
   type CalendarEvent,
@@ -20,7 +21,6 @@ import {
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useCalendarPlace } from '../../parts/calendar/use-calendar-place.ts'
 import { useEventWords } from '../../parts/calendar/use-event-words.ts'
-import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import { DeleteOutlined } from '../../ui/icons.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './use-event-filter.ts'
@@ -35,7 +35,7 @@ function EventCardText({ event, search, onOpen, onDelete }: EventCardTextProps) 
   const ui = useTexts('ui')
   const text = useEventText()
   const { _id, eventName, observation } = event
-  const changes = mayChange(event)
+  const changes = event.may.includes('edit')
   const opens = changes && event.kind === 'event' ? ui('edit') : t('open')
   return (
     <>
@@ -116,7 +116,7 @@ export function EventsCalendar({ name, query }: Props): ReactNode {
         error={stored.error}
         retry={list.retry}
         onMove={async ({ id }, times) => move(byId.get(id)!, times)}
-        {...(mayAdd() && {
+        {...(currentUser().role !== 'PARENT' && {
           onPick: ({ start, end }) =>
             navigate({
               pathname: 'new',
@@ -158,7 +158,7 @@ function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | u
     const whose = isOfOneClass ? '' : row.studentId ? text.students(row) : text.ofClass(row)
     const title = whose ? `${text.title(row)} (${whose})` : text.title(row)
     const look = row.kind === 'assignment' ? eventColours - 1 : colourOf(row._id)
-    shown.push({ id: row._id, title, look, movable: mayChange(row), ...daysOf(row) })
+    shown.push({ id: row._id, title, look, movable: row.may.includes('edit'), ...daysOf(row) })
   }
   return shown
 }

@@ -4,7 +4,6 @@ import { recordLimit } from '@casa/contract/recording'
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { AnswerOf, BodyOf } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
-import { mayRemoveRecord } from '@casa/contract/rules/removing'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
@@ -15,7 +14,6 @@ import { dotted } from '../../lib/dotted.ts'
 import type { List } from '../../lib/list.ts'
 import { withRows } from '../../lib/list.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
-import { currentUser } from '../../lib/session.ts'
 import { withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
@@ -148,14 +146,9 @@ function usePlanActions(): RowAction<RecordWithHistory>[] {
     undo.begin(removed)
     undo.showToast(removed, `${text} ${what}`)
   })
-  const { _id: user, role } = currentUser()
   return [
     useEditAction<RecordWithHistory>(),
-    {
-      ...useDeleteAction<RecordWithHistory>(row => remove(row, recordName(row))),
-      for: ({ madeBy, publicStatus }) =>
-        mayRemoveRecord({ madeBy, published: publicStatus === 'publish' }, { user, role }),
-    },
+    useDeleteAction<RecordWithHistory>(row => remove(row, recordName(row))),
     { title: t('addMore'), icon: <ContentCopy />, to: row => `${row._id}/copy` },
     { title: t('history'), icon: <History />, to: row => `${row._id}/history` },
   ]

@@ -23,7 +23,6 @@ import { useRemove } from '../../parts/use-remove.ts'
 import { Add, DeleteOutlined, EditOutlined } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { mayChange } from './may-change.ts'
 
 const none: StaffEvent[] = []
 
@@ -113,7 +112,13 @@ function shownEvents(rows: readonly StaffEvent[], days: CalendarDays | undefined
   for (const row of rows) {
     if (!row.dateTime || !row.endDateTime) continue
     const times = { start: row.dateTime, end: row.endDateTime }
-    events.push({ id: row._id, title: row.eventName, look: row.colour, movable: mayChange(row), ...times })
+    events.push({
+      id: row._id,
+      title: row.eventName,
+      look: row.colour,
+      movable: row.may.includes('edit'),
+      ...times,
+    })
   }
   return events
 }
@@ -134,7 +139,7 @@ function EventDetails({ event, onEdit, onDelete }: Props) {
         {t('by', { name: userId.name })}
         {by && ` · ${by}`}
       </Typography>
-      {mayChange(event) ? (
+      {event.may.includes('edit') ? (
         <Box sx={{ display: 'flex', gap: 1, marginBlockStart: 1.5 }}>
           <Button
             component={Link}

@@ -13,7 +13,6 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { mayChange } from './may-change.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -25,8 +24,8 @@ export default function EventListScreen() {
   const remove = useRemove(api.staffEvents.remove)
   useLive('staffEvents')
   const actions = [
-    { ...useEditAction<StaffEvent>(), for: mayChange },
-    { ...useDeleteAction<StaffEvent>(row => remove(row, row.eventName)), for: mayChange },
+    useEditAction<StaffEvent>(),
+    useDeleteAction<StaffEvent>(row => remove(row, row.eventName)),
   ]
   const columns: Column<StaffEvent>[] = [
     { key: 'eventName', title: t('name'), text: row => row.eventName },
