@@ -49,7 +49,7 @@ export const lists: {
     screens: [
       'training/topic-list-screen.tsx',
       'training/session-list-screen.tsx',
-      'training/use-topic-columns.tsx',
+      'training/topic-columns.tsx',
     ],
     texts: ['subject', 'trainerRegisterId', 'classId'],
     others: ['status', 'files'],
@@ -60,7 +60,6 @@ export const lists: {
       'planner/plan-view.tsx',
       'planner/plan-columns.tsx',
       'progress/activity-report-screen.tsx',
-      'progress/record-columns.tsx',
       'progress/family-progress-screen.tsx',
       'progress/student-records.tsx',
     ],
@@ -137,7 +136,7 @@ export const lists: {
   },
   {
     calls: ['language.letters', 'language.findLetters', 'language.findSounds'],
-    screens: ['language/grid-page.tsx'],
+    screens: ['language/grid-screen.tsx'],
     texts: ['classId', 'studentId', 'admissionNumber'],
   },
   {

@@ -9,10 +9,12 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { memo } from 'react'
-import { Outlet, Link as RouterLink, useLocation } from 'react-router'
+import { memo, useState } from 'react'
+import { Outlet, Link as RouterLink, useLocation, useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
+import { withParameters } from '../../lib/address.ts'
+import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
@@ -26,71 +28,118 @@ import { PageSizeSelect } from '../../ui/page-size-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import type { LessonSearch } from './use-lesson-search.ts'
-import { useLessonSearch } from './use-lesson-search.ts'
 
-/** A lesson in the search results. Pressing it anywhere opens it, except for its video, which has its own link. */
-const LessonCard = memo(function LessonCard({ lesson }: { lesson: Lesson }) {
-  const { search } = useLocation()
-  const { _id, lesson: name, classId, subjectId, images, video } = lesson
+/** Ready-made lesson plans for a class, found by Search. */
+export default function LessonPlanScreen() {
+  const t = useTexts('lessonplans')
+  const { typed, searched, change, search } = useLessonSearch()
   return (
-    <Paper component="li" variant="outlined" sx={look}>
-      {images[0] && (
-        <Box component="img" src={`${images[0]}?size=small`} alt="" loading="lazy" sx={picture} />
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <LessonFilters typed={typed} onChange={change} onSearch={search} />
+      {searched ? (
+        <LessonResults searched={searched} />
+      ) : (
+        <EmptyState drawing="pinkTower" title={t('searchTitle')} hint={t('searchHint')} />
       )}
-      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', gap: 1, padding: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {classId && <Chip size="small" color="primary" variant="outlined" label={classId.className} />}
-          {subjectId && <Chip size="small" label={subjectId.subject} />}
-        </Box>
-        <Typography variant="h3" component="h2" sx={title}>
-          <Link component={RouterLink} to={{ pathname: _id, search }} color="inherit" sx={stretched}>
-            {name}
-          </Link>
-        </Typography>
-        {video && (
-          <WatchVideo
-            address={video}
-            name={name}
-            sx={{
-              alignSelf: 'flex-start',
-              position: 'relative',
-              ...beginsLine,
-              marginBlockStart: 'auto',
-            }}
-          />
-        )}
-      </Box>
-    </Paper>
+      <Outlet />
+    </>
   )
-})
+}
 
-const look = {
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  overflow: 'hidden',
-  // A page may contain thousands; what is out of view is not laid out.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 340px',
-  '&:hover': { borderColor: 'primary.main' },
-} as const
-const picture = {
-  display: 'block',
-  width: '100%',
-  aspectRatio: '3 / 2',
-  objectFit: 'cover',
-  borderBlockEnd: '1px solid',
-  borderColor: 'divider',
-} as const
-const title = { textTransform: 'uppercase', letterSpacing: '0.02em', overflowWrap: 'anywhere' } as const
-const stretched = {
-  // The area is stretched over the card, not over the link itself.
-  position: 'static',
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
-} as const
+/** The search fields of lesson plans; an empty text for all. */
+type LessonSearch = { classId: string; subjectId: string; lesson: string }
+
+/**
+ * The search being typed, and the one in the address since Search was pressed; undefined before. A search starts with
+ * the class chosen on another screen of this tab; for teachers it is always their own.
+ */
+function useLessonSearch() {
+  const user = currentUser()
+  const own = (user.role === 'TEACHER' && user.classId) || ''
+  const [address, setAddress] = useSearchParams()
+  const inAddress = searchIn(address, own)
+  const searched = address.has('search') ? inAddress : undefined
+  const remembered = rememberedFilter(user._id)
+  const [typed, setTyped] = useState<LessonSearch>(() =>
+    searched ? inAddress : { ...inAddress, classId: inAddress.classId || remembered.classId },
+  )
+  // Back and Forward restore the filters.
+  const at = JSON.stringify(searched)
+  const [last, setLast] = useState(at)
+  if (at !== last) {
+    setLast(at)
+    if (searched) setTyped(searched)
+  }
+  return {
+    typed,
+    searched,
+    change: (change: Partial<LessonSearch>) => setTyped(before => ({ ...before, ...change })),
+    search: () => {
+      const next = { ...typed, lesson: typed.lesson.trim() }
+      // Another class has other children.
+      if (!own && next.classId !== remembered.classId)
+        rememberFilter(user._id, { classId: next.classId, studentId: '' })
+      // Repeating the same search adds no history entry.
+      const replace = JSON.stringify(next) === at
+      setAddress(withParameters({ ...next, classId: own ? '' : next.classId, search: '1' }), { replace })
+    },
+  }
+}
+
+function searchIn(address: URLSearchParams, own: string): LessonSearch {
+  const text = (name: string) => address.get(name) ?? ''
+  return { classId: own || text('classId'), subjectId: text('subjectId'), lesson: text('lesson') }
+}
+
+type Props = {
+  typed: LessonSearch
+  onChange: (change: Partial<LessonSearch>) => void
+  onSearch: () => void
+}
+
+/** Class, subject and lesson; nothing is shown until Search. */
+function LessonFilters({ typed, onChange, onSearch }: Props) {
+  const t = useTexts('lessonplans')
+  return (
+    <FilterBar onSubmit={onSearch}>
+      <ClassPicker all value={typed.classId} onChange={classId => onChange({ classId })} />
+      <SubjectSelect value={typed.subjectId} onChange={subjectId => onChange({ subjectId })} />
+      <SearchField label={t('lesson')} value={typed.lesson} onChange={lesson => onChange({ lesson })} />
+      <Button type="submit" variant="contained" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+    </FilterBar>
+  )
+}
+
+function SubjectSelect({ value, onChange }: { value: string; onChange: (subjectId: string) => void }) {
+  const t = useTexts('lessonplans')
+  const errorText = useErrorText()
+  const { data, error } = useCall(api.subjects.find, { body: {} })
+  const subjects = data ?? []
+  const known = subjects.some(({ _id }) => _id === value)
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('subject')}
+      value={known ? value : ''}
+      onChange={event => onChange(event.target.value)}
+      disabled={subjects.length === 0}
+      error={!data && error !== null}
+      helperText={!data && error ? errorText(error) : undefined}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('allSubjects')}</MenuItem>
+      {subjects.map(({ _id, subject }) => (
+        <MenuItem key={_id} value={_id}>
+          {subject}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 
@@ -153,69 +202,68 @@ const cards = {
   listStyle: 'none',
 }
 
-/** Ready-made lesson plans for a class, found by Search. */
-export default function LessonPlanScreen() {
-  const t = useTexts('lessonplans')
-  const { typed, searched, change, search } = useLessonSearch()
+/** A lesson in the search results. Pressing it anywhere opens it, except for its video, which has its own link. */
+const LessonCard = memo(function LessonCard({ lesson }: { lesson: Lesson }) {
+  const { search } = useLocation()
+  const { _id, lesson: name, classId, subjectId, images, video } = lesson
   return (
-    <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <LessonFilters typed={typed} onChange={change} onSearch={search} />
-      {searched ? (
-        <LessonResults searched={searched} />
-      ) : (
-        <EmptyState drawing="pinkTower" title={t('searchTitle')} hint={t('searchHint')} />
+    <Paper component="li" variant="outlined" sx={look}>
+      {images[0] && (
+        <Box component="img" src={`${images[0]}?size=small`} alt="" loading="lazy" sx={picture} />
       )}
-      <Outlet />
-    </>
+      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', gap: 1, padding: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {classId && <Chip size="small" color="primary" variant="outlined" label={classId.className} />}
+          {subjectId && <Chip size="small" label={subjectId.subject} />}
+        </Box>
+        <Typography variant="h3" component="h2" sx={title}>
+          <Link component={RouterLink} to={{ pathname: _id, search }} color="inherit" sx={stretched}>
+            {name}
+          </Link>
+        </Typography>
+        {video && (
+          <WatchVideo
+            address={video}
+            name={name}
+            sx={{
+              alignSelf: 'flex-start',
+              position: 'relative',
+              ...beginsLine,
+              marginBlockStart: 'auto',
+            }}
+          />
+        )}
+      </Box>
+    </Paper>
   )
-}
+})
 
-type Props = {
-  typed: LessonSearch
-  onChange: (change: Partial<LessonSearch>) => void
-  onSearch: () => void
-}
+const look = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  // A page may contain thousands; what is out of view is not laid out.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 340px',
+  '&:hover': { borderColor: 'primary.main' },
+} as const
 
-/** Class, subject and lesson; nothing is shown until Search. */
-function LessonFilters({ typed, onChange, onSearch }: Props) {
-  const t = useTexts('lessonplans')
-  return (
-    <FilterBar onSubmit={onSearch}>
-      <ClassPicker all value={typed.classId} onChange={classId => onChange({ classId })} />
-      <SubjectSelect value={typed.subjectId} onChange={subjectId => onChange({ subjectId })} />
-      <SearchField label={t('lesson')} value={typed.lesson} onChange={lesson => onChange({ lesson })} />
-      <Button type="submit" variant="contained" startIcon={<Search />}>
-        {t('search')}
-      </Button>
-    </FilterBar>
-  )
-}
+const picture = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '3 / 2',
+  objectFit: 'cover',
+  borderBlockEnd: '1px solid',
+  borderColor: 'divider',
+} as const
 
-function SubjectSelect({ value, onChange }: { value: string; onChange: (subjectId: string) => void }) {
-  const t = useTexts('lessonplans')
-  const errorText = useErrorText()
-  const { data, error } = useCall(api.subjects.find, { body: {} })
-  const subjects = data ?? []
-  const known = subjects.some(({ _id }) => _id === value)
-  return (
-    <TextField
-      select
-      size="small"
-      label={t('subject')}
-      value={known ? value : ''}
-      onChange={event => onChange(event.target.value)}
-      disabled={subjects.length === 0}
-      error={!data && error !== null}
-      helperText={!data && error ? errorText(error) : undefined}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t('allSubjects')}</MenuItem>
-      {subjects.map(({ _id, subject }) => (
-        <MenuItem key={_id} value={_id}>
-          {subject}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
+const title = { textTransform: 'uppercase', letterSpacing: '0.02em', overflowWrap: 'anywhere' } as const
+
+const stretched = {
+  // The area is stretched over the card, not over the link itself.
+  position: 'static',
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
+} as const

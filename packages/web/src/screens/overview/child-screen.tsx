@@ -2,11 +2,13 @@ import { api } from '@casa/contract'
 import type { StudentOverview } from '@casa/contract/overview'
 import { landing } from '@casa/contract/rules/landing'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Link, Outlet, Link as RouterLink, useParams } from 'react-router'
+import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -27,11 +29,8 @@ import { EditNoteOutlined, EditOutlined, PlaylistAddCheck, VisibilityOutlined } 
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 import { Sections, TwoColumns } from '../../ui/two-columns.tsx'
-import { NextList } from './next-list.tsx'
 import { ObservationSection } from './observation-section.tsx'
-import { ReportSection } from './report-section.tsx'
-import { useStudentKey } from './use-student-key.ts'
-import { LatelyList, PlanList, UnseenList } from './works.tsx'
+import { LatelyList, NextList, PlanList, UnseenList, useStudentKey } from './works.tsx'
 
 /** A child's page: profile, school days, work, and what was written about the child. */
 export default function ChildScreen() {
@@ -150,18 +149,18 @@ function Commands({ id }: { id: string }) {
   const t = useTexts('overview')
   return (
     <>
-      <Button component={Link} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
+      <Button component={RouterLink} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
         {t('record')}
       </Button>
-      <Button component={Link} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
+      <Button component={RouterLink} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
         {t('observe')}
       </Button>
-      <Button component={Link} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
+      <Button component={RouterLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
       </Button>
       {currentUser().role === 'SCHOOLE' && (
         <Button
-          component={Link}
+          component={RouterLink}
           to={`/app/studentregistration/${id}`}
           variant="outlined"
           startIcon={<EditOutlined />}
@@ -194,7 +193,7 @@ function Missing() {
       title={t('missingTitle')}
       hint={t(role === 'PARENT' ? 'missingFamily' : 'missingHint')}
       action={
-        <Button variant="contained" component={Link} to={to}>
+        <Button variant="contained" component={RouterLink} to={to}>
           {t(role === 'PARENT' ? 'ownChildren' : 'allChildren')}
         </Button>
       }
@@ -284,6 +283,48 @@ function StudentNotes({ studentId }: { studentId: string }) {
       {notes.isPending && <Skeleton aria-busy variant="rounded" height={120} />}
       {notes.isError && <ErrorState error={notes.error} retry={() => void notes.refetch()} />}
       {notes.data && <NoteList notes={notes.data} />}
+    </Paper>
+  )
+}
+
+const most = 5
+
+/** A child's conference reports, latest first; families see published ones. */
+function ReportSection({ studentId }: { studentId: string }) {
+  const t = useTexts('conferencereports')
+  const { day } = useFormats()
+  const family = currentUser().role === 'PARENT'
+  const list = useCall(api.conferenceReports.list, { query: { studentId, page: 1, size: most } })
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="child-reports"
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      <Typography variant="h2" id="child-reports">
+        {t('title')}
+      </Typography>
+      {list.isPending && <Skeleton aria-busy variant="rounded" height={80} />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data?.length === 0 && (
+        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          {t(family ? 'childEmptyFamily' : 'childEmpty')}
+        </Typography>
+      )}
+      {list.data?.map(({ _id, from, to, status }) => (
+        <Box key={_id} sx={{ paddingBlock: 1.25 }}>
+          <Link component={RouterLink} to={`/app/conference-report/${_id}`}>
+            {t('fromTo', { from: day(from), to: day(to) })}
+          </Link>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t(`states.${status}`)}
+          </Typography>
+        </Box>
+      ))}
+      <Button component={RouterLink} to="/app/conference-reports" sx={beginsLine}>
+        {t('all')}
+      </Button>
     </Paper>
   )
 }

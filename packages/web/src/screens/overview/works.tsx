@@ -1,22 +1,39 @@
 import { api } from '@casa/contract'
+import type { LessonLink as LessonLinkRow } from '@casa/contract/lessons'
 import type { StudentOverview, StudentWork } from '@casa/contract/overview'
 import type { ActivityRecord } from '@casa/contract/recording'
+import type { Key } from '@casa/contract/rules/keys'
 import { unseenAfterDays } from '@casa/contract/rules/what-next'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '../../api/hooks.ts'
+import { refetchAfter, useCall } from '../../api/hooks.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { useLessonOf } from '../../parts/lesson-link.tsx'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
+import { KeyButtons } from '../../parts/key-buttons.tsx'
+import { useKeyName } from '../../parts/key-chip.tsx'
+import { KeyInWords } from '../../parts/key-in-words.tsx'
+import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
+import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
+import { ReadyButton } from '../../parts/next/ready-button.tsx'
+import { usePlanning } from '../../parts/next/use-planning.ts'
+import { useReason } from '../../parts/next/use-reason.ts'
+import { recordKey } from '../../parts/queued-keys.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { beginsLine } from '../../ui/text-button-edges.ts'
-import type { useStudentKey } from './use-student-key.ts'
-import { type WorkLine, WorkList } from './work-list.tsx'
-
-/** How many plans the page shows. */
-const most = 8
+import { rowLine } from '../../ui/row-line.ts'
+import { ShowAllButton } from '../../ui/show-all-button.tsx'
+import { beginsLine, commandLine } from '../../ui/text-button-edges.ts'
+import { useToasts } from '../../ui/toasts.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 
 /** Records keys; undefined for users who may not, and for a child who has left. */
 type OnKey = ReturnType<typeof useStudentKey> | undefined
@@ -74,6 +91,9 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
   })
 }
 
+/** How many plans the page shows. */
+const planCount = 8
+
 /** A child's open plans; a key turns a plan into a record. */
 export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey }) {
   const t = useTexts('overview')
@@ -83,7 +103,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
   if (plans.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
   if (plans.isLoadingError) return <ErrorState error={plans.error} retry={() => void plans.refetch()} />
   const records = [plans.data].flat().flatMap(child => child.activityRecordsId)
-  const lines = records.slice(0, most).map((record: ActivityRecord) => ({
+  const lines = records.slice(0, planCount).map((record: ActivityRecord) => ({
     id: record._id,
     name: nameOf(record),
     place: record.superActivityId.superActivityName,
@@ -96,7 +116,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
         void onKey({ record: record._id }, nameOf(record), key),
     }),
   }))
-  const more = onKey && records.length > most && (
+  const more = onKey && records.length > planCount && (
     <Button component={Link} to="/app/activitytrackertable" sx={beginsLine}>
       {t('allPlans')}
     </Button>
@@ -105,4 +125,193 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
   return (
     <WorkList title={t('plans')} lines={lines} empty={t(family ? 'plansFamily' : 'plansEmpty')} more={more} />
   )
+}
+
+/** How many works the page shows until all are requested. */
+const nextCount = 6
+
+type NextListProps = { student: { _id: string; fullName: string }; classId: string }
+
+/** What to show a child next, each with its reason; pressing one plans it. */
+export function NextList({ student, classId }: NextListProps) {
+  const t = useTexts('overview')
+  const reasonOf = useReason()
+  const lessonOf = useLessonOf()
+  const [all, setAll] = useState(false)
+  const plan = usePlanning()
+  const query = useCall(api.progress.next, { body: { classId, studentId: student._id } })
+  if (query.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  const next = query.data.flatMap(child => child.next)
+  const shown = all ? next : next.slice(0, nextCount)
+  const open = shown.filter(({ planned }) => !planned)
+  const lines = shown.map(work => {
+    const { _id: id, subActivityName: name } = work.subActivityId
+    return {
+      id,
+      name,
+      place: `${work.superActivityId.superActivityName}, ${work.activityId.activityName}`,
+      when: reasonOf(work),
+      key: work.key,
+      exercise: work.subActivityId,
+      lesson: lessonOf(id),
+      also: <ReadyButton exercise={work.subActivityId} classId={classId} size={36} />,
+      action: work.planned ? (
+        <Typography variant="body2">{t('next.planned')}</Typography>
+      ) : (
+        <Button
+          variant="outlined"
+          aria-label={t('next.planName', { exercise: name })}
+          disabled={plan.saving}
+          onClick={() => void plan.add(work, [student], classId)}
+        >
+          {t('next.plan')}
+        </Button>
+      ),
+    }
+  })
+  const more = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', ...commandLine }}>
+      {open.length > 1 && (
+        <Button disabled={plan.saving} onClick={() => void plan.addAll(open, [student], classId)}>
+          {t('next.planThese', { count: open.length })}
+        </Button>
+      )}
+      {next.length > nextCount && <ShowAllButton count={next.length} open={all} onChange={setAll} />}
+    </Box>
+  )
+  return (
+    <WorkList
+      title={t('next.title')}
+      hint={t('next.hint')}
+      lines={lines}
+      empty={t('next.empty')}
+      more={more}
+    />
+  )
+}
+
+/** A line in a list of works: an exercise, its activity and date, and its key, which is null for a plan. */
+type WorkLine = {
+  id: string
+  name: string
+  place: string
+  when: string
+  key: Key | null
+  /** The exercise, unless the line is about a whole activity. */
+  exercise: { _id: string; subActivityName: string } | null
+  /** The lesson of its exercise. */
+  lesson: LessonLinkRow | undefined
+  /** Further links about the exercise. */
+  also?: ReactNode
+  onKey?: (key: Key) => void
+  /** The button shown instead of a key. */
+  action?: ReactNode
+}
+
+type WorkListProps = {
+  title: string
+  hint?: string | undefined
+  lines: readonly WorkLine[]
+  empty: string
+  /** The link at the end. */
+  more?: ReactNode
+}
+
+/** A list of what a child works on; if a line has `onKey`, one press records the next key. */
+function WorkList({ title, hint, lines, empty, more }: WorkListProps) {
+  const heading = `works-${title.replace(/\W+/g, '-')}`
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={heading}
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      <Typography variant="h2" id={heading}>
+        {title}
+      </Typography>
+      {hint && <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>}
+      {lines.length === 0 && (
+        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{empty}</Typography>
+      )}
+      <Box component="ul" sx={{ padding: 0, margin: 0, marginBlockStart: 1, listStyle: 'none' }}>
+        {lines.map(line => (
+          <Line key={line.id} line={line} />
+        ))}
+      </Box>
+      {more}
+    </Paper>
+  )
+}
+
+function Line({ line }: { line: WorkLine }) {
+  const { name, place, when, key, exercise, lesson, also, onKey, action } = line
+  // On a phone the words take the whole line, and the buttons are below them.
+  const words = { xs: '1 1 100%', sm: onKey || action ? '1 1 190px' : '1 1 100%' }
+  return (
+    <Box component="li" sx={lineLook}>
+      <Box sx={{ flex: words, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {/* The links stay beside a name of two lines, never alone below it. */}
+        <Typography sx={{ display: 'flex', alignItems: 'center', fontWeight: 600 }}>
+          <Box component="span" sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 0, marginInlineEnd: 0.5 }}>
+            {exercise ? <ExerciseLink exercise={exercise} /> : name}
+          </Box>
+          <LessonLink lesson={lesson} size={36} sx={{ flex: 'none', marginBlock: '-10px' }} />
+          {also}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <WholeWords text={dotted([when, place])} />
+        </Typography>
+      </Box>
+      {onKey ? (
+        <Box sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
+          <KeyButtons value={key} onPick={onKey} name={name} size={36} />
+        </Box>
+      ) : (
+        key && !action && <KeyInWords value={key} />
+      )}
+      {action && <Box sx={{ marginInlineStart: 'auto' }}>{action}</Box>}
+    </Box>
+  )
+}
+
+const lineLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  paddingBlock: 1.25,
+  ...rowLine,
+}
+
+/** What a key is recorded for: an exercise of the child, or one of the child's plans. */
+type KeyTarget = { subActivityId: string } | { record: string }
+
+/** Records a key for one child, with undo; offline it is queued on the device. */
+export function useStudentKey(student: { _id: string; fullName: string }) {
+  const t = useTexts('parts')
+  const message = useMessages()
+  const keyName = useKeyName()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const undo = useKeyUndo()
+  return async (target: KeyTarget, exercise: string, key: Key): Promise<void> => {
+    const what = t('recorded.cell', { child: student.fullName, exercise, key: keyName(key) })
+    const recording: Recording = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
+    const place =
+      'record' in target
+        ? { _id: target.record }
+        : { cells: [{ studentId: student._id, subActivityId: target.subActivityId }] }
+    undo.begin(recording)
+    try {
+      const answer = await recordKey({ ...place, key, recording: recording.id }, recording.label)
+      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
+      if (answer) await refetchAfter(client, api.records.record)
+    } catch (error) {
+      undo.drop(recording)
+      toasts.failure(error)
+    }
+  }
 }

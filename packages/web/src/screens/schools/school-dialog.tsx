@@ -13,9 +13,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { SchoolStatus } from './school-status.tsx'
+import { SchoolStatus, useSwitch } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
-import { useSwitch } from './use-switch.ts'
 
 /** A school's full registration, with a button that activates or deactivates it. */
 export default function SchoolDialog() {

@@ -13,39 +13,7 @@ import type { List } from '../../lib/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
-import { SchoolStatus, stateOf } from './school-status.tsx'
-import { useSwitch } from './use-switch.ts'
-
-const space = { marginBlockEnd: 2 }
-const waits = (school: School) => stateOf(school) === 'waiting'
-
-/** How many schools have registered and are waiting to be switched on. */
-function WaitingSchools({ list }: { list: List<School> }) {
-  const t = useTexts('schools')
-  const count = useCount(list)
-  if (list.error || count === null) return null
-  if (count === undefined) return <Skeleton variant="rounded" height={50} aria-busy sx={space} />
-  return (
-    <Alert severity={count > 0 ? 'warning' : 'success'} role="status" sx={space}>
-      {count > 0 ? t('waits', { count }) : t('nobodyWaits')}
-    </Alert>
-  )
-}
-
-/**
- * The number of waiting schools. They come first in the list, so a request is needed only when its first page does not
- * show all of them. Undefined while loading, null after a failure.
- */
-function useCount({ rows, whole, loading, view }: List<School>): number | null | undefined {
-  const isBeginning = view.page === 1 && view.search === '' && view.sort === ''
-  const tells = whole || (isBeginning && !rows.every(waits))
-  const rest = useCall(api.schools.find, { body: { activatedAt: null } }, { enabled: !loading && !tells })
-  if (loading) return undefined
-  if (tells) return rows.filter(waits).length
-  return rest.isError ? null : rest.data?.length
-}
-
-const sizes = [5, 50, 500, 10_000]
+import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
 
 /**
  * All schools of the platform, waiting ones first. A name opens the school's details, a button activates or deactivates
@@ -134,6 +102,38 @@ export default function SchoolListScreen() {
     />
   )
 }
+
+const space = { marginBlockEnd: 2 }
+
+const waits = (school: School) => stateOf(school) === 'waiting'
+
+/** How many schools have registered and are waiting to be switched on. */
+function WaitingSchools({ list }: { list: List<School> }) {
+  const t = useTexts('schools')
+  const count = useCount(list)
+  if (list.error || count === null) return null
+  if (count === undefined) return <Skeleton variant="rounded" height={50} aria-busy sx={space} />
+  return (
+    <Alert severity={count > 0 ? 'warning' : 'success'} role="status" sx={space}>
+      {count > 0 ? t('waits', { count }) : t('nobodyWaits')}
+    </Alert>
+  )
+}
+
+/**
+ * The number of waiting schools. They come first in the list, so a request is needed only when its first page does not
+ * show all of them. Undefined while loading, null after a failure.
+ */
+function useCount({ rows, whole, loading, view }: List<School>): number | null | undefined {
+  const isBeginning = view.page === 1 && view.search === '' && view.sort === ''
+  const tells = whole || (isBeginning && !rows.every(waits))
+  const rest = useCall(api.schools.find, { body: { activatedAt: null } }, { enabled: !loading && !tells })
+  if (loading) return undefined
+  if (tells) return rows.filter(waits).length
+  return rest.isError ? null : rest.data?.length
+}
+
+const sizes = [5, 50, 500, 10_000]
 
 // The buttons of all rows are as wide as the column, with the same spacing as elsewhere.
 const statusLook = {

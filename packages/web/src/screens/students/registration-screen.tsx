@@ -1,14 +1,43 @@
 import { api } from '@casa/contract'
-import type { Student, WelcomeSlip } from '@casa/contract/students'
+import { chargeChoice } from '@casa/contract/charges'
+import { type ClassFee, classFrom, type MovePreview, type NamedCount } from '@casa/contract/class-moves'
+import { messages } from '@casa/contract/messages'
+import { whyNotAdmitted } from '@casa/contract/rules/admission'
+import { isDay } from '@casa/contract/rules/day'
+import { likelyDays } from '@casa/contract/rules/hints'
+import { type Student, studentForm, type WelcomeSlip } from '@casa/contract/students'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
+import type * as z from 'zod'
+import { call } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useSave } from '../../api/save.ts'
+import { DateField } from '../../form/date-field.tsx'
+import { DigitsField } from '../../form/digits-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import { RadioField } from '../../form/radio-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChargeField } from '../../parts/charge-field.tsx'
+import { ClassField } from '../../parts/class-field.tsx'
+import { PictureField } from '../../parts/picture-field.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { RegistrationForm } from './registration-form.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { AadhaarField } from './aadhaar-field.tsx'
+import { RegistrationPreview } from './registration-preview.tsx'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
 const list = '/app/studentdetails'
@@ -55,4 +84,273 @@ function Stored({ id, children }: { id: string; children: (entity: Student) => R
   if (student.isLoadingError) return <ErrorState error={student.error} retry={() => void student.refetch()} />
   if (student.isPending) return [0, 1, 2, 3, 4].map(row => <Skeleton key={row} height={72} aria-busy />)
   return children(student.data)
+}
+
+const values = (today: string, entity?: Student, classId = '') => ({
+  firstName: entity?.firstName ?? '',
+  lastName: entity?.lastName ?? '',
+  dob: entity?.dob ?? '',
+  gender: entity?.gender ?? null,
+  classId: entity?.classId?._id ?? classId,
+  classFrom: entity && entity.doa > today ? entity.doa : today,
+  admissionNumber: entity?.admissionNumber ?? '',
+  motherName: entity?.motherName ?? '',
+  fatherName: entity?.fatherName ?? '',
+  mobileNumber: entity?.mobileNumber ?? '',
+  fatherMobileNumber: entity?.fatherMobileNumber ?? '',
+  address: entity?.address ?? '',
+  lane: entity?.lane ?? '',
+  doa: entity?.doa ?? today,
+  allergies: entity?.allergies ?? '',
+  adharNo: entity?.adharNo ?? '',
+  imageURL: entity?.imageURL ?? [],
+  profileURL: entity?.profileURL ?? '',
+  charge: 'instalments' as const,
+})
+
+/** A conflict returns a masked Aadhaar number: equal last digits count as the same number. */
+function unmasked(current: Student, read: Student | undefined): Student {
+  const number = read?.adharNo
+  return number && current.adharNo?.slice(-4) === number.slice(-4) ? { ...current, adharNo: number } : current
+}
+
+/**
+ * The form of a child and family; a new child joins `classId` unless another class is chosen. `onDone` gets the
+ * stored child and the slips of new parents; a replayed response has no slips.
+ */
+function RegistrationForm({
+  entity,
+  classId,
+  onDone,
+}: {
+  entity?: Student
+  classId?: string
+  onDone: (child: Student, welcome: readonly WelcomeSlip[] | undefined) => void
+}) {
+  const t = useTexts('students')
+  const message = useMessages()
+  const today = useSchoolDay()
+  const register = useRegister(entity)
+  const genders = [
+    { value: 'male', label: t('form.male') },
+    { value: 'female', label: t('form.female') },
+  ]
+  return (
+    <Form
+      schema={registrationOn(today)}
+      entity={entity}
+      values={current => values(today, current && unmasked(current, entity), classId)}
+      save={register}
+      onDone={({ data, welcome }) => onDone(data, welcome)}
+      submit={message(messages.student.submit)}
+      beside={<RegistrationPreview />}
+    >
+      <PictureField name="profileURL" label={t('form.photo')} call={api.files.student} />
+      <FormSection title={t('form.child')}>
+        <TextField name="admissionNumber" label={t('admissionNumber')} autoFocus />
+        <TextField name="firstName" label={t('form.firstName')} required />
+        <TextField name="lastName" label={t('form.lastName')} />
+        <DateField name="dob" label={t('form.dob')} hint={likelyDays} latest={today} required />
+        <RadioField name="gender" label={t('form.gender')} options={genders} />
+        <ClassField required />
+        {entity && <ClassMoveFields child={entity} />}
+        <ClassChargeField entity={entity} />
+      </FormSection>
+      <FormSection title={t('form.family')}>
+        <TextField name="motherName" label={t('form.motherName')} required />
+        <DigitsField
+          name="mobileNumber"
+          label={t('form.mobileNumber')}
+          helper={t('form.mobileHint')}
+          length={10}
+        />
+        <TextField name="fatherName" label={t('form.fatherName')} />
+        <DigitsField name="fatherMobileNumber" label={t('form.fatherMobileNumber')} length={10} />
+      </FormSection>
+      <FormSection title={t('form.admission')}>
+        <AadhaarField />
+        <DigitsField name="adharNo" label={t('form.adharNo')} length={12} />
+        <TextField name="address" label={t('form.address')} rows={2} />
+        <TextField name="lane" label={t('form.lane')} />
+        <DateField name="doa" label={t('form.doa')} required />
+        <TextField name="allergies" label={t('form.allergies')} rows={2} />
+      </FormSection>
+    </Form>
+  )
+}
+
+/** How much to charge a child who joins or moves to a class, if the school keeps a ledger. */
+function ClassChargeField({ entity }: { entity: Student | undefined }) {
+  const { keeps } = useKeepsLedger()
+  const [classId, doa, classFrom] = useWatch({ name: ['classId', 'doa', 'classFrom'] })
+  const date = entity ? classFrom : doa
+  const joins = Boolean(classId) && classId !== entity?.classId?._id && isDay(date)
+  const preview = useCall(
+    api.ledger.previewStudent,
+    { body: { classId, ...(entity && { _id: entity._id }), date } },
+    { enabled: keeps === true && joins },
+  )
+  return <ChargeField preview={joins ? preview.data : undefined} />
+}
+
+/** Asks for the first day in another class, once one is chosen, and shows the effects of the move. */
+function ClassMoveFields({ child }: { child: Student }) {
+  const classId: string = useWatch({ name: 'classId' })
+  return classId && classId !== child.classId?._id ? <Move child={child} classId={classId} /> : null
+}
+
+function Move({ child, classId }: { child: Student; classId: string }) {
+  const t = useTexts('students')
+  const errorText = useErrorText()
+  const classFrom: string | null = useWatch({ name: 'classFrom' })
+  const from = classFrom && isDay(classFrom) ? classFrom : null
+  const { data, error } = useCall(
+    api.students.previewMove,
+    { body: { studentId: child._id, classId, classFrom: from } },
+    { keepsLast: true },
+  )
+  return (
+    <>
+      <DateField name="classFrom" label={t('classMove.from')} latest={data?.latest} required />
+      <Box sx={{ gridColumn: '1 / -1' }} aria-live="polite">
+        {error ? (
+          <Alert severity="error">{errorText(error)}</Alert>
+        ) : data ? (
+          <Effects preview={data} />
+        ) : (
+          <Skeleton variant="rounded" height={120} aria-busy />
+        )}
+      </Box>
+    </>
+  )
+}
+
+function Effects({ preview }: { preview: MovePreview }) {
+  const t = useTexts('students')
+  const names = (of: NamedCount) => of.names.join(', ') + (of.count > of.names.length ? ' …' : '')
+  const counted = ['plans', 'drafts', 'assignmentsKept', 'assignmentsNew'] as const
+  const fees = (of: ClassFee[]) =>
+    of.map(({ acadamicYear, totalFee }) => [acadamicYear, rupees(totalFee)].filter(Boolean).join(': '))
+  const before = fees(preview.feesBefore)
+  const after = fees(preview.feesAfter)
+  const lines = [
+    ...counted
+      .filter(name => preview[name].count > 0)
+      .map(name => t(`classMove.${name}`, { count: preview[name].count, names: names(preview[name]) })),
+    ...(preview.daysMarked > 0 ? [t('classMove.daysMarked', { count: preview.daysMarked })] : []),
+    ...(before.length > 0 ? [t('classMove.feesBefore', { fees: before.join(', ') })] : []),
+    ...(after.length > 0 ? [t('classMove.feesAfter', { fees: after.join(', ') })] : []),
+  ]
+  return (
+    <Alert severity="info">
+      <AlertTitle>{t('classMove.title')}</AlertTitle>
+      {lines.length === 0 ? (
+        t('classMove.nothing')
+      ) : (
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+/** The contract's form with rules that compare its two dates with each other and with the school's date. */
+export const registrationOn = (today: string) =>
+  studentForm
+    .extend({ classFrom, charge: chargeChoice })
+    .refine(({ dob }) => !isDay(dob) || dob <= today, {
+      path: ['dob'],
+      error: messages.student.unborn,
+      when: always,
+    })
+    .refine(child => !admission(child, today), {
+      path: ['doa'],
+      error: ({ input }) => admission(input as Days, today),
+      when: always,
+    })
+
+type Days = { dob: unknown; doa: unknown }
+
+/** What is wrong with the day of admission, once both days are complete. */
+function admission({ dob, doa }: Days, today: string) {
+  return isDay(dob) && isDay(doa) ? whyNotAdmitted({ dob, doa }, today) : undefined
+}
+
+// Each rule is reported together with the others, so that the user can correct them all at once.
+const always = () => true
+
+type Body = z.output<typeof studentForm> & { version?: number; classFrom?: string | null | undefined }
+
+/**
+ * Saves a registration. It asks before it links the child to a parent already known to the school, and before a
+ * changed number moves the child to another parent. If the user declines, the input stays.
+ */
+function useRegister(entity?: Student) {
+  const t = useTexts('students')
+  const message = useMessages()
+  const save = useSave(api.students, entity)
+  const confirm = useConfirm()
+  const agreeToMove = useMove()
+  return async (body: Body) => {
+    const number = body.mobileNumber ?? null
+    if (entity && number !== entity.mobileNumber) {
+      await agreeToMove(entity, number)
+      return save({ ...body, linkKnown: true })
+    }
+    try {
+      return await save(body)
+    } catch (error) {
+      if (!isKnownParent(error)) throw error
+      const agreed = await confirm({
+        title: t('form.linkTitle'),
+        text: message(error),
+        action: t('form.link'),
+      })
+      if (!agreed) throw error
+      return save({ ...body, linkKnown: true })
+    }
+  }
+}
+
+/** A 409 without a stored entity or field errors: the number belongs to a known parent. */
+function isKnownParent(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status === 409 &&
+    error.current === undefined &&
+    error.fields.length === 0
+  )
+}
+
+/**
+ * Asks before a changed number moves a child from one parent's account to another's. `number` is the new one, or
+ * null. Throws an ApiError for the number's field if the user declines.
+ */
+function useMove(): (child: Student, number: string | null) => Promise<void> {
+  const t = useTexts('students')
+  const confirm = useConfirm()
+  return async ({ fullName, mobileNumber, userId }, number) => {
+    const known = number ? await call(api.students.guardian, { body: { mobileNumber: number } }) : null
+    const to = known ? 'move.known' : number ? 'move.new' : 'move.serial'
+    const from = mobileNumber ? 'move.from' : 'move.fromSerial'
+    const values = {
+      child: fullName,
+      from: mobileNumber ?? userId.serialNumber,
+      number,
+      serial: userId.serialNumber,
+      name: known?.name,
+      children: known?.children.join(', '),
+    }
+    const agreed = await confirm({
+      title: t('move.title', values),
+      text: `${t(from, values)} ${t(to, values)}`,
+      action: t('move.action'),
+      destructive: true,
+    })
+    if (agreed) return
+    throw new ApiError(409, { errors: [{ field: 'mobileNumber', message: t('move.refused', values) }] })
+  }
 }

@@ -4,8 +4,9 @@ import { ageOn } from '@casa/contract/rules/age'
 import type { Student } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -19,7 +20,8 @@ import type { Empty } from '../../ui/empty-state.tsx'
 import { Add, MailOutlined, UploadFileOutlined } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { ParentStatus, SlipLink, statusOf } from './parent-status.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useAskAgain } from './use-ask-again.ts'
 
 const sizes = [1000, 50_000, 100_000]
 
@@ -31,13 +33,13 @@ export default function StudentListScreen() {
   const list = useList(api.students.list, { params: { schooleId } }, sizes)
   const actions = useStudentActions()
   const add = (
-    <Button component={Link} to="/app/studentregistration/add" variant="contained" startIcon={<Add />}>
+    <Button component={RouterLink} to="/app/studentregistration/add" variant="contained" startIcon={<Add />}>
       {t('add')}
     </Button>
   )
   const commands = office && (
     <>
-      <Button component={Link} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+      <Button component={RouterLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
         {t('import')}
       </Button>
       {add}
@@ -65,7 +67,7 @@ function useEmpty(office: boolean, isEmpty: boolean, add: ReactNode): Empty {
   if (!office) return { title, hint: t('emptyClassHint') }
   if (options.length > 0 || loading || error) return { title, hint: t('emptyHint'), action: add }
   const classes = (
-    <Button component={Link} to="/app/addclass/new" variant="contained" startIcon={<Add />}>
+    <Button component={RouterLink} to="/app/addclass/new" variant="contained" startIcon={<Add />}>
       {t('addClass')}
     </Button>
   )
@@ -148,4 +150,55 @@ function useStudentActions(): RowAction<Student>[] {
     ...(may(role, 'studentDetailsEdit') ? [slip, edit] : []),
     ...(may(role, 'studentDetailsDelete') ? [drop] : []),
   ]
+}
+
+const shownStatuses = ['waiting', 'declined', 'slip'] as const
+
+/** The states of the link to the parent that the office must see. */
+function statusOf({ userId }: Student) {
+  return shownStatuses.find(status => status === userId.status)
+}
+
+/** The state of the link to the parent, with a button that asks again after a refusal. */
+function ParentStatus({ student }: { student: Student }) {
+  const t = useTexts('students')
+  const askAgain = useAskAgain()
+  const status = statusOf(student)
+  if (!status) return null
+  const tone = status === 'declined' ? 'bad' : status === 'waiting' ? 'warning' : 'quiet'
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, marginBlockStart: 0.5 }}>
+      <StatusChip label={t(`parent.${status}`)} tone={tone} />
+      {status === 'declined' && may(currentUser().role, 'studentDetailsEdit') && (
+        <Button
+          size="small"
+          aria-label={`${t('askAgain')} ${student.fullName}`}
+          onClick={() => void askAgain(student)}
+        >
+          {t('askAgain')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/**
+ * On a phone, the button for a first slip without opening the row; one that replaces a password is only among the
+ * row's actions.
+ */
+function SlipLink({ student }: { student: Student }) {
+  const t = useTexts('students')
+  const { slip } = student.userId
+  if (slip === null || slip === 'again') return null
+  return (
+    <Link
+      component={RouterLink}
+      to={student._id}
+      variant="body2"
+      aria-label={`${t('welcome')}: ${student.fullName}`}
+      sx={{ marginInlineStart: 1.5, whiteSpace: 'nowrap' }}
+    >
+      {t('welcome')}
+    </Link>
+  )
 }

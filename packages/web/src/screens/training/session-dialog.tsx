@@ -12,7 +12,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { MediaPlayer } from '../../parts/media-player.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { TrainerName } from './trainer-name.tsx'
+import { TrainerName } from './topic-columns.tsx'
 
 /** Plays a training topic, at /app/trainingsession/ID. */
 export default function SessionDialog() {

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { PlayCircleOutlined } from '../../ui/icons.tsx'
-import { useTopicColumns } from './use-topic-columns.tsx'
+import { useTopicColumns } from './topic-columns.tsx'
 
 /** The first is the default. */
 const sizes = [50, 5, 500, 10_000]

@@ -8,7 +8,7 @@ import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { useTopicColumns } from './use-topic-columns.tsx'
+import { useTopicColumns } from './topic-columns.tsx'
 
 /** The training topics, which the administrator maintains. */
 export default function TopicListScreen() {

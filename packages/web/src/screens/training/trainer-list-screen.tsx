@@ -8,7 +8,7 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { TrainerName } from './trainer-name.tsx'
+import { TrainerName } from './topic-columns.tsx'
 
 /** The trainers of the platform. */
 export default function TrainerListScreen() {

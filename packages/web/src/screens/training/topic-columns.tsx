@@ -1,8 +1,9 @@
 import type { Topic } from '@casa/contract/training'
+import Box from '@mui/material/Box'
 import { useTexts } from '../../lib/texts.ts'
 import type { Column } from '../../ui/column.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { WholeWords } from '../../ui/whole-words.tsx'
-import { TrainerName } from './trainer-name.tsx'
 
 /** The columns that the administrator's topics and the teachers' sessions share. */
 export function useTopicColumns(): Record<'trainer' | 'level' | 'files', Column<Topic>> {
@@ -35,4 +36,18 @@ export function useTopicColumns(): Record<'trainer' | 'level' | 'files', Column<
 function filesOf({ audioURL, videoURL }: Topic): 'both' | 'video' | 'audio' | 'none' {
   if (videoURL) return audioURL ? 'both' : 'video'
   return audioURL ? 'audio' : 'none'
+}
+
+/** A trainer's photo and name, side by side. */
+export function TrainerName({
+  trainer: { name, profile },
+}: {
+  trainer: Omit<Topic['trainerRegisterId'], '_id'>
+}) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <PersonAvatar name={name} photo={profile} size={32} />
+      <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</Box>
+    </Box>
+  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaBetween } from './mask.ts'
+import { areaBetween } from './aadhaar-field.tsx'
 
 test('the mask stays within the picture, whichever way it is drawn', () => {
   const corner = fc.record({

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { expect, test } from 'vitest'
-import { registrationOn } from './registration-form.tsx'
+import { registrationOn } from './registration-screen.tsx'
 
 const schema = registrationOn('2026-02-10')
 
