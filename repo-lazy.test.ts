@@ -9,7 +9,7 @@ const web = 'packages/web/src/'
 const handled = {
   [`${web}app/screens.tsx`]: 'the table of screens, which the router gives to lazyScreen and lazyRouteDialog',
   [`${web}app/show-language.ts`]: 'catalogues, fetched through loadModule',
-  [`${web}screens/help/guide.ts`]: 'catalogues, fetched through loadModule',
+  [`${web}screens/help/guide-screen.tsx`]: 'catalogues, fetched through loadModule',
   [`${web}site/language.ts`]: 'catalogues, fetched through loadModule',
   [`${web}site/home/home-texts.ts`]: 'catalogues, fetched by language.ts',
   [`${web}site/manual-page.tsx`]: 'catalogues, fetched by language.ts',

@@ -28,7 +28,11 @@ const rows = [
     path: 'today',
     title: 'today',
     roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'],
-    load: () => import('../screens/today/today-screen.tsx'),
+    load: () => import('../screens/today/school-day.tsx'),
+    loadFor: {
+      TEACHER: () => import('../screens/today/teacher-day.tsx'),
+      SUPERADMIN: () => import('../screens/today/platform-day.tsx'),
+    },
   },
   {
     path: 'studentdetails',
@@ -124,14 +128,16 @@ const rows = [
     path: 'sound',
     title: 'sounds',
     roles: staff,
-    load: () => import('../screens/language/sound-screen.tsx'),
+    load: async () => ({ default: (await import('../screens/language/grid-screen.tsx')).SoundScreen }),
     dialogs: { upload: () => import('../screens/language/sound-upload-dialog.tsx') },
   },
   {
     path: 'movablealphabets',
     title: 'movableAlphabets',
     roles: staff,
-    load: () => import('../screens/language/movable-alphabet-screen.tsx'),
+    load: async () => ({
+      default: (await import('../screens/language/grid-screen.tsx')).MovableAlphabetScreen,
+    }),
   },
   {
     path: 'reports',
@@ -212,8 +218,12 @@ const rows = [
     load: () => import('../screens/fees/ledger/account-screen.tsx'),
     dialogs: {
       payment: () => import('../screens/fees/ledger/record-payment-dialog.tsx'),
-      concession: () => import('../screens/fees/ledger/concession-dialog.tsx'),
-      latefee: () => import('../screens/fees/ledger/late-fee-dialog.tsx'),
+      concession: async () => ({
+        default: (await import('../screens/fees/ledger/charge-dialog.tsx')).ConcessionDialog,
+      }),
+      latefee: async () => ({
+        default: (await import('../screens/fees/ledger/charge-dialog.tsx')).LateFeeDialog,
+      }),
     },
   },
   {
@@ -230,7 +240,9 @@ const rows = [
     load: () => import('../screens/planner/planner-screen.tsx'),
     dialog: () => import('../screens/planner/record-dialog.tsx'),
     dialogs: {
-      ':id/copy': () => import('../screens/planner/copy-dialog.tsx'),
+      ':id/copy': async () => ({
+        default: (await import('../screens/planner/record-dialog.tsx')).CopyDialog,
+      }),
       ':id/history': () => import('../screens/planner/history-dialog.tsx'),
     },
   },
@@ -347,7 +359,7 @@ const rows = [
     path: 'parentactivity',
     title: 'activityPerformanceParent',
     roles: family,
-    load: () => import('../screens/progress/family-performance-screen.tsx'),
+    load: () => import('../screens/progress/student-performance.tsx'),
   },
   {
     path: 'studentstory',
@@ -379,7 +391,7 @@ const rows = [
     path: 'helpfullinformation',
     title: 'helpfulInformation',
     roles,
-    load: () => import('../screens/help/helpful-screen.tsx'),
+    load: async () => ({ default: (await import('../screens/help/guide-screen.tsx')).HelpfulScreen }),
   },
   {
     path: 'activitydetails/:id',
@@ -398,7 +410,7 @@ const rows = [
     path: 'learnmore',
     title: 'learnMore',
     roles,
-    load: () => import('../screens/help/learn-more-screen.tsx'),
+    load: async () => ({ default: (await import('../screens/help/guide-screen.tsx')).LearnMoreScreen }),
   },
   {
     path: 'settings',

@@ -9,6 +9,7 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -25,8 +26,7 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { InvoiceStatus } from '../../parts/invoice-status.tsx'
-import type { Invoice } from '../../parts/invoices.ts'
-import { presentYear, type YearOfFees } from '../../parts/invoices.ts'
+import { type Invoice, presentYear, type YearOfFees } from '../../parts/invoices.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,9 +35,9 @@ import { FigureCard } from '../../ui/figure-card.tsx'
 import { ChevronRight } from '../../ui/icons.tsx'
 import { OneLine } from '../../ui/one-line.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { addressOf } from './invoice-address.ts'
-import { FamilyAccount } from './ledger/family-account.tsx'
-import { useYears } from './use-years.ts'
+import { addressOf, useYears } from './invoice-page.tsx'
+import type { Account } from './ledger/account.tsx'
+import { AccountView } from './ledger/account-view.tsx'
 
 /** What a parent pays for each child: the fee, its instalments and their invoices. */
 export default function FamilyFeeScreen() {
@@ -63,6 +63,27 @@ function OfSchool({ student }: { student: Student }) {
   if (school.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
   if (school.isLoadingError) return <ErrorState error={school.error} retry={() => void school.refetch()} />
   return school.data.keepsLedger ? <FamilyAccount student={student._id} /> : <Fees student={student} />
+}
+
+/** What a family owes and has paid for a child, in a school with a ledger; its receipts are real ones. */
+function FamilyAccount({ student }: { student: string }) {
+  const account = useCall(api.ledger.account, { params: { id: student } })
+  if (account.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
+  if (account.isLoadingError) return <ErrorState error={account.error} retry={() => void account.refetch()} />
+  return <AccountNow account={account.data} />
+}
+
+function AccountNow({ account }: { account: Account }) {
+  const t = useTexts('ledger')
+  return (
+    <Stack spacing={3}>
+      <Alert severity="info" role="note">
+        {t('family.note')}
+      </Alert>
+      <AccountView account={account} />
+      <Typography>{t('family.pay')}</Typography>
+    </Stack>
+  )
 }
 
 function Fees({ student }: { student: Student }) {

@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import { chargeChoice } from '@casa/contract/charges'
-import type { Fee } from '@casa/contract/fees'
-import { feeForm, mostInstalments } from '@casa/contract/fees'
+import { type Fee, feeForm, mostInstalments } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { missingFrom } from '@casa/contract/rules/fees'
 import { grouped, readAmount, sumOf } from '@casa/contract/rules/money'
@@ -14,6 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
+import { useSave } from '../../api/save.ts'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -21,6 +21,7 @@ import { useFormContent } from '../../form/form-context.ts'
 import type { Option } from '../../form/option.ts'
 import { SelectField } from '../../form/select-field.tsx'
 import { SeveralField } from '../../form/several-field.tsx'
+import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -32,10 +33,45 @@ import { nameOf } from '../../parts/student-name.ts'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
 import { useKnownChoice } from '../../parts/use-known-choice.ts'
 import { useSettled } from '../../parts/use-settled.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Add, DeleteOutlined } from '../../ui/icons.tsx'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 import { MoneyField } from './money-field.tsx'
-import { useSaveFee } from './use-save-fee.ts'
+
+/** Sets a fee, changes one, or sets one as a copy of another: /app/fee/new, /app/fee/ID, /app/fee/new?from=ID. */
+export default function FeeDialog() {
+  const t = useTexts('fees')
+  const message = useMessages()
+  return (
+    <EntityDialog<Fee> add={message(messages.fee.setUp)} edit={t('edit')}>
+      {(entity, copied) => <FeeForm entity={entity} copied={copied} />}
+    </EntityDialog>
+  )
+}
+
+/** The form of a fee; a new one may start as a copy of another. */
+function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
+  const t = useTexts('fees')
+  const message = useMessages()
+  const save = useSaveFee(entity)
+  return (
+    <Form
+      schema={schema}
+      entity={entity}
+      values={stored => values(stored ?? copied, !stored)}
+      save={save}
+      failed={message(messages.fee.addFailed)}
+    >
+      <YearField stored={entity ?? copied} />
+      <ClassField required />
+      {entity ? <PayerField stored={entity.studentId} /> : <PayersField />}
+      <SetAlready entity={entity} />
+      <MoneyField name="totalFee" label={t('totalFee')} required />
+      <InstalmentFields />
+      <FeeChargeField entity={entity} />
+    </Form>
+  )
+}
 
 /** An instalment as typed. */
 type Typed = { fee: string; date: string | null }
@@ -194,30 +230,6 @@ const schema = feeForm
     when: () => true,
   })
 
-/** The form of a fee; a new one may start as a copy of another. */
-function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
-  const t = useTexts('fees')
-  const message = useMessages()
-  const save = useSaveFee(entity)
-  return (
-    <Form
-      schema={schema}
-      entity={entity}
-      values={stored => values(stored ?? copied, !stored)}
-      save={save}
-      failed={message(messages.fee.addFailed)}
-    >
-      <YearField stored={entity ?? copied} />
-      <ClassField required />
-      {entity ? <PayerField stored={entity.studentId} /> : <PayersField />}
-      <SetAlready entity={entity} />
-      <MoneyField name="totalFee" label={t('totalFee')} required />
-      <InstalmentFields />
-      <FeeChargeField entity={entity} />
-    </Form>
-  )
-}
-
 function YearField({ stored }: { stored?: Fee }) {
   const t = useTexts('fees')
   const { schooleId } = currentUser()
@@ -323,13 +335,27 @@ function PayerField({ stored }: { stored: Child | null }) {
   )
 }
 
-/** Sets a fee, changes one, or sets one as a copy of another: /app/fee/new, /app/fee/ID, /app/fee/new?from=ID. */
-export default function FeeDialog() {
+/** Saves a fee, and asks before the same fee is set a second time. When the user declines, the input stays. */
+function useSaveFee(entity?: Fee) {
   const t = useTexts('fees')
   const message = useMessages()
+  const save = useSave(api.fees, entity)
+  const confirm = useConfirm()
+  return async (body: Parameters<typeof save>[0]) => {
+    try {
+      return await save(body)
+    } catch (error) {
+      if (!isRepeated(error)) throw error
+      const agreed = await confirm({ title: t('againTitle'), text: message(error), action: t('again') })
+      if (!agreed) throw error
+      return save({ ...body, again: true })
+    }
+  }
+}
+
+/** Whether a fee was refused because the same one is set already. */
+function isRepeated(error: unknown): error is ApiError {
   return (
-    <EntityDialog<Fee> add={message(messages.fee.setUp)} edit={t('edit')}>
-      {(entity, copied) => <FeeForm entity={entity} copied={copied} />}
-    </EntityDialog>
+    error instanceof ApiError && error.status === 409 && error.fields.some(({ field }) => field === 'again')
   )
 }

@@ -4,17 +4,21 @@ import type { Student } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { dotted } from '../../lib/dotted.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import type { Invoice, YearOfFees } from '../../parts/invoices.ts'
+import { type Invoice, sampleYear, type YearOfFees, yearsOf } from '../../parts/invoices.ts'
 import { useOwnChildren } from '../../parts/use-own-children.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useYears } from './use-years.ts'
 
 /** What an invoice's two screens show. */
 export type InvoiceView = {
@@ -72,4 +76,72 @@ function OfStudent({ student, children }: { student: Student; children: Props['c
 
 function Waiting() {
   return <Skeleton aria-busy variant="rounded" height={360} />
+}
+
+/** The school to which an invoice belongs: its logo, name, address and contact. */
+export function SchoolSection({ school }: { school: SchoolCard }) {
+  const { schooleName, logoURL, address, city, pincode, schooleContact, schooleEmail } = school
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        padding: { xs: 2, sm: 3 },
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {logoURL && (
+        <Box
+          component="img"
+          src={`${logoURL}?size=small`}
+          alt=""
+          sx={{ height: 56, maxWidth: 120, objectFit: 'contain' }}
+        />
+      )}
+      <div>
+        <Typography variant="h2">{schooleName}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {address}, {city} {pincode}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {dotted([schooleContact, schooleEmail])}
+        </Typography>
+      </div>
+    </Paper>
+  )
+}
+
+type Loaded = {
+  years: readonly YearOfFees[] | undefined
+  error: Error | null
+  retry: () => void
+}
+
+/** What a child's family pays, by academic year; a sample if the school has not set any fee. */
+export function useYears({ _id: studentId, schooleId }: Pick<Student, '_id' | 'schooleId'>): Loaded {
+  const today = useSchoolDay()
+  const payments = rememberedPayments(currentUser()._id)
+  const isPaid = (invoice: string) => invoice in payments
+  const fees = useCall(api.fees.find, { body: { studentId } })
+  const set = useCall(api.fees.isSet, { params: { schooleId } })
+  const years =
+    fees.data &&
+    set.data &&
+    (set.data.isSet ? yearsOf(fees.data, studentId, today, isPaid) : [sampleYear(studentId, isPaid)])
+  const retry = () => {
+    if (fees.isError) void fees.refetch()
+    if (set.isError) void set.refetch()
+  }
+  return { years, error: fees.error ?? set.error, retry }
+}
+
+/**
+ * The address of an invoice's payment or receipt; it includes the child, because a class-wide fee belongs to many
+ * children.
+ */
+export function addressOf({ fee, number }: Invoice, student: string, screen: 'payment' | 'receipt'): string {
+  const search = new URLSearchParams({ studentId: student, installment: String(number) })
+  return `/app/parentfee/${fee}${screen === 'receipt' ? '/receipt' : ''}?${search}`
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
+import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -12,6 +13,7 @@ import Stack from '@mui/material/Stack'
 import Step from '@mui/material/Step'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -24,12 +26,98 @@ import { rupees } from '../../parts/rupees.ts'
 import { FactList } from '../../ui/fact-list.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { addressOf } from './invoice-address.ts'
-import { InvoicePage, type InvoiceView } from './invoice-page.tsx'
-import { PaymentFields } from './payment-fields.tsx'
-import { SchoolSection } from './school-section.tsx'
+import { addressOf, InvoicePage, type InvoiceView, SchoolSection } from './invoice-page.tsx'
+
+/** One instalment, and its payment while it is Due. */
+export default function PaymentScreen() {
+  const t = useTexts('payments')
+  return <InvoicePage title={t('paymentDetails')}>{view => <Payment {...view} />}</InvoicePage>
+}
+
+function Payment(view: InvoiceView) {
+  const t = useTexts('payments')
+  const { day } = useFormats()
+  const { student, school, year, invoice } = view
+  return (
+    <>
+      {school && <SchoolSection school={school} />}
+      <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Typography variant="h2" sx={{ flex: '1 1 auto' }}>
+            {rupees(invoice.amount)}
+          </Typography>
+          <InvoiceStatus status={invoice.status} />
+        </Box>
+        <FactList
+          facts={[
+            [t('student'), student.fullName],
+            [t('class'), student.classId?.className],
+            [t('academicYear'), year.year],
+            [t('dueDate'), day(invoice.date)],
+            [t('invoice'), invoice.id],
+          ]}
+        />
+        <Box>{invoice.status === 'Due' ? <PayNow {...view} /> : <ReceiptLink {...view} />}</Box>
+      </Paper>
+      <Summary {...view} />
+    </>
+  )
+}
+
+function ReceiptLink({ invoice, student }: InvoiceView) {
+  const t = useTexts('payments')
+  return (
+    <Button component={Link} to={addressOf(invoice, student._id, 'receipt')} variant="contained">
+      {t('toReceipt')}
+    </Button>
+  )
+}
+
+function Summary({ year, invoice }: InvoiceView) {
+  const t = useTexts('payments')
+  const sum = (status: string) =>
+    rupees(sumOf(year.invoices.filter(one => one.status === status).map(({ amount }) => amount)))
+  return (
+    <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {t('summary')}
+      </Typography>
+      <FactList
+        minWidth={150}
+        facts={[
+          [t('totalFee'), rupees(year.total)],
+          [t('paidSum'), sum('Paid')],
+          [t('dueSum'), sum('Due')],
+          [t('thisInstallment'), rupees(invoice.amount)],
+        ]}
+      />
+    </Paper>
+  )
+}
+
+/** Opens the steps of a payment. Once it has succeeded, in this browser session only, it shows the receipt. */
+function PayNow({ invoice, student }: InvoiceView) {
+  const t = useTexts('payments')
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const onPaid = (method: SimulatedPayment['method']) => {
+    rememberPayment(currentUser()._id, invoice.id, { method, day: schoolDay() })
+    toasts.success(t('paidInSimulation'))
+    navigate(addressOf(invoice, student._id, 'receipt'), { replace: true })
+  }
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {t('payNow')}
+      </Button>
+      {open && <PaymentDialog amount={invoice.amount} onClose={() => setOpen(false)} onPaid={onPaid} />}
+    </>
+  )
+}
 
 type Method = SimulatedPayment['method']
+
 const methods: readonly Method[] = ['card', 'upi', 'netbanking']
 
 /** How long a simulated payment takes. */
@@ -118,90 +206,35 @@ function MethodChoice({
   )
 }
 
-/** One instalment, and its payment while it is Due. */
-export default function PaymentScreen() {
-  const t = useTexts('payments')
-  return <InvoicePage title={t('paymentDetails')}>{view => <Payment {...view} />}</InvoicePage>
-}
+const banks = ['State Bank of India', 'HDFC Bank', 'ICICI Bank', 'Axis Bank', 'Kotak Mahindra Bank']
 
-function Payment(view: InvoiceView) {
-  const t = useTexts('payments')
-  const { day } = useFormats()
-  const { student, school, year, invoice } = view
-  return (
-    <>
-      {school && <SchoolSection school={school} />}
-      <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Typography variant="h2" sx={{ flex: '1 1 auto' }}>
-            {rupees(invoice.amount)}
-          </Typography>
-          <InvoiceStatus status={invoice.status} />
-        </Box>
-        <FactList
-          facts={[
-            [t('student'), student.fullName],
-            [t('class'), student.classId?.className],
-            [t('academicYear'), year.year],
-            [t('dueDate'), day(invoice.date)],
-            [t('invoice'), invoice.id],
-          ]}
-        />
-        <Box>{invoice.status === 'Due' ? <PayNow {...view} /> : <ReceiptLink {...view} />}</Box>
-      </Paper>
-      <Summary {...view} />
-    </>
-  )
-}
+type PaymentFieldsProps = { method: SimulatedPayment['method']; disabled: boolean }
 
-function ReceiptLink({ invoice, student }: InvoiceView) {
+/** The details of a payment method. No field has a name or state, and autofill is disabled. */
+function PaymentFields({ method, disabled }: PaymentFieldsProps) {
   const t = useTexts('payments')
-  return (
-    <Button component={Link} to={addressOf(invoice, student._id, 'receipt')} variant="contained">
-      {t('toReceipt')}
-    </Button>
-  )
-}
-
-/** Opens the steps of a payment. Once it has succeeded, in this browser session only, it shows the receipt. */
-function PayNow({ invoice, student }: InvoiceView) {
-  const t = useTexts('payments')
-  const toasts = useToasts()
-  const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
-  const onPaid = (method: SimulatedPayment['method']) => {
-    rememberPayment(currentUser()._id, invoice.id, { method, day: schoolDay() })
-    toasts.success(t('paidInSimulation'))
-    navigate(addressOf(invoice, student._id, 'receipt'), { replace: true })
+  const plain = { disabled, autoComplete: 'off' } as const
+  if (method === 'upi') return <TextField {...plain} label={t('upiId')} placeholder="name@bank" autoFocus />
+  if (method === 'netbanking') {
+    return (
+      <TextField {...plain} select label={t('bank')} defaultValue="" autoFocus>
+        {banks.map(bank => (
+          <MenuItem key={bank} value={bank}>
+            {bank}
+          </MenuItem>
+        ))}
+      </TextField>
+    )
   }
+  const digits = (maxLength: number) => ({ htmlInput: { inputMode: 'numeric', maxLength } }) as const
   return (
-    <>
-      <Button variant="contained" onClick={() => setOpen(true)}>
-        {t('payNow')}
-      </Button>
-      {open && <PaymentDialog amount={invoice.amount} onClose={() => setOpen(false)} onPaid={onPaid} />}
-    </>
-  )
-}
-
-function Summary({ year, invoice }: InvoiceView) {
-  const t = useTexts('payments')
-  const sum = (status: string) =>
-    rupees(sumOf(year.invoices.filter(one => one.status === status).map(({ amount }) => amount)))
-  return (
-    <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
-        {t('summary')}
-      </Typography>
-      <FactList
-        minWidth={150}
-        facts={[
-          [t('totalFee'), rupees(year.total)],
-          [t('paidSum'), sum('Paid')],
-          [t('dueSum'), sum('Due')],
-          [t('thisInstallment'), rupees(invoice.amount)],
-        ]}
-      />
-    </Paper>
+    <Stack spacing={2.5}>
+      <TextField {...plain} label={t('cardNumber')} slotProps={digits(23)} autoFocus />
+      <TextField {...plain} label={t('cardName')} />
+      <Stack direction="row" spacing={2}>
+        <TextField {...plain} label={t('expiry')} placeholder="MM/YY" slotProps={digits(5)} />
+        <TextField {...plain} label={t('cvv')} type="password" slotProps={digits(4)} />
+      </Stack>
+    </Stack>
   )
 }

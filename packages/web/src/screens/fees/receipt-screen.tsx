@@ -16,9 +16,7 @@ import type { Invoice } from '../../parts/invoices.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
-import { addressOf } from './invoice-address.ts'
-import { InvoicePage, type InvoiceView } from './invoice-page.tsx'
-import { SchoolSection } from './school-section.tsx'
+import { addressOf, InvoicePage, type InvoiceView, SchoolSection } from './invoice-page.tsx'
 
 /** The receipt of a Paid instalment. */
 export default function ReceiptScreen() {

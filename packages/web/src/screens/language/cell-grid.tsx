@@ -1,5 +1,5 @@
-import type { Theme } from '@mui/material/styles'
-import { styled } from '@mui/material/styles'
+import type { MovableRecord, SoundRecord } from '@casa/contract/language'
+import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
@@ -10,11 +10,107 @@ import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
 import { useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { lineClamp } from '../../ui/line-clamp.ts'
-import type { GridRow as Child, Grid, Saving } from './cells.ts'
-import { isWorked, type OwnSaving } from './cells.ts'
 
-type GridRowProps = {
-  child: Child
+/** The two grids, named like the student's fields. */
+export type Grid = 'sounds' | 'movable'
+
+/** A child's row in either grid. */
+export type GridRow = Omit<SoundRecord, 'sounds'> & Partial<Pick<SoundRecord & MovableRecord, Grid>>
+
+type Props = {
+  name: string
+  grid: Grid
+  items: readonly string[]
+  rows: readonly GridRow[]
+  saving: Saving
+  withClass: boolean
+  onToggle: (child: GridRow, item: string) => void
+}
+
+/** A virtualised grid of children by items: a click or Space toggles a cell, arrows move. */
+export function CellGrid({ name, grid, items, rows: children, saving, withClass, onToggle }: Props) {
+  const t = useTexts('language')
+  const scroller = useRef<HTMLDivElement>(null)
+  const onPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const measure = !onPhone ? wideMeasure : withClass ? phoneMeasureWithClass : phoneMeasure
+  const [requested, setActive] = useState<CellPosition>({ row: 0, column: 0 })
+  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
+  const extent = { rows: children.length, columns: items.length, page }
+  const { active } = within(at(requested), extent)
+  const { rows, columns } = useGridWindow(scroller, extent, active, measure)
+  const follow = useFocusFollow(scroller, active, rows, columns)
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey) return
+    const next = placeAfter(active, event, extent)
+    if (next) {
+      follow()
+      setActive(next)
+      event.preventDefault()
+    }
+  }
+  const toggle = ({ target }: FormEvent) => {
+    const { row, column } = (target as HTMLElement).dataset
+    const [child, item] = [children[Number(row)], items[Number(column)]]
+    setActive({ row: Number(row), column: Number(column) })
+    if (child && item) onToggle(child, item)
+  }
+  const shown = columns.getVirtualItems()
+  return (
+    <GridFrame ref={scroller} measure={measure} onKeyDown={press} onChange={toggle}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in is a grid to ARIA.
+        role="grid"
+        aria-label={name}
+        aria-rowcount={children.length + 1}
+        aria-colcount={items.length + 1}
+        style={{ width: columns.getTotalSize() }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" aria-colindex={1} className="corner">
+              {t('student')}
+            </th>
+            {shown.map(({ index, start, size }) => (
+              <th
+                key={index}
+                scope="col"
+                aria-colindex={index + 2}
+                className={index === active.column ? 'item chosen' : 'item'}
+                style={{ left: start, width: size }}
+              >
+                {items[index]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: rows.getTotalSize() - measure.head }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const child = children[index]
+            return (
+              child && (
+                <ChildRow
+                  key={child._id}
+                  child={child}
+                  grid={grid}
+                  items={items}
+                  row={index}
+                  start={start}
+                  columns={shown}
+                  saving={saving.get(child._id)}
+                  active={index === active.row ? active.column : undefined}
+                  withClass={withClass}
+                />
+              )
+            )
+          })}
+        </tbody>
+      </table>
+    </GridFrame>
+  )
+}
+
+type ChildRowProps = {
+  child: GridRow
   grid: Grid
   items: readonly string[]
   /** The zero-based row index. */
@@ -30,7 +126,7 @@ type GridRowProps = {
 }
 
 /** A child's row of a grid, memoised so that only changed rows re-render. */
-const GridRow = memo(function GridRow(props: GridRowProps) {
+const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const { child, grid, items, row, start, columns, saving, active, withClass } = props
   const t = useTexts('language')
   const name = nameOf(child.studentId)
@@ -102,8 +198,10 @@ const Tick = memo(function Tick({ row, column, left, label, worked, saving, acti
 
 /** The dimensions of the two grids. At usual window widths, half a letter shows that the alphabet continues. */
 const wideMeasure: GridMeasure = { row: 44, column: 46, name: 200, head: 44 }
+
 /** On a phone five letters fit beside the names. */
 const phoneMeasure: GridMeasure = { ...wideMeasure, column: 44, name: 136 }
+
 /** There a name has two lines above its class. */
 const phoneMeasureWithClass: GridMeasure = { ...phoneMeasure, row: 54 }
 
@@ -178,94 +276,36 @@ const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'measure' 
   }
 })
 
-type Props = {
-  name: string
-  grid: Grid
-  items: readonly string[]
-  rows: readonly Child[]
-  saving: Saving
-  withClass: boolean
-  onToggle: (child: Child, item: string) => void
+/** A cell's new value. */
+export type CellChange = { childId: string; item: string; worked: boolean }
+
+/** One child's cells being saved; `saveId` is that of the latest change. */
+type OwnSaving = ReadonlyMap<string, { worked: boolean; saveId: symbol }>
+
+/**
+ * The cells being saved, by child. They overlay the server's rows, so that a refetch does not undo them and a failure
+ * reveals the stored value again.
+ */
+export type Saving = ReadonlyMap<string, OwnSaving>
+
+/** Whether the screen shows that a child has worked with an item. */
+export function isWorked(row: GridRow, grid: Grid, item: string, saving?: OwnSaving): boolean {
+  return saving?.get(item)?.worked ?? row[grid]?.[item] ?? false
 }
 
-/** A virtualised grid of children by items: a click or Space toggles a cell, arrows move. */
-export function CellGrid({ name, grid, items, rows: children, saving, withClass, onToggle }: Props) {
-  const t = useTexts('language')
-  const scroller = useRef<HTMLDivElement>(null)
-  const onPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const measure = !onPhone ? wideMeasure : withClass ? phoneMeasureWithClass : phoneMeasure
-  const [requested, setActive] = useState<CellPosition>({ row: 0, column: 0 })
-  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
-  const extent = { rows: children.length, columns: items.length, page }
-  const { active } = within(at(requested), extent)
-  const { rows, columns } = useGridWindow(scroller, extent, active, measure)
-  const follow = useFocusFollow(scroller, active, rows, columns)
-  const press = (event: KeyboardEvent) => {
-    if (event.altKey) return
-    const next = placeAfter(active, event, extent)
-    if (next) {
-      follow()
-      setActive(next)
-      event.preventDefault()
-    }
-  }
-  const toggle = ({ target }: FormEvent) => {
-    const { row, column } = (target as HTMLElement).dataset
-    const [child, item] = [children[Number(row)], items[Number(column)]]
-    setActive({ row: Number(row), column: Number(column) })
-    if (child && item) onToggle(child, item)
-  }
-  const shown = columns.getVirtualItems()
-  return (
-    <GridFrame ref={scroller} measure={measure} onKeyDown={press} onChange={toggle}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in is a grid to ARIA.
-        role="grid"
-        aria-label={name}
-        aria-rowcount={children.length + 1}
-        aria-colcount={items.length + 1}
-        style={{ width: columns.getTotalSize() }}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" aria-colindex={1} className="corner">
-              {t('student')}
-            </th>
-            {shown.map(({ index, start, size }) => (
-              <th
-                key={index}
-                scope="col"
-                aria-colindex={index + 2}
-                className={index === active.column ? 'item chosen' : 'item'}
-                style={{ left: start, width: size }}
-              >
-                {items[index]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody style={{ height: rows.getTotalSize() - measure.head }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const child = children[index]
-            return (
-              child && (
-                <GridRow
-                  key={child._id}
-                  child={child}
-                  grid={grid}
-                  items={items}
-                  row={index}
-                  start={start}
-                  columns={shown}
-                  saving={saving.get(child._id)}
-                  active={index === active.row ? active.column : undefined}
-                  withClass={withClass}
-                />
-              )
-            )
-          })}
-        </tbody>
-      </table>
-    </GridFrame>
-  )
+/** Adds a cell. Other children's maps stay the same objects, so that only one row re-renders. */
+export function savingBegun(saving: Saving, { childId, item, worked }: CellChange, saveId: symbol): Saving {
+  const own = new Map(saving.get(childId)).set(item, { worked, saveId })
+  return new Map(saving).set(childId, own)
+}
+
+/** Removes a cell that was saved or failed, unless it has been changed again in the meantime. */
+export function savingEnded(saving: Saving, { childId, item }: CellChange, saveId: symbol): Saving {
+  if (saving.get(childId)?.get(item)?.saveId !== saveId) return saving
+  const own = new Map(saving.get(childId))
+  own.delete(item)
+  const rest = new Map(saving)
+  if (own.size === 0) rest.delete(childId)
+  else rest.set(childId, own)
+  return rest
 }

@@ -15,7 +15,6 @@ import { CheckTree } from '../../ui/check-tree.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
-import { mergeTicks, nextIdOf } from './next-ticks.ts'
 import type { Choice } from './record-values.ts'
 
 /** Maximum number of works in the group. */
@@ -185,4 +184,18 @@ function planOf(areas: readonly AreaTree[]) {
     return children.length > 0 ? [{ id: superActivityId, label: superActivityName, children }] : []
   })
   return { nodes, choices, names }
+}
+
+const mark = 'next '
+
+/** The tree id of an exercise in the group of what is next. */
+export function nextIdOf(exerciseId: string): string {
+  return `${mark}${exerciseId}`
+}
+
+/** The exercises ticked after a change in a tree where some appear twice: a change in one place applies to both. */
+export function mergeTicks(before: ReadonlySet<string>, after: ReadonlySet<string>): Set<string> {
+  const plain = (id: string) => (id.startsWith(mark) ? id.slice(mark.length) : id)
+  const removed = new Set([...before].filter(id => !after.has(id)).map(plain))
+  return new Set([...after].map(plain).filter(id => !removed.has(id)))
 }

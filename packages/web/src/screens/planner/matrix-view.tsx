@@ -31,8 +31,32 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Close } from '../../ui/icons.tsx'
 import { ChildExercises } from './child-exercises.tsx'
-import { useMatrix } from './use-matrix.ts'
-import { type Shown, useShownExercises } from './use-shown-exercises.ts'
+import { type Shown, useMatrix, useShownExercises } from './use-matrix.ts'
+
+type Props = { classId: string; onClass: (classId: string) => void }
+
+/** A class's children by exercises: one press records a key. On a phone, one child's exercises at a time. */
+export function MatrixView({ classId, onClass }: Props) {
+  const [areaId, setAreaId] = useState('')
+  const [address, setAddress] = useSearchParams()
+  const shown = shownIn(address)
+  const { query, matrix, record } = useMatrix(classId)
+  const show = (value: Shown) =>
+    setAddress(withParameters({ exercises: value === 'frontier' ? '' : value }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return (
+    <>
+      <FilterBar>
+        <ClassPicker value={classId} onChange={onClass} />
+        <AreaSelect matrix={matrix} value={areaId} onChange={setAreaId} />
+        <ShownSelect value={shown} onChange={show} />
+      </FilterBar>
+      <Content {...{ classId, areaId, shown, query, matrix, record }} onAll={() => show('all')} />
+    </>
+  )
+}
 
 const storageKey = 'casa_key'
 
@@ -48,7 +72,7 @@ function useChosenKey(): [Key, (key: Key) => void] {
   return [chosen, choose]
 }
 
-type UseChosenKeyProps = {
+type KeyPaletteProps = {
   chosen: Key
   onChoose: (key: Key) => void
   /** How many cells are selected; if more than one, the next press records them all. */
@@ -58,7 +82,7 @@ type UseChosenKeyProps = {
 }
 
 /** Chooses the key that a click in the matrix records or, while several cells are selected, records it in all of them. */
-function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: UseChosenKeyProps) {
+function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: KeyPaletteProps) {
   const t = useTexts('parts')
   const keyLabel = useKeyLabel()
   const keyName = useKeyName()
@@ -111,31 +135,6 @@ const button = {
     boxShadow: (theme: Theme) => `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
   },
 } as const
-
-type Props = { classId: string; onClass: (classId: string) => void }
-
-/** A class's children by exercises: one press records a key. On a phone, one child's exercises at a time. */
-export function MatrixView({ classId, onClass }: Props) {
-  const [areaId, setAreaId] = useState('')
-  const [address, setAddress] = useSearchParams()
-  const shown = shownIn(address)
-  const { query, matrix, record } = useMatrix(classId)
-  const show = (value: Shown) =>
-    setAddress(withParameters({ exercises: value === 'frontier' ? '' : value }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  return (
-    <>
-      <FilterBar>
-        <ClassPicker value={classId} onChange={onClass} />
-        <AreaSelect matrix={matrix} value={areaId} onChange={setAreaId} />
-        <ShownSelect value={shown} onChange={show} />
-      </FilterBar>
-      <Content {...{ classId, areaId, shown, query, matrix, record }} onAll={() => show('all')} />
-    </>
-  )
-}
 
 function shownIn(address: URLSearchParams): Shown {
   const asked = address.get('exercises')

@@ -39,9 +39,8 @@ import { useToasts } from '../../ui/toasts.tsx'
 import { useTwoLines } from '../../ui/use-two-lines.ts'
 import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
 import { usePlanColumns } from './plan-columns.tsx'
-import type { PlanFilter } from './plan-filter.ts'
 import { exerciseName, recordName } from './record-name.ts'
-import type { usePlans } from './use-plans.ts'
+import type { PlanFilter, usePlans } from './use-plans.ts'
 
 const sizes = [1000, 10_000, 1_000_000]
 

@@ -1,10 +1,44 @@
+import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
+import { type ActivityRecord, recordLimit } from '@casa/contract/recording'
+import type { RecordWithHistory } from '@casa/contract/records'
+import type { AnswerOf } from '@casa/contract/route'
+import { isDay } from '@casa/contract/rules/day'
+import { keys } from '@casa/contract/rules/keys'
+import { withDistinctNames } from '@casa/contract/rules/names'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useOutletContext, useParams } from 'react-router'
-import { useTexts } from '../../lib/texts.ts'
+import type * as z from 'zod'
+import { useCall, useWrite } from '../../api/hooks.ts'
+import { CheckboxField } from '../../form/checkbox-field.tsx'
+import { DateField } from '../../form/date-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { SeveralField } from '../../form/several-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useFormats } from '../../lib/formats.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassField } from '../../parts/class-field.tsx'
+import { useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
+import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import { usePresetChild } from '../../parts/preset-child.ts'
-import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { LoadedRecord } from './loaded-record.tsx'
-import type { PlannerContext } from './planner-context.ts'
-import { RecordForm } from './record-form.tsx'
+import { useRecordedText } from '../../parts/recorded-text.ts'
+import { nameOf } from '../../parts/student-name.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
+import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
+import { ExerciseField } from './exercise-field.tsx'
+import { exerciseName, recordName } from './record-name.ts'
+import { changeOf, recordSchema, valuesOf } from './record-values.ts'
+import type { PlannerContext } from './use-plans.ts'
 
 /**
  * Plans something new at …/new, for the selected class or, over a child's page, for that child; changes one record at
@@ -26,5 +60,259 @@ export default function RecordDialog() {
     <RouteDialog title={t('edit')}>
       <LoadedRecord>{record => <RecordForm entity={record} />}</LoadedRecord>
     </RouteDialog>
+  )
+}
+
+/** Add More: a new record that starts as a copy of another. */
+export function CopyDialog() {
+  const t = useTexts('planner')
+  return (
+    <RouteDialog title={t('addMore')}>
+      <LoadedRecord>{record => <RecordForm copied={record} />}</LoadedRecord>
+    </RouteDialog>
+  )
+}
+
+/** Loads the record in the address once, so that a refetch never changes it under the form. */
+function LoadedRecord({ children }: { children: (record: RecordWithHistory) => ReactNode }) {
+  const { id = '' } = useParams()
+  const query = useCall(api.records.get, { params: { id } })
+  const [record, setRecord] = useState<RecordWithHistory>()
+  if (!record && query.data && !query.isFetching) setRecord(query.data)
+  if (record) return children(record)
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  return (
+    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={56} />
+    </Stack>
+  )
+}
+
+type RecordFormProps = {
+  /** The record being edited. */
+  entity?: RecordWithHistory
+  /** The record that a new one copies. */
+  copied?: RecordWithHistory
+  /** The preselected class of a new record. */
+  classId?: string
+}
+
+/** Plans exercises for children, or edits one record, whose child and class are fixed. */
+function RecordForm({ entity, copied, classId = '' }: RecordFormProps) {
+  const t = useTexts('planner')
+  const { save, onDone } = useRecordSave(entity)
+  const user = currentUser()
+  const today = useSchoolDay()
+  const preset = usePresetChild()
+  const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
+  return (
+    <Form
+      schema={recordSchema}
+      entity={entity}
+      values={stored => valuesOf(stored ?? copied, preset ?? { classId: own }, today)}
+      save={save}
+      onDone={onDone}
+    >
+      <ClassField required disabled={entity !== undefined || user.role === 'TEACHER'} />
+      <ChildrenFields locked={entity !== undefined} />
+      <ExerciseField single={entity !== undefined} />
+      <Days />
+      <KeyField recorded={Boolean(entity?.key)} />
+      <TextField name="remarks" label={t('remarks')} rows={2} />
+      <TextField name="academicYear" label={t('academicYear')} />
+      {!entity && <RecordCount />}
+    </Form>
+  )
+}
+
+/** Start and end dates. A complete start date after the end date clears the end date. */
+function Days() {
+  const t = useTexts('planner')
+  const message = useMessages()
+  const { watch, setValue, formState } = useFormContext<{ date: string | null; endDate: string | null }>()
+  const [date, endDate] = watch(['date', 'endDate'])
+  const last = useRef(date)
+  useEffect(() => {
+    if (last.current === date) return
+    last.current = date
+    if (isDay(date) && isDay(endDate) && endDate < date) setValue('endDate', null, { shouldDirty: true })
+  }, [date, endDate, setValue])
+  const disorder = formState.errors.endDate?.message === messages.record.dateOrderHelper
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <DateField name="date" label={t('start')} required />
+        <DateField name="endDate" label={t('end')} required />
+      </Box>
+      {disorder && <Alert severity="error">{message(messages.dateOrder)}</Alert>}
+    </>
+  )
+}
+
+/** The key. A record's key can be changed but not removed. */
+function KeyField({ recorded }: { recorded: boolean }) {
+  const t = useTexts('planner')
+  const keyLabel = useKeyLabel()
+  const options = keys.map(key => ({ value: key, label: `${key} · ${keyLabel(key)}` }))
+  return (
+    <SelectField name="key" label={t('key')} options={options} none={recorded ? undefined : t('noKey')} />
+  )
+}
+
+type Chosen = { isEventForAllStudent: boolean; studentId: string[]; activityRelationships: unknown[] }
+
+/** Shows how many records the save will create. */
+function RecordCount() {
+  const t = useTexts('planner')
+  const message = useMessages()
+  const { number } = useFormats()
+  const { children } = useClassChildren()
+  const [everybody, students, choices] = useFormContext<Chosen>().watch([
+    'isEventForAllStudent',
+    'studentId',
+    'activityRelationships',
+  ])
+  const few = { children: everybody ? children.length : students.length, exercises: choices.length }
+  const count = few.children * few.exercises
+  if (count > recordLimit) return <Alert severity="warning">{message(messages.record.tooMany)}</Alert>
+  const total = number(count)
+  return (
+    <Alert severity="info" icon={false} role="status">
+      {count === 0 ? t('count.none') : t('count.some', { ...few, count, total })}
+    </Alert>
+  )
+}
+
+type Body = z.output<typeof recordSchema> & { version?: number }
+type Saved = AnswerOf<typeof api.records.addMany> | AnswerOf<typeof api.records.update>
+type Attempt = { content: string; id: string; body: Body }
+
+/**
+ * Saves the planner's form with undo. A key for several children skips those who are further on and offers to record
+ * them too; a plan skips what is already planned on these days. Afterwards the plan shows the days of the new
+ * records.
+ */
+function useRecordSave(entity: RecordWithHistory | undefined) {
+  const t = useTexts('parts')
+  const add = useWrite(api.records.addMany)
+  const update = useWrite(api.records.update)
+  const attempt = useRef<Attempt>(undefined)
+  const close = useClose()
+  // Undefined over a child's page.
+  const planner = useOutletContext<PlannerContext | undefined>()
+  const message = useMessages()
+  const recordedText = useRecordedText()
+  const toasts = useToasts()
+  const showSaved = useSavedToast()
+  const { schooleId } = currentUser()
+  const make = (body: Body, recording: string, further?: 'skip' | 'only') =>
+    add.mutateAsync({ body: { ...body, schooleId, recording, further } })
+
+  const save = async (body: Body): Promise<Saved> => {
+    // An unchanged retry keeps its id.
+    const content = JSON.stringify(body)
+    if (attempt.current?.content !== content) attempt.current = { content, id: newRecordingId(), body }
+    const recording = attempt.current.id
+    if (!entity) return make(body, recording, body.key && isOne(body) ? undefined : 'skip')
+    return update.mutateAsync({ params: { id: entity._id }, body: { ...changeOf(body), recording } })
+  }
+
+  const onDone = (answer: Saved) => {
+    const { id, body } = attempt.current!
+    const records = [answer.data].flat()
+    const skipped = 'skipped' in answer ? answer.skipped : 0
+    close?.()
+    planner?.onPlanned({ classId: body.classId, startDate: body.date, endDate: body.endDate })
+    const recordThem = async () => {
+      const recording = newRecordingId()
+      const { data } = await make(body, recording, 'only')
+      showSaved(recording, data, message(answer.message))
+    }
+    showSaved(
+      id,
+      records,
+      recordedText({
+        answer,
+        recorded: records.length,
+        ...(body.key ? { further: skipped } : { planned: skipped }),
+      }),
+      body.key && skipped > 0
+        ? { label: t('recorded.too'), onClick: () => void recordThem().catch(toasts.failure) }
+        : undefined,
+    )
+  }
+  return { save, onDone }
+}
+
+function isOne({ isEventForAllStudent, studentId, activityRelationships }: Body): boolean {
+  return !isEventForAllStudent && studentId?.length === 1 && activityRelationships?.length === 1
+}
+
+/** Shows what was saved in a toast, with Undo and an optional second action. */
+function useSavedToast() {
+  const t = useTexts('parts')
+  const toasts = useToasts()
+  const undo = useKeyUndo()
+  const describe = useRecordDescription()
+  return (id: string, records: readonly ActivityRecord[], text: string, action?: ToastAction) => {
+    if (records.length === 0) return toasts.success(text, action && [action])
+    const [first] = records
+    const number = { number: records.length }
+    const recording: Recording = {
+      id,
+      what: first && records.length === 1 ? describe(first) : t('recorded.entries', number),
+      label: first && records.length === 1 ? exerciseName(first) : t('recorded.entries', number),
+    }
+    undo.begin(recording)
+    undo.showToast(recording, `${text} ${recording.what}`, action)
+  }
+}
+
+/** Describes a record, with its key if it has one. */
+function useRecordDescription(): (record: ActivityRecord) => string {
+  const t = useTexts('parts')
+  const keyName = useKeyName()
+  return record =>
+    record.key
+      ? t('recorded.cell', {
+          child: nameOf(record.studentId),
+          exercise: exerciseName(record),
+          key: keyName(record.key),
+        })
+      : recordName(record)
+}
+
+/** The children of the form's class, ordered by name. */
+function useClassChildren() {
+  const classId = useFormContext<{ classId: string | null }>().watch('classId') ?? ''
+  const input = { body: { classId, sort: 'fullName' } }
+  const { data = [], isLoading } = useCall(api.students.find, input, { enabled: classId !== '' })
+  return { children: data, loading: isLoading }
+}
+
+/** Chooses children or the whole class. A record being edited keeps its child. */
+function ChildrenFields({ locked }: { locked: boolean }) {
+  const t = useTexts('planner')
+  const { children, loading } = useClassChildren()
+  const { watch, clearErrors } = useFormContext<{ isEventForAllStudent: boolean; studentId: string[] }>()
+  const everybody = watch('isEventForAllStudent')
+  // With the whole class chosen, no single child is required.
+  useEffect(() => {
+    if (everybody) clearErrors('studentId')
+  }, [everybody, clearErrors])
+  const options = withDistinctNames(children).map(({ _id, fullName }) => ({ value: _id, label: fullName }))
+  return (
+    <>
+      <SeveralField
+        name="studentId"
+        label={t('students')}
+        options={options}
+        loading={loading}
+        readOnly={locked}
+        disabled={everybody}
+      />
+      {!locked && <CheckboxField name="isEventForAllStudent" label={t('allClass')} />}
+    </>
   )
 }

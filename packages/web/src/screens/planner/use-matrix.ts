@@ -4,7 +4,7 @@ import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import { withDistinctNames } from '@casa/contract/rules/names'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { queryKeyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
@@ -15,6 +15,7 @@ import {
   type Cell,
   cellsFurtherOn,
   cellsToRecord,
+  frontierOf,
   withCellsOf,
   withKey,
   withRecords,
@@ -151,4 +152,41 @@ function useOptimisticKeys(cacheKey: readonly unknown[]) {
 
 function cellOf({ studentId, subActivityId }: ActivityRecord): Cell {
   return { studentId: studentId._id, subActivityId: subActivityId?._id ?? '' }
+}
+
+/**
+ * Which exercises the matrix shows: those in progress, planned and next (`frontier`), those nobody in the class has
+ * had a key on for a term (`untouched`), or all.
+ */
+export type Shown = 'frontier' | 'untouched' | 'all'
+
+/**
+ * The ids of the exercises to show, once the matrix and what is next have loaded; null for all of them. They stay
+ * while the view is open, so that no column disappears under the finger that masters it. If what is next cannot be
+ * loaded, for example offline, nothing is hidden.
+ */
+export function useShownExercises(classId: string, matrix: Matrix | undefined, shown: Shown) {
+  const query = useCall(
+    api.progress.next,
+    { body: { classId } },
+    { enabled: shown === 'frontier' && classId !== '' },
+  )
+  const about = `${classId} ${shown}`
+  const [found, setFound] = useState<{ about: string; exercises: ReadonlySet<string> | null }>()
+  if (found?.about === about) return found.exercises
+  const cannotBeHad = !query.data && (query.isError || query.fetchStatus === 'paused')
+  if (!matrix || (shown === 'frontier' && !query.data && !cannotBeHad)) return undefined
+  const next = query.data?.flatMap(child => child.next.map(({ subActivityId }) => subActivityId._id))
+  const exercises =
+    shown === 'untouched'
+      ? untouchedOf(matrix)
+      : shown === 'frontier' && next
+        ? frontierOf(matrix, new Set(next))
+        : null
+  setFound({ about, exercises })
+  return exercises
+}
+
+function untouchedOf({ exercises, untouched }: Matrix): ReadonlySet<string> {
+  return new Set(untouched.flatMap(place => exercises[place]?._id ?? []))
 }

@@ -1,17 +1,12 @@
-import { weekOf } from '@casa/contract/rules/plan-window'
+import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/plan-window'
 import { useEffect, useRef, useState } from 'react'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import type { Span } from '../../lib/span.ts'
 import type { useFilter } from '../../parts/use-filter.ts'
 import { useSpan } from '../../parts/use-span.ts'
-import {
-  morePlans,
-  type PlanFilter,
-  type Planned,
-  type PlanQuery,
-  thisWeek,
-  withPlanned,
-} from './plan-filter.ts'
+
+/** What the planner passes to its dialogs: the selected class, and a callback for new plans. */
+export type PlannerContext = { classId: string; onPlanned: (planned: Planned) => void }
 
 /**
  * The plan's query and the filter being edited; both start with the span searched before, or the current week. Class
@@ -65,4 +60,37 @@ function useDayChange(today: string, onChange: (previous: string) => void): void
     last.current = today
     if (previous !== today) onChange(previous)
   })
+}
+
+/** The plan's filter; an empty value does not filter. */
+export type PlanFilter = { classId: string; studentId: string; startDate: string; endDate: string }
+
+/** The server's query. With `isInitLoad` it covers the current or the coming week, otherwise the filter's days. */
+type PlanQuery = { filter: PlanFilter; isInitLoad?: boolean }
+
+/** The plan as initially shown: the current week, Sunday to Friday. */
+export function thisWeek(today: string, classId: string): PlanQuery {
+  return { filter: { classId, studentId: '', ...weekOf(today) }, isInitLoad: true }
+}
+
+/** The days and the class of new plans. */
+type Planned = PlanWindow & { classId: string }
+
+/**
+ * The query that includes new plans: the same one if it already includes them, otherwise one for their days and
+ * class.
+ */
+export function withPlanned(query: PlanQuery, { classId, startDate, endDate }: Planned): PlanQuery {
+  const { filter } = query
+  const here = filter.classId === '' || filter.classId === classId
+  const touches =
+    (filter.startDate === '' || endDate >= filter.startDate) &&
+    (filter.endDate === '' || startDate <= filter.endDate)
+  if (here && touches) return query
+  return { filter: { classId: here ? filter.classId : classId, studentId: '', startDate, endDate } }
+}
+
+/** The query of Load More Plans: the coming days, and whatever is still open. */
+export function morePlans(today: string, filter: PlanFilter): PlanQuery {
+  return { filter: { ...filter, ...comingWeek(today) }, isInitLoad: false }
 }

@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useRecordColumns } from './record-columns.tsx'
+import { useRecordColumns } from './student-records.tsx'
 
 /** The activity records, filtered by class, child and key. The platform's administrator sees no children's records. */
 export default function ActivityReportScreen() {

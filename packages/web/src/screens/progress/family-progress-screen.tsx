@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { VisibilityOutlined } from '../../ui/icons.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useRecordColumns } from './record-columns.tsx'
+import { useRecordColumns } from './student-records.tsx'
 
 /** The published records of a parent's child. */
 export default function FamilyProgressScreen() {

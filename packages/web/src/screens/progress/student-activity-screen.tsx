@@ -24,6 +24,26 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { blank, lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
+/** A class's latest keys, and one child's performance. */
+export default function StudentActivityScreen() {
+  const t = useTexts('progress')
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'performance' ? 'performance' : 'status'
+  return (
+    <>
+      <PageHeader
+        title={t(tab === 'status' ? 'status' : 'performance')}
+        actions={<KeyLegend look={tab === 'status' ? 'matrixKey' : 'staffKey'} />}
+      />
+      <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 1.5 }}>
+        <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
+        <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
+      </Tabs>
+      {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
+    </>
+  )
+}
+
 // The teacher's first screen is the matrix, and loads without the table.
 const StudentRecords = lazyPart(async () => (await import('./student-records.tsx')).StudentRecords, {
   pending: () => blank(420),
@@ -81,26 +101,6 @@ function ClassMatrix({ matrix }: { matrix: UseQueryResult<Matrix> }) {
 }
 
 // The teacher's first screen loads without what only the other tab shows.
-const PerformanceTab = lazyPart(async () => (await import('./performance-tab.tsx')).PerformanceTab, {
+const PerformanceTab = lazyPart(async () => (await import('./student-performance.tsx')).PerformanceTab, {
   pending: () => blank(420),
 })
-
-/** A class's latest keys, and one child's performance. */
-export default function StudentActivityScreen() {
-  const t = useTexts('progress')
-  const [search] = useSearchParams()
-  const tab = search.get('tab') === 'performance' ? 'performance' : 'status'
-  return (
-    <>
-      <PageHeader
-        title={t(tab === 'status' ? 'status' : 'performance')}
-        actions={<KeyLegend look={tab === 'status' ? 'matrixKey' : 'staffKey'} />}
-      />
-      <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 1.5 }}>
-        <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
-        <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
-      </Tabs>
-      {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
-    </>
-  )
-}

@@ -13,16 +13,12 @@ import { useTexts } from '../../lib/texts.ts'
 import { EvenGrid } from '../../ui/even-grid.tsx'
 import { PhoneOutlined } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { ChildLine } from './child-line.tsx'
-import { DueAssignments } from './due-assignments.tsx'
-import { plannerOf, spanOf } from './planner-address.ts'
-import { ShortList } from './short-list.tsx'
-import { TodayPage } from './today-page.tsx'
-import { TodaySection } from './today-section.tsx'
-import { useNewDay } from './use-new-day.ts'
+import { ChildLine, DueAssignments, plannerOf, spanOf } from './staff-day.tsx'
+import { ShortList, TodayPage } from './today-page.tsx'
+import { TodaySection, useNewDay } from './today-section.tsx'
 
 /** The office's Today: attendance by class, absent children, drafts by teacher and waiting links. */
-export function SchoolDay() {
+export default function SchoolDay() {
   const today = useCall(api.today.school, {})
   useNewDay(today)
   useLive('attendance')

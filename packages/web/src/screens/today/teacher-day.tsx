@@ -14,19 +14,44 @@ import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyUndo } from '../../parts/key-undo.tsx'
+import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { useNear } from '../../ui/use-near.ts'
 import { WholeWords } from '../../ui/whole-words.tsx'
-import { ChildLine } from './child-line.tsx'
-import { DueAssignments } from './due-assignments.tsx'
-import { PlanButton } from './plan-button.tsx'
-import { plannerOf } from './planner-address.ts'
-import { ShortList } from './short-list.tsx'
-import { TodayPage } from './today-page.tsx'
-import { TodaySection } from './today-section.tsx'
-import { useNewDay } from './use-new-day.ts'
+import { ChildLine, DueAssignments, plannerOf } from './staff-day.tsx'
+import { ShortList, TodayPage } from './today-page.tsx'
+import { TodaySection, useNewDay } from './today-section.tsx'
+
+/** The teacher's Today: their class's attendance, plans, children without recent records, drafts and birthdays. */
+export default function TeacherDay() {
+  const today = useCall(api.today.teacher, {})
+  useNewDay(today)
+  useLive('attendance')
+  return (
+    <KeyUndo>
+      <TodayPage
+        answer={today}
+        first={data => <AttendanceOfDay today={data} />}
+        main={data => (
+          <>
+            <DueAssignments due={data.due} />
+            <Plans today={data} />
+            <Unrecorded today={data} />
+          </>
+        )}
+        aside={data => (
+          <>
+            <Drafts today={data} />
+            <Birthdays today={data} />
+            {data.classId && <WhatNext classId={data.classId._id} />}
+          </>
+        )}
+      />
+    </KeyUndo>
+  )
+}
 
 /** Number of lines in each list until all are requested. */
 const linesShown = 5
@@ -97,35 +122,6 @@ function Works({ kind, lines, classId }: WhatNextProps) {
         )}
       />
     </TodaySection>
-  )
-}
-
-/** The teacher's Today: their class's attendance, plans, children without recent records, drafts and birthdays. */
-export function TeacherDay() {
-  const today = useCall(api.today.teacher, {})
-  useNewDay(today)
-  useLive('attendance')
-  return (
-    <KeyUndo>
-      <TodayPage
-        answer={today}
-        first={data => <AttendanceOfDay today={data} />}
-        main={data => (
-          <>
-            <DueAssignments due={data.due} />
-            <Plans today={data} />
-            <Unrecorded today={data} />
-          </>
-        )}
-        aside={data => (
-          <>
-            <Drafts today={data} />
-            <Birthdays today={data} />
-            {data.classId && <WhatNext classId={data.classId._id} />}
-          </>
-        )}
-      />
-    </KeyUndo>
   )
 }
 
@@ -293,5 +289,24 @@ function Unrecorded({ today: { unrecorded, classId } }: { today: TeacherToday })
         />
       </TodaySection>
     </Box>
+  )
+}
+
+type PlanButtonProps = { work: NextWork; child: { _id: string; fullName: string }; classId: string }
+
+/** Plans a work for a child of a class in one press. */
+function PlanButton({ work, child, classId }: PlanButtonProps) {
+  const t = useTexts('overview')
+  const plan = usePlanning()
+  const name = t('next.planName', { exercise: work.subActivityId.subActivityName })
+  return (
+    <Button
+      variant="outlined"
+      aria-label={`${name}, ${child.fullName}`}
+      disabled={plan.saving}
+      onClick={() => void plan.add(work, [child], classId)}
+    >
+      {t('next.plan')}
+    </Button>
   )
 }

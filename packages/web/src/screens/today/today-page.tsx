@@ -1,12 +1,19 @@
 import Box from '@mui/material/Box'
+import List from '@mui/material/List'
 import Skeleton from '@mui/material/Skeleton'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import english from '../../../locales/en/today.json'
+import { addEnglish } from '../../lib/english.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ShowAllButton } from '../../ui/show-all-button.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 import { TwoColumns } from '../../ui/two-columns.tsx'
+
+addEnglish('today', english)
 
 type Answer<Data> = {
   data: Data | undefined
@@ -50,5 +57,29 @@ function Waiting() {
       <Skeleton variant="rounded" height={140} />
       <Skeleton variant="rounded" height={320} />
     </Box>
+  )
+}
+
+type ShortListProps<Item> = {
+  /** The list's name for screen readers. */
+  label: string
+  items: readonly Item[]
+  line: (item: Item) => ReactNode
+  /** The number of lines shown until all are requested. */
+  first?: number
+}
+
+/** The first lines of a list, with a button that shows all of them. */
+export function ShortList<Item>({ label, items, line, first = 8 }: ShortListProps<Item>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <List disablePadding aria-label={label}>
+        {(open ? items : items.slice(0, first)).map(line)}
+      </List>
+      {items.length > first && (
+        <ShowAllButton count={items.length} open={open} onChange={setOpen} sx={beginsLine} />
+      )}
+    </>
   )
 }

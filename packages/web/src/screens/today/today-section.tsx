@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { useSchoolDay } from '../../lib/school-day.ts'
 
 type Props = {
   title: string
@@ -45,4 +46,15 @@ export function TodaySection({ title, count, link, empty, children }: Props) {
       {empty ? <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography> : children}
     </Paper>
   )
+}
+
+/** Refetches when the school's next day begins on an open page. */
+export function useNewDay({ refetch }: { refetch: () => unknown }): void {
+  const day = useSchoolDay()
+  const shown = useRef(day)
+  useEffect(() => {
+    if (shown.current === day) return
+    shown.current = day
+    void refetch()
+  }, [day, refetch])
 }

@@ -1,20 +1,24 @@
 import { api } from '@casa/contract'
+import { reversalForm } from '@casa/contract/ledger'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
-import { useCall } from '../../../api/hooks.ts'
+import { useCall, useWrite } from '../../../api/hooks.ts'
+import { Form } from '../../../form/form.tsx'
+import { TextField } from '../../../form/text-field.tsx'
+import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { rupees } from '../../../parts/rupees.ts'
 import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import type { ReversibleEntry } from './account.ts'
-import { AccountFigures } from './account-figures.tsx'
-import { EntryTable } from './entry-table.tsx'
-import { InstalmentTable } from './instalment-table.tsx'
-import { NoLedger } from './keeps-ledger.tsx'
-import { ReversalDialog } from './reversal-dialog.tsx'
+import { ClosableDialog } from '../../../ui/route-dialog.tsx'
+import type { ReversibleEntry } from './account.tsx'
+import { NoLedger } from './account.tsx'
+import { AccountView } from './account-view.tsx'
 
 /** A child's account: its instalments, and every entry with the balance after it. */
 export default function AccountScreen() {
@@ -41,9 +45,7 @@ export default function AccountScreen() {
       )}
       {account.data && (
         <Stack spacing={3}>
-          <AccountFigures account={account.data} />
-          <InstalmentTable instalments={account.data.instalments} />
-          <EntryTable entries={account.data.entries} onReverse={setReversing} />
+          <AccountView account={account.data} onReverse={setReversing} />
         </Stack>
       )}
       {reversing && <ReversalDialog entry={reversing} onClose={() => setReversing(undefined)} />}
@@ -69,5 +71,42 @@ function Commands() {
         {t('toDue')}
       </Button>
     </>
+  )
+}
+
+/** Reverses an entry by posting an opposite one, and explains the effect first. */
+function ReversalDialog({ entry, onClose }: { entry: ReversibleEntry; onClose: () => void }) {
+  const t = useTexts('ledger')
+  return (
+    <ClosableDialog title={t('reverse.title')} onClose={onClose}>
+      <Reversal entry={entry} onDone={onClose} />
+    </ClosableDialog>
+  )
+}
+
+function Reversal({ entry, onDone }: { entry: ReversibleEntry; onDone: () => void }) {
+  const t = useTexts('ledger')
+  const { day } = useFormats()
+  const { mutateAsync } = useWrite(api.ledger.reverse)
+  const { _id: id, kind, amount, date, receiptNumber } = entry
+  const what = t(`reverse.${kind}`, {
+    amount: rupees(amount.replace('-', '')),
+    day: day(date),
+    receipt: receiptNumber,
+  })
+  return (
+    <Form
+      schema={reversalForm}
+      about={id}
+      values={() => ({ reason: '' })}
+      save={body => mutateAsync({ params: { id }, body })}
+      onDone={onDone}
+      submit={t('reverse.action')}
+    >
+      <Alert severity="warning" role="note">
+        {what} {t('reverse.cannot')}
+      </Alert>
+      <TextField name="reason" label={t('reason')} required />
+    </Form>
   )
 }

@@ -1,16 +1,22 @@
 import { api } from '@casa/contract'
+import type { AnswerOf } from '@casa/contract/route'
 import { debtAges } from '@casa/contract/rules/ledger'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { useCall } from '../../../api/hooks.ts'
+import { useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useCall, useWrite } from '../../../api/hooks.ts'
 import { useWholeList } from '../../../api/whole-list.ts'
+import { withParameters } from '../../../lib/address.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useTexts } from '../../../lib/texts.ts'
+import { useMessages, useTexts } from '../../../lib/texts.ts'
 import { ChildLink } from '../../../parts/child-link.tsx'
 import { ClassPicker } from '../../../parts/class-picker.tsx'
 import { ListPage } from '../../../parts/list-page.tsx'
@@ -22,10 +28,13 @@ import { FactList } from '../../../ui/fact-list.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { NotificationsOutlined, Payments, ReceiptLongOutlined } from '../../../ui/icons.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import type { Debt, Due } from './account.ts'
-import { NoLedger } from './keeps-ledger.tsx'
-import { ReminderDialog } from './reminder-dialog.tsx'
-import { useDueFilter } from './use-due-filter.ts'
+import { ClosableDialog } from '../../../ui/route-dialog.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import { NoLedger } from './account.tsx'
+
+type Due = AnswerOf<typeof api.ledger.due>
+type Debt = Due['rows'][number]
+type ReminderPreview = AnswerOf<typeof api.ledger.previewReminders>
 
 /** What families owe, by class, with the available actions. */
 export default function DueListScreen() {
@@ -210,4 +219,121 @@ function useDueColumns(): Column<Debt>[] {
       onPhone: 'opened',
     },
   ]
+}
+
+/** The class and debt age that the due list is narrowed to, kept in the address; an empty text for all. */
+function useDueFilter() {
+  const [address, setAddress] = useSearchParams()
+  const classId = address.get('classId') ?? ''
+  const age = debtAges.find(one => one === address.get('age'))
+  return {
+    classId,
+    age: age ?? '',
+    narrowed: classId !== '' || age !== undefined,
+    query: { page: 1, size: 5_000, ...(classId && { classId }), ...(age && { age }) },
+    choose: (change: { classId?: string; age?: string }) =>
+      setAddress(withParameters(change), { replace: true, preventScrollReset: true }),
+  }
+}
+
+const reminderList = {
+  margin: 0,
+  padding: 0,
+  maxHeight: '40vh',
+  overflowY: 'auto',
+  listStyle: 'none',
+  // A school may remind thousands of families at once, so only visible texts are laid out.
+  '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 84px' },
+}
+const reminderLine = {
+  marginBlockEnd: 1.5,
+  paddingInlineStart: 2,
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'divider',
+}
+
+/** What the parents of each child will read, word for word. */
+function ReminderTexts({ reminders }: Pick<ReminderPreview, 'reminders'>) {
+  const t = useTexts('ledger')
+  const message = useMessages()
+  const heading = useId()
+  return (
+    <div>
+      <Typography id={heading} sx={{ color: 'text.secondary' }}>
+        {t('remind.preview')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
+        {t('remind.language')}
+      </Typography>
+      {/* It scrolls, so it must be reachable by keyboard. */}
+      <Box component="ul" role="list" tabIndex={0} aria-labelledby={heading} sx={reminderList}>
+        {reminders.map(({ _id, fullName, parents, text }) => (
+          <Box component="li" key={_id} sx={reminderLine}>
+            <Typography sx={{ fontWeight: 600 }}>
+              {fullName} · {t('remind.readers', { count: parents })}
+            </Typography>
+            <Box component="blockquote" sx={{ margin: 0 }}>
+              {message(text)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </div>
+  )
+}
+
+type ReminderDialogProps = { students: readonly string[]; onClose: () => void; onSent: () => void }
+
+/** Shows what the parents of the chosen children would receive, and how many, before anything is sent. */
+function ReminderDialog({ students, onClose, onSent }: ReminderDialogProps) {
+  const t = useTexts('ledger')
+  const message = useMessages()
+  const toasts = useToasts()
+  const body = { studentId: [...students] }
+  const preview = useCall(api.ledger.previewReminders, { body })
+  const { mutateAsync, isPending } = useWrite(api.ledger.remind)
+  const send = async () => {
+    try {
+      const answer = await mutateAsync({ body })
+      toasts.success(message(answer.message))
+      onSent()
+      onClose()
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+  return (
+    <ClosableDialog title={t('remind.title')} onClose={onClose}>
+      {preview.isPending && <Skeleton aria-busy variant="rounded" height={160} />}
+      {preview.isError && <ErrorState error={preview.error} retry={() => void preview.refetch()} />}
+      {preview.data && <Preview preview={preview.data} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
+        <Button onClick={onClose}>{t('remind.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={!preview.data?.parents}
+          loading={isPending}
+          onClick={() => void send()}
+        >
+          {t('remind.send')}
+        </Button>
+      </Box>
+    </ClosableDialog>
+  )
+}
+
+function Preview({ preview }: { preview: ReminderPreview }) {
+  const t = useTexts('ledger')
+  const { parents, remindedToday, left, withoutParent, reminders } = preview
+  return (
+    <Stack spacing={2}>
+      <Alert severity={parents > 0 ? 'info' : 'warning'} role="status">
+        {parents > 0 ? t('remind.get', { count: parents }) : t('remind.nobody')}
+      </Alert>
+      {remindedToday > 0 && <Typography>{t('remind.already', { count: remindedToday })}</Typography>}
+      {left > 0 && <Typography>{t('remind.left', { count: left })}</Typography>}
+      {withoutParent > 0 && <Typography>{t('remind.noParent', { count: withoutParent })}</Typography>}
+      {reminders.length > 0 && <ReminderTexts reminders={reminders} />}
+    </Stack>
+  )
 }

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import type { AnswerOf } from '@casa/contract/route'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -17,7 +18,9 @@ import { FactList } from '../../../ui/fact-list.tsx'
 import { PrintOutlined, ReceiptLongOutlined } from '../../../ui/icons.tsx'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
-import type { Entry, Receipt } from './account.ts'
+import type { Entry } from './account.tsx'
+
+type Receipt = AnswerOf<typeof api.ledger.trueReceipt>
 
 /** Opens the receipt of a payment. */
 export function ReceiptButton({ entry }: { entry: Entry }) {

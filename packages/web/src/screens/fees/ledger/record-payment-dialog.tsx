@@ -14,8 +14,18 @@ import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/rupees.ts'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
-import type { Account, AccountInstalment } from './account.ts'
-import { LoadedAccount } from './loaded-account.tsx'
+import type { Account, AccountInstalment } from './account.tsx'
+import { LoadedAccount } from './account.tsx'
+
+/** Records a payment, over the due list at /app/feedue/CHILD and over a child's account at /app/feeaccount/CHILD/payment. */
+export default function RecordPaymentDialog() {
+  const t = useTexts('ledger')
+  return (
+    <RouteDialog title={t('pay')}>
+      <LoadedAccount>{account => <PaymentForm account={account} />}</LoadedAccount>
+    </RouteDialog>
+  )
+}
 
 /** Online payments are recorded by the gateway. */
 const modes = paymentModes.filter(mode => mode !== 'online')
@@ -75,14 +85,4 @@ function oldestOpen(instalments: readonly AccountInstalment[]): AccountInstalmen
   return instalments
     .filter(({ open }) => open !== '0.00')
     .toSorted((one, other) => one.date.localeCompare(other.date))[0]
-}
-
-/** Records a payment, over the due list at /app/feedue/CHILD and over a child's account at /app/feeaccount/CHILD/payment. */
-export default function RecordPaymentDialog() {
-  const t = useTexts('ledger')
-  return (
-    <RouteDialog title={t('pay')}>
-      <LoadedAccount>{account => <PaymentForm account={account} />}</LoadedAccount>
-    </RouteDialog>
-  )
 }

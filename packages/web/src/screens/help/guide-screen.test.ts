@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import english from '../../../locales/en/guide.json' with { type: 'json' }
 import hindi from '../../../locales/hi/guide.json' with { type: 'json' }
 import telugu from '../../../locales/te/guide.json' with { type: 'json' }
-import { type Section, sectionsWith } from './guide.ts'
+import { type Section, sectionsWith } from './guide-screen.tsx'
 
 const names = (sections: Record<string, Section>, words: string) =>
   sectionsWith(sections, words).map(([name]) => name)

@@ -1,6 +1,6 @@
 import { comingWeek } from '@casa/contract/rules/plan-window'
 import { expect, test } from 'vitest'
-import { morePlans, thisWeek, withPlanned } from './plan-filter.ts'
+import { morePlans, thisWeek, withPlanned } from './use-plans.ts'
 
 const saturday = '2026-11-21'
 const jasmine = 'jasmine'

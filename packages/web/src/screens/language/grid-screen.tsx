@@ -1,11 +1,12 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
+import { letters, sounds } from '@casa/contract/rules/grids'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, Outlet } from 'react-router'
 import { call as callApi } from '../../api/client.ts'
 import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows, useList } from '../../api/list.ts'
@@ -16,6 +17,7 @@ import { nameOf } from '../../parts/student-name.ts'
 import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { UploadFileOutlined } from '../../ui/icons.tsx'
 import { ListOutcome } from '../../ui/list-outcome.tsx'
 import { ListPages } from '../../ui/list-pages.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,16 +27,38 @@ import { useArranged } from '../../ui/use-arranged.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useExport } from '../../ui/use-export.ts'
 import { useTwoLines } from '../../ui/use-two-lines.ts'
-import { CellGrid } from './cell-grid.tsx'
 import {
   type CellChange,
+  CellGrid,
   type Grid,
   type GridRow,
   isWorked,
   type Saving,
   savingBegun,
   savingEnded,
-} from './cells.ts'
+} from './cell-grid.tsx'
+
+/** The sounds that each child has worked with. */
+export function SoundScreen() {
+  const t = useTexts('language')
+  return (
+    <GridPage
+      grid="sounds"
+      items={sounds}
+      call={api.language.findSounds}
+      commands={
+        <Button component={Link} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+          {t('import')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The letters of the movable alphabet that each child has worked with. */
+export function MovableAlphabetScreen() {
+  return <GridPage grid="movable" items={letters} call={api.language.findLetters} />
+}
 
 const sizes = [5, 50, 100, 500, 1000]
 
@@ -49,7 +73,7 @@ const tools = {
   '& > form': { display: { sm: 'contents' } },
 }
 
-type Props = {
+type GridPageProps = {
   grid: Grid
   items: readonly string[]
   /** Reads the grid's rows. */
@@ -58,7 +82,7 @@ type Props = {
 }
 
 /** A screen that is one of the two grids: its class, search and page size, its cells, and the dialog over it. */
-export function GridPage({ grid, items, call, commands }: Props) {
+function GridPage({ grid, items, call, commands }: GridPageProps) {
   const t = useTexts('language')
   const { classId, choose } = useFilter()
   const list: List<GridRow> = useList(call, { body: classId ? { classId } : {} }, sizes)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeTicks, nextIdOf } from './next-ticks.ts'
+import { mergeTicks, nextIdOf } from './exercise-field.tsx'
 
 const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
 

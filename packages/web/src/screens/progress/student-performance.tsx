@@ -1,4 +1,5 @@
-import { useTexts } from '../../lib/texts.ts'
+import { messages } from '@casa/contract/messages'
+import { useMessages, useTexts } from '../../lib/texts.ts'
 import { Performance } from '../../parts/performance.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -13,5 +14,15 @@ export default function FamilyPerformanceScreen() {
         {student => <Performance key={student._id} studentId={student._id} look="studentKey" />}
       </StudentPicker>
     </>
+  )
+}
+
+/** One child's totals, once the child is picked. */
+export function PerformanceTab() {
+  const message = useMessages()
+  return (
+    <StudentPicker none={message(messages.record.chooseStudent)}>
+      {student => <Performance key={student._id} studentId={student._id} />}
+    </StudentPicker>
   )
 }

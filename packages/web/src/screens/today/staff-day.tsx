@@ -1,24 +1,59 @@
+import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import type { DueAssignment, TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { childAddress } from '../../lib/child-address.ts'
 import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { ShortList } from './short-list.tsx'
+import { ShortList } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 
 type Props = {
+  child: { _id: string; fullName: string; profileURL?: string | null }
+  /** Details about the child. */
+  children: ReactNode
+  /** Actions at the end of the line. */
+  action?: ReactNode
+}
+
+/** A child in a list on Today: the photo, the name, which links to the child's page, and a line below it. */
+export function ChildLine({ child, children, action }: Props) {
+  return (
+    <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
+      <PersonAvatar name={child.fullName} photo={child.profileURL ?? null} size={36} />
+      <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={childAddress(child._id)}
+          underline="hover"
+          sx={{ color: 'text.primary', fontWeight: 600 }}
+        >
+          {child.fullName}
+        </Link>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {children}
+        </Typography>
+      </Box>
+      {action}
+    </ListItem>
+  )
+}
+
+type DueAssignmentsProps = {
   due: TeacherToday['due']
   /** Whether each shows its class. */
   namesClass?: boolean
 }
 
 /** The assignments due this week, and those parents ask to resubmit; each links to its statuses. */
-export function DueAssignments({ due: { count, assignments }, namesClass = false }: Props) {
+export function DueAssignments({ due: { count, assignments }, namesClass = false }: DueAssignmentsProps) {
   const t = useTexts('today')
   return (
     <TodaySection
@@ -66,5 +101,26 @@ function Line({ assignment, namesClass }: { assignment: DueAssignment; namesClas
       </Box>
       {asked > 0 && <StatusChip label={t('askedAgain', { count: asked })} tone="warning" />}
     </ListItem>
+  )
+}
+
+/**
+ * The planner on these days. It shows every child, so that a previously chosen class or child does not hide what is
+ * counted.
+ */
+export function plannerOf({ startDate, endDate }: PlanWindow): string {
+  return `/app/activitytrackertable?${new URLSearchParams({ startDate, endDate, classId: '', studentId: '' })}`
+}
+
+/** The days from the first to the last of several spans; undefined if there are none. */
+export function spanOf(spans: readonly PlanWindow[]): PlanWindow | undefined {
+  const [first] = spans
+  if (!first) return undefined
+  return spans.reduce<PlanWindow>(
+    (whole, { startDate, endDate }) => ({
+      startDate: startDate < whole.startDate ? startDate : whole.startDate,
+      endDate: endDate > whole.endDate ? endDate : whole.endDate,
+    }),
+    first,
   )
 }

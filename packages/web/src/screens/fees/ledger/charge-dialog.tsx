@@ -7,11 +7,33 @@ import { Form } from '../../../form/form.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { useSchoolDay } from '../../../lib/school-day.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
-import type { Account } from './account.ts'
+import { type Account, LoadedAccount } from './account.tsx'
+
+type Kind = 'concession' | 'lateFee'
+
+/** Over a child's account, at /app/feeaccount/CHILD/concession. */
+export function ConcessionDialog() {
+  return <ChargeDialog kind="concession" />
+}
+
+/** Over a child's account, at /app/feeaccount/CHILD/latefee. */
+export function LateFeeDialog() {
+  return <ChargeDialog kind="lateFee" />
+}
+
+function ChargeDialog({ kind }: { kind: Kind }) {
+  const t = useTexts('ledger')
+  return (
+    <RouteDialog title={t(`${kind}.title`)}>
+      <LoadedAccount>{account => <ChargeForm kind={kind} account={account} />}</LoadedAccount>
+    </RouteDialog>
+  )
+}
 
 /** Grants a concession or charges a late fee, and explains the effect. */
-export function ChargeForm({ kind, account }: { kind: 'concession' | 'lateFee'; account: Account }) {
+function ChargeForm({ kind, account }: { kind: Kind; account: Account }) {
   const t = useTexts('ledger')
   const today = useSchoolDay()
   const { mutateAsync } = useWrite(api.ledger[kind])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plannerOf, spanOf } from './planner-address.ts'
+import { plannerOf, spanOf } from './staff-day.tsx'
 
 test('the planner opens on all days of the drafts, whichever class and child were chosen before', () => {
   const spans = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type GridRow, isWorked, type Saving, savingBegun, savingEnded } from './cells.ts'
+import { type GridRow, isWorked, type Saving, savingBegun, savingEnded } from './cell-grid.tsx'
 
 const child = (name: string): GridRow => ({
   _id: name,
