@@ -1,8 +1,8 @@
 import type { AnswerOf, Route } from '@casa/contract/route'
 import { ApiError, errorOf } from '../lib/api-error.ts'
 import { takeEarly } from '../lib/early-answers.ts'
+import { signInAgain } from '../lib/notice.ts'
 import { dropEndedSession, sessionToken } from '../lib/session.ts'
-import { signInAgain } from '../lib/sign-in-again.ts'
 import { addressOf, type CallInput, type CallOptions, headersOf } from './request.ts'
 
 const timeoutMs = 500_000

@@ -1,5 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { newIdempotencyKey } from '../lib/random-ids.ts'
 import { sessionToken } from '../lib/session.ts'
 
 type OptionalWhenEmpty<Key extends string, Value> = [Value] extends [undefined]

@@ -1,5 +1,5 @@
 import type { Route } from '@casa/contract/route'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { newIdempotencyKey } from '../lib/random-ids.ts'
 import type { CallInput } from './request.ts'
 
 /** What one press of a button sends, with its idempotency key. */

@@ -13,8 +13,8 @@ import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import type { Language } from '../lib/languages.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
+import { useErrorText } from '../ui/error-state.tsx'
 import { ClosableDialog, useClose } from '../ui/route-dialog.tsx'
-import { useErrorText } from '../ui/use-error-text.ts'
 
 export type Proof = { otp?: string; slip?: string }
 

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase'
 import type { ElementType, ReactNode } from 'react'
-import { lineClamp } from '../ui/line-clamp.ts'
-import { roomForMarks } from '../ui/room-for-marks.ts'
+import { lineClamp, roomForMarks } from '../ui/styles.ts'
 
 type Props<As extends ElementType> = ButtonBaseProps<As, { component?: As }> & {
   icon: ReactNode

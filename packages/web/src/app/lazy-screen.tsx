@@ -3,8 +3,7 @@ import Button from '@mui/material/Button'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
-import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx'
-import { type Failure, PartDialog, useFailureTexts } from '../ui/part-failure.tsx'
+import { type Failure, type LazyPart, lazyPart, PartDialog, useFailureTexts } from '../ui/lazy-part.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
 type FetchScreen = () => Promise<ComponentType>

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languageSwitch } from '../lib/language-switch.ts'
-import { type Language, preferredLanguage } from '../lib/languages.ts'
+import { type Language, languageSwitch, preferredLanguage } from '../lib/languages.ts'
 import { loadModule } from '../lib/load-module.ts'
 import { catalogues as english } from './catalogues/en.ts'
 

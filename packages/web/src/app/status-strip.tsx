@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import type { ReactNode } from 'react'
-import { useHeight } from '../ui/use-height.ts'
+import { useHeight } from '../ui/use-observed.ts'
 
 type Props = {
   /** The width of the menu beside it, in pixels. */

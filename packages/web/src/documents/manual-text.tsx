@@ -1,7 +1,6 @@
 import english from '../../locales/en/manual.json'
-import { dotted } from '../lib/dotted.ts'
 import type { TextKey } from '../lib/texts.ts'
-import { useTexts } from '../lib/texts.ts'
+import { dotted, useTexts } from '../lib/texts.ts'
 import sizes from './pictures/sizes.json'
 
 type Key = TextKey<'manual'>

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useMessages } from '../lib/texts.ts'
-import { FieldError } from '../ui/field-error.tsx'
+import { FieldError } from '../ui/error-state.tsx'
 import { type FieldDescription, useFormContent } from './form-context.ts'
 
 /** The props of every field. */

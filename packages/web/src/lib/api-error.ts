@@ -1,6 +1,6 @@
 import type { Failure } from '@casa/contract/wire'
 
-export type FieldError = NonNullable<Failure['errors']>[number]
+type FieldError = NonNullable<Failure['errors']>[number]
 
 /**
  * A failed call. `status` is the HTTP status, 0 if there was no response; `message` is the server's text, or empty,
@@ -48,3 +48,6 @@ export function errorOf(status: number, body: unknown, retryAfter?: number): Api
 export function isPassing({ status }: ApiError): boolean {
   return [0, 408, 429, 503].includes(status)
 }
+
+/** The reason with which an upload's signal is aborted when the user cancels it, as opposed to leaving the page. */
+export const cancelled = 'cancelled'

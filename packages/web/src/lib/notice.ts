@@ -1,3 +1,4 @@
+import { rememberOrigin, type SignedInUser } from './session.ts'
 import { tabStorage } from './storage.ts'
 import type { Message, TextKey } from './texts.ts'
 
@@ -16,4 +17,11 @@ export function takeNotice(): Notice | undefined {
   const notice = tabStorage.getItem(key)
   tabStorage.removeItem(key)
   return notice ? (JSON.parse(notice) as Notice) : undefined
+}
+
+/** Opens the sign-in for a user whose session has ended; it says why, and returns to this page. */
+export function signInAgain({ role }: Pick<SignedInUser, 'role'>, why: Message): void {
+  rememberOrigin(location)
+  leaveNotice({ tone: 'info', text: why })
+  location.replace(`/montessori/login?as=${role}`)
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import type { PaymentMethod } from '@casa/contract/rules/fees'
-import type { Span } from './span.ts'
+import type { Span } from './address.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /** The login response without its token. */

@@ -1,3 +1,5 @@
+import { messages } from '@casa/contract/messages'
+import i18next from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
@@ -44,7 +46,6 @@ import type today from '../../locales/en/today.json'
 import type training from '../../locales/en/training.json'
 import type ui from '../../locales/en/ui.json'
 import type workbooks from '../../locales/en/workbooks.json'
-import { knownSentence } from './known-sentence.ts'
 
 /** The catalogues by area; the English one defines the keys. A new area gets a line here. */
 type Catalogues = {
@@ -99,7 +100,7 @@ type Keys<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${Keys<Tree[Key]>}`
 }[keyof Tree & string]
 
-export type Area = keyof Catalogues
+type Area = keyof Catalogues
 /** A text's key within an area; a misspelt one does not compile. */
 export type TextKey<A extends Area> = Keys<Catalogues[A]>
 /** Looks up a text and fills in its values. */
@@ -127,4 +128,53 @@ export function useMessages(): (message: Message) => string {
     },
     [t],
   )
+}
+
+/**
+ * Adds the English texts of an area that are loaded with its screen, because no first screen shows them. Other
+ * languages are fetched as a whole.
+ */
+export function addEnglish(area: string, texts: object): void {
+  const add = () => i18next.addResourceBundle('en', area, texts)
+  // A screen opened by its address may load before the language is ready.
+  if (i18next.isInitialized) add()
+  else i18next.on('initialized', add)
+}
+
+type Tree = { readonly [name: string]: string | Tree }
+type Known = { key: string; values?: Record<string, string> }
+
+const keysBySentence = new Map<string, string>()
+
+function collect(tree: Tree, at: string): void {
+  for (const [name, text] of Object.entries(tree))
+    if (typeof text === 'string') keysBySentence.set(text, at + name)
+    else collect(text, `${at}${name}.`)
+}
+
+/**
+ * The value that fills the placeholder of a text, `{{name}}`, in a sentence; undefined if the sentence does not
+ * match.
+ */
+function blankIn(text: string, sentence: string): Record<string, string> | undefined {
+  const [before = '', name, after] = text.split(/\{\{(\w+)\}\}/)
+  if (!name || !sentence.startsWith(before) || !sentence.endsWith(after!)) return undefined
+  return { [name]: sentence.slice(before.length, sentence.length - after!.length) }
+}
+
+/** The key by which a sentence of the contract is translated, and its placeholder value; undefined for any other. */
+export function knownSentence(sentence: string): Known | undefined {
+  if (!keysBySentence.size) collect(messages, '')
+  const key = keysBySentence.get(sentence)
+  if (key) return { key }
+  // Last, because “at most 5.” must not match “at most 5 characters.”
+  return [...keysBySentence].reduce<Known | undefined>((found, [text, key]) => {
+    const values = blankIn(text, sentence)
+    return values ? { key, values } : found
+  }, undefined)
+}
+
+/** Facts on one line separated by dots, without the missing ones. A line that breaks does not begin with a dot. */
+export function dotted(facts: readonly (string | false | null | undefined)[]): string {
+  return facts.filter(Boolean).join('\u00a0· ')
 }

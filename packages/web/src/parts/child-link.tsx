@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { childAddress } from '../lib/child-address.ts'
+import { childAddress } from '../lib/address.ts'
 
 type Props = {
   /** The child's id. */

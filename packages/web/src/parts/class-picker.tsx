@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { FieldError } from '../ui/field-error.tsx'
+import { FieldError } from '../ui/error-state.tsx'
 import { useClassHelp } from './class-help.tsx'
 import { useClasses } from './use-classes.ts'
 

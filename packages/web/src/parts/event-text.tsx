@@ -1,7 +1,7 @@
 import type { Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { LongText } from '../ui/long-text.tsx'
+import { LongText } from '../ui/text-wrap.tsx'
 import { WatchVideo } from './watch-video.tsx'
 import { ZoomPictures } from './zoom-pictures.tsx'
 

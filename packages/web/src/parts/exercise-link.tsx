@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { InfoOutlined } from '../ui/icons.tsx'
-import { touchArea } from '../ui/touch-area.ts'
+import { touchArea } from '../ui/styles.ts'
 
 type Props = {
   exercise: { _id: string; subActivityName: string }

@@ -2,7 +2,7 @@ import { type Key, keys } from '@casa/contract/rules/keys'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useTexts } from '../lib/texts.ts'
-import { touchArea } from '../ui/touch-area.ts'
+import { touchArea } from '../ui/styles.ts'
 import { useKeyName } from './key-chip.tsx'
 
 type Props = {

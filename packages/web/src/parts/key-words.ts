@@ -1,9 +1,8 @@
 import type { Key } from '@casa/contract/rules/keys'
 import { useCallback } from 'react'
 import english from '../../locales/en/keys.json'
-import { addEnglish } from '../lib/english.ts'
 import { currentUser } from '../lib/session.ts'
-import { useTexts } from '../lib/texts.ts'
+import { addEnglish, useTexts } from '../lib/texts.ts'
 
 addEnglish('keys', english)
 

@@ -8,7 +8,7 @@ import { useCall } from '../api/hooks.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { MenuBookOutlined } from '../ui/icons.tsx'
-import { touchArea } from '../ui/touch-area.ts'
+import { touchArea } from '../ui/styles.ts'
 
 export type LessonOf = (exerciseId: string | null | undefined) => Found | undefined
 

@@ -2,11 +2,10 @@ import { messages } from '@casa/contract/messages'
 import type { Note } from '@casa/contract/notes'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { dotted } from '../lib/dotted.ts'
 import { useFormats } from '../lib/formats.ts'
-import { useMessages } from '../lib/texts.ts'
-import { LongText } from '../ui/long-text.tsx'
-import { rowLine } from '../ui/row-line.ts'
+import { dotted, useMessages } from '../lib/texts.ts'
+import { rowLine } from '../ui/styles.ts'
+import { LongText } from '../ui/text-wrap.tsx'
 
 /** Notes about a child in the given order, each with its author and date. */
 export function NoteList({ notes }: { notes: readonly Note[] }) {

@@ -5,7 +5,7 @@ import type { Key } from '@casa/contract/rules/keys'
 import { outbox } from '../api/outbox/outbox.ts'
 import type { QueuedSave } from '../api/outbox/queue.ts'
 import { sendOrQueue } from '../api/outbox/queued-write.ts'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { newIdempotencyKey } from '../lib/random-ids.ts'
 import { type Cell, cellsFurtherOn, withKey } from './matrix/matrix.ts'
 
 /** The request body of a key, for one record or for cells of the matrix. `recording` is the id that undo needs. */

@@ -3,7 +3,7 @@ import type { BodyOf } from '@casa/contract/route'
 import { outbox } from '../api/outbox/outbox.ts'
 import type { QueuedSave } from '../api/outbox/queue.ts'
 import { sendOrQueue } from '../api/outbox/queued-write.ts'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { newIdempotencyKey } from '../lib/random-ids.ts'
 
 type Observed = BodyOf<typeof api.observations.record>
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Span } from '../lib/address.ts'
 import { dayIn, withParameters } from '../lib/address.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import { currentUser, rememberedSpan, rememberSpan } from '../lib/session.ts'
-import type { Span } from '../lib/span.ts'
 
 /**
  * The span of days that the user searched. It is kept in the address and survives a reload; if it is not there, the

@@ -19,7 +19,7 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { FileDownloadOutlined } from '../ui/icons.tsx'
-import { beginsLine } from '../ui/text-button-edges.ts'
+import { beginsLine } from '../ui/styles.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
 type Props<Answer> = {

@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import english from '../../locales/en/site.json'
-import { languageSwitch } from '../lib/language-switch.ts'
-import { type Language, preferredLanguage } from '../lib/languages.ts'
+import { type Language, languageSwitch, preferredLanguage } from '../lib/languages.ts'
 import { loadModule } from '../lib/load-module.ts'
 
 type Texts = Record<string, unknown>

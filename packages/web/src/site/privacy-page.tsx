@@ -1,6 +1,5 @@
 import english from '../../locales/en/privacy.json'
-import { privacySections } from '../documents/legal-sections.ts'
-import { LegalText } from '../documents/legal-text.tsx'
+import { LegalText, privacySections } from '../documents/legal-text.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { useInstallation } from './installation.ts'
 import { addTexts } from './language.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type FormEvent, type SubmitEvent, useId, useRef } from 'react'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { leaveNotice } from '../lib/notice.ts'
+import { newIdempotencyKey } from '../lib/random-ids.ts'
 import type { Message } from '../lib/texts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'

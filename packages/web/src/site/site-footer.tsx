@@ -1,5 +1,4 @@
-import { dotted } from '../lib/dotted.ts'
-import { useTexts } from '../lib/texts.ts'
+import { dotted, useTexts } from '../lib/texts.ts'
 import { useInstallation } from './installation.ts'
 
 /** Replaced in the built documents by the operator and links to the contact. */

@@ -1,6 +1,5 @@
 import english from '../../locales/en/terms.json'
-import { termsSections } from '../documents/legal-sections.ts'
-import { LegalText } from '../documents/legal-text.tsx'
+import { LegalText, termsSections } from '../documents/legal-text.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { useInstallation } from './installation.ts'
 import { addTexts } from './language.ts'

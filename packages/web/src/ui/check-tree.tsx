@@ -21,8 +21,7 @@ import {
   RadioButtonChecked,
   RadioButtonUnchecked,
 } from './icons.tsx'
-import { lineClamp } from './line-clamp.ts'
-import { roomForMarks } from './room-for-marks.ts'
+import { lineClamp, roomForMarks } from './styles.ts'
 import {
   ancestorsOf,
   type CheckState,

@@ -6,7 +6,7 @@ import te from 'dayjs/locale/te'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthName } from '../lib/day.ts'
+import { monthName } from '../lib/formats.ts'
 import { schoolDay } from '../lib/school-day.ts'
 import { useTexts } from '../lib/texts.ts'
 

@@ -1,9 +1,9 @@
 import { isDay } from '@casa/contract/rules/day'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DateInput } from './date-input.tsx'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './error-state.tsx'
 
 type Props = {
   label: string
@@ -59,4 +59,18 @@ export function DayPicker({ label, value, onChange, onPending, latest, error, hi
       }}
     />
   )
+}
+
+/** Whether either of a screen's two day pickers has an unfinished day. */
+export function useUnfinishedDays() {
+  const [names, setNames] = useState<readonly string[]>([])
+  const report = useCallback((name: string, pending: boolean) => {
+    setNames(before => {
+      if (before.includes(name) === pending) return before
+      return pending ? [...before, name] : before.filter(other => other !== name)
+    })
+  }, [])
+  const onStart = useCallback((pending: boolean) => report('start', pending), [report])
+  const onEnd = useCallback((pending: boolean) => report('end', pending), [report])
+  return { pending: names.length > 0, onStart, onEnd }
 }

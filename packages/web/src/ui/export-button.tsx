@@ -5,9 +5,9 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
+import type { Export } from './export-sheet.ts'
 import { CloseOutlined, FileDownloadOutlined } from './icons.tsx'
-import { endsLine } from './text-button-edges.ts'
-import type { Export } from './use-export.ts'
+import { endsLine } from './styles.ts'
 
 type Props = {
   exporting: Export

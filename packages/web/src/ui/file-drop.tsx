@@ -5,11 +5,10 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { cancelled } from '../lib/cancelled.ts'
+import { cancelled } from '../lib/api-error.ts'
 import { useTexts } from '../lib/texts.ts'
-import { RequestId } from './error-state.tsx'
+import { RequestId, useErrorText } from './error-state.tsx'
 import { UploadFileOutlined } from './icons.tsx'
-import { useErrorText } from './use-error-text.ts'
 
 type Props = {
   label: string

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 /** Groups rows under headings. */
 export type Grouping<R> = {
@@ -10,7 +10,7 @@ export type Grouping<R> = {
 }
 
 /** A line of a list: a row, or the heading above a group of `size` rows whose first is `row`. */
-export type Line<R> = { row: R; size?: number }
+type Line<R> = { row: R; size?: number }
 
 /**
  * The rows as lines, each group below its heading. Groups are in the order of their first rows, and rows keep their
@@ -42,4 +42,10 @@ export function linesIn(lines: readonly Line<unknown>[], range: Range): number[]
   const drawn = defaultRangeExtractor(range)
   const heading = headingAt(lines, range.startIndex)
   return heading < 0 || drawn.includes(heading) ? drawn : [heading, ...drawn]
+}
+
+/** The lines of a list's rows, memoised by rows. */
+export function useLines<R>(rows: readonly R[], grouping: Grouping<R> | undefined): Line<R>[] {
+  const of = grouping?.of
+  return useMemo(() => linesOf(rows, of), [rows, of])
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { tableFrom } from './use-two-lines.ts'
 
 const look = (wide?: boolean) => ({
   display: { [tableFrom(wide)]: 'flex' },
@@ -16,4 +17,12 @@ const look = (wide?: boolean) => ({
  */
 export function ListLayout({ wide, children }: { wide?: boolean; children: ReactNode }) {
   return <Box sx={look(wide)}>{children}</Box>
+}
+
+/** The window width from which a list is a table; one with many columns does not fit a tablet held upright. */
+const tableFrom = (wide?: boolean) => (wide ? 'md' : 'sm')
+
+/** Whether a list uses rows of two lines instead of a table. */
+export function useTwoLines(wide?: boolean): boolean {
+  return useMediaQuery<Theme>(theme => theme.breakpoints.down(tableFrom(wide)), { noSsr: true })
 }

@@ -1,11 +1,15 @@
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import type { ReactElement, ReactNode } from 'react'
 import { ApiError } from '../lib/api-error.ts'
+import type { List } from '../lib/list.ts'
+import { useTexts } from '../lib/texts.ts'
+import { type Empty, EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 
 /** The part of TanStack Query's result that `Loaded` reads; `error` is null while a retry is in flight. */
-export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
+type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
 
 type Props<Data> = {
   query: Loadable<Data>
@@ -59,3 +63,27 @@ function Pending({ shape }: { shape: Props<unknown>['pending'] }): ReactNode {
 
 const isHeights = (shape: readonly number[] | ReactElement): shape is readonly number[] =>
   Array.isArray(shape)
+
+type ListOutcomeProps = {
+  list: List<unknown>
+  /** How many rows are on the screen. */
+  shown: number
+  /** Shown when there are no rows without a search. */
+  empty: Empty
+}
+
+/** Shown instead of a list's rows: an error, or that there are none. */
+export function ListOutcome({ list, shown, empty }: ListOutcomeProps): ReactNode {
+  const t = useTexts('ui')
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
+  if (list.loading || shown > 0) return null
+  if (!list.view.search) return <EmptyState {...empty} />
+  return (
+    <EmptyState
+      drawing="spindleBox"
+      title={t('table.noMatch', { search: list.view.search })}
+      hint={t('table.noMatchHint')}
+      action={<Button onClick={() => list.show({ search: '' })}>{t('table.clearSearch')}</Button>}
+    />
+  )
+}

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { InfoOutlined } from './icons.tsx'
-import { beginsLine, commandLine } from './text-button-edges.ts'
+import { beginsLine, commandLine } from './styles.ts'
 
 /** The class around a screen's main actions. */
 const actionsClass = 'page-actions'

@@ -7,13 +7,11 @@ import { Fragment, memo, type ReactNode, useCallback, useId, useLayoutEffect, us
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row, type RowAction, type RowsProps, toggled } from './column.ts'
-import { headingAt, linesIn } from './grouping.ts'
+import { headingAt, linesIn, useLines } from './grouping.ts'
 import { ExpandMore } from './icons.tsx'
-import { roomForMarks } from './room-for-marks.ts'
 import { isOffered } from './row-actions.tsx'
-import { RowCheckbox } from './table-row.tsx'
-import { useLines } from './use-lines.ts'
-import { useOverscan } from './use-overscan.ts'
+import { roomForMarks } from './styles.ts'
+import { RowCheckbox, useOverscan } from './table-row.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {

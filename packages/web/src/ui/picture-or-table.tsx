@@ -12,9 +12,9 @@ import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row } from './column.ts'
 import { ExportButton } from './export-button.tsx'
+import { useExport } from './export-sheet.ts'
 import { BarChartOutlined, TableRowsOutlined } from './icons.tsx'
-import { commandLine } from './text-button-edges.ts'
-import { useExport } from './use-export.ts'
+import { commandLine } from './styles.ts'
 
 type Figures<R extends Row> = {
   /** What the figures are about: the table's name, and that of the exported workbook. */

@@ -8,7 +8,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useId, useRe
 import { useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { Close } from './icons.tsx'
-import { useFirstField } from './use-first-field.ts'
+import { useFirstField } from './use-focus.ts'
 
 const CloseContext = createContext<(() => void) | undefined>(undefined)
 

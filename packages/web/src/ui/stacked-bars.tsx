@@ -2,12 +2,10 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import english from '../../locales/en/pictures.json'
-import { addEnglish } from '../lib/english.ts'
-import { useTexts } from '../lib/texts.ts'
+import { addEnglish, useTexts } from '../lib/texts.ts'
 import { blank, lazyPart } from './lazy-part.tsx'
-import { lineClamp } from './line-clamp.ts'
-import { roomForMarks } from './room-for-marks.ts'
 import { heightOf, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
+import { lineClamp, roomForMarks } from './styles.ts'
 
 addEnglish('pictures', english)
 

@@ -1,7 +1,8 @@
 import Checkbox from '@mui/material/Checkbox'
 import TableCell from '@mui/material/TableCell'
 import MuiTableRow from '@mui/material/TableRow'
-import { memo, type Ref } from 'react'
+import { memo, type Ref, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../lib/texts.ts'
 import { mainOf, type Row, type RowsProps, type Selection, toggled } from './column.ts'
 import { isOffered, RowActionButton } from './row-actions.tsx'
@@ -53,4 +54,24 @@ export function RowCheckbox({ row, name, selection }: { row: Row; name: string; 
       slotProps={{ input: { 'aria-label': t('table.selectRow', { name }) } }}
     />
   )
+}
+
+/** The maximum number of printed rows: a hundred pages. More would freeze the browser. */
+const mostPrinted = 5000
+
+/** How many rows a virtualised list renders beyond those in view: a few on screen, and all of them for printing. */
+export function useOverscan(): number {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser lays out the printout as soon as the listeners return.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing ? mostPrinted : 6
 }

@@ -1,17 +1,20 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
 import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
+import MuiTableHead from '@mui/material/TableHead'
+import MuiTableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
 import type { Column, Row, RowsProps } from './column.ts'
-import { GroupHeading, groupHeight } from './group-heading.tsx'
-import { linesIn } from './grouping.ts'
-import { TableHead } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
-import { useLines } from './use-lines.ts'
-import { useOverscan } from './use-overscan.ts'
+import { linesIn, useLines } from './grouping.ts'
+import { TableRow, useOverscan } from './table-row.tsx'
 
 /** A table's maximum height among other content; a page that is one list sets its own. */
 const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
@@ -212,3 +215,90 @@ export function leastWidthOf(columns: readonly Width[], actions: number, least: 
   )
   return Math.ceil((pixels + actions) / (1 - percent / 100))
 }
+
+type Sorting = { sort: string; onSort: (sort: string) => void }
+type TableHeadProps<R extends Row> = Pick<RowsProps<R>, 'rows' | 'columns' | 'actions' | 'selection'> &
+  Sorting
+
+/** A table's header: its titles, which sort it, and the checkbox for all rows. */
+function TableHead<R extends Row>({ rows, columns, actions, selection, sort, onSort }: TableHeadProps<R>) {
+  const t = useTexts('ui')
+  const all = selection !== undefined && rows.length > 0 && rows.every(row => selection.ids.has(row._id))
+  return (
+    <MuiTableHead>
+      <MuiTableRow aria-rowindex={1}>
+        {selection && (
+          <TableCell padding="checkbox">
+            <Checkbox
+              checked={all}
+              indeterminate={!all && selection.ids.size > 0}
+              onChange={() => selection.change(new Set(all ? [] : rows.map(row => row._id)))}
+              slotProps={{ input: { 'aria-label': t('table.selectAll') } }}
+            />
+          </TableCell>
+        )}
+        {columns.map(column => (
+          <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {actions.map(action => (
+          <TableCell key={action.title} className="command" align="center" sx={{ paddingInline: 0.5 }}>
+            {action.title}
+          </TableCell>
+        ))}
+      </MuiTableRow>
+    </MuiTableHead>
+  )
+}
+
+/** Cycles through ascending, descending and the stored order. */
+function HeadCell<R extends Row>({ column, sort, onSort }: { column: Column<R> } & Sorting) {
+  const { key, title, align, sortable = true } = column
+  if (!sortable) return <TableCell align={align}>{title}</TableCell>
+  const upwards = sort === key
+  const downwards = sort === `-${key}`
+  const next = upwards ? `-${key}` : downwards ? '' : key
+  return (
+    <TableCell align={align} aria-sort={upwards ? 'ascending' : downwards ? 'descending' : 'none'}>
+      <TableSortLabel
+        active={upwards || downwards}
+        direction={downwards ? 'desc' : 'asc'}
+        onClick={() => onSort(next)}
+      >
+        {title}
+      </TableSortLabel>
+    </TableCell>
+  )
+}
+
+type GroupHeadingProps = {
+  ref: Ref<HTMLTableRowElement>
+  /** The zero-based index among the table's lines. */
+  index: number
+  /** The number of cells in a row. */
+  width: number
+  /** The height of the table's header, in pixels. */
+  top: number
+  children: ReactNode
+}
+
+/** The heading of a group of rows, which stays in view while they scroll, also horizontally. */
+function GroupHeading({ ref, index, width, top, children }: GroupHeadingProps) {
+  return (
+    <MuiTableRow ref={ref} data-index={index} data-group aria-rowindex={index + 2}>
+      <TableCell component="th" scope="rowgroup" colSpan={width} style={{ top }} sx={groupHeadingLook}>
+        <Box sx={{ position: 'sticky', insetInlineStart: 12, width: 'fit-content' }}>{children}</Box>
+      </TableCell>
+    </MuiTableRow>
+  )
+}
+
+/** In pixels, including its border. */
+const groupHeight = 37
+
+const groupHeadingLook = {
+  position: 'sticky',
+  zIndex: 1,
+  bgcolor: 'background.default',
+  // Overrides the rows' styles.
+  '&&&': { height: groupHeight - 1, paddingBlock: '4px' },
+} as const

@@ -8,11 +8,10 @@ import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ExportButton } from './export-button.tsx'
+import type { Export } from './export-sheet.ts'
 import { ArrowDownward, ArrowUpward, Tune } from './icons.tsx'
-import { ListPages } from './list-pages.tsx'
-import { PageSizeSelect } from './page-size-select.tsx'
+import { ListPages, PageSizeSelect } from './list-pages.tsx'
 import { SearchField } from './search-field.tsx'
-import type { Export } from './use-export.ts'
 
 const debounceMs = 200
 /** In pixels: enough for the search to fill its line if the filters do not fit beside it. */

@@ -1,8 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
-import { buttonInset } from './text-button-edges.ts'
+import { buttonInset, touch, touchArea } from './styles.ts'
 import { radius, shades } from './tokens.ts'
-import { touch, touchArea } from './touch-area.ts'
 
 /** The side of a day in a calendar: seven fit into the narrowest window. */
 const pickedDay = 'min(40px, (100vw - 72px) / 7)'

@@ -14,9 +14,8 @@ import {
 import { ApiError } from '../lib/api-error.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
-import { RequestId } from './error-state.tsx'
-import { useErrorText } from './use-error-text.ts'
-import { useRestoreFocus } from './use-restore-focus.ts'
+import { RequestId, useErrorText } from './error-state.tsx'
+import { useRestoreFocus } from './use-focus.ts'
 
 /** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is visible. */
 export type ToastAction = { label: string; onClick: () => void; isUndo?: boolean }

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { newIdempotencyKey } from '../../lib/random-ids.ts'
 import type { QueuedSave } from './queue.ts'
 import { isOpen, type Owner, type Row, seal, unseal } from './sealing.ts'
 

@@ -18,9 +18,9 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { sentSheetOf } from '../../parts/sent-sheet.ts'
 import { useClasses } from '../../parts/use-classes.ts'
-import { ClampedText } from '../../ui/clamped-text.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { useErrorText } from '../../ui/use-error-text.ts'
+import { useErrorText } from '../../ui/error-state.tsx'
+import { ClampedText } from '../../ui/text-wrap.tsx'
 
 type Props = { saves: readonly QueuedSave[]; onClose: () => void }
 

@@ -22,7 +22,7 @@ import {
 } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
-import { useErrorText } from '../../ui/use-error-text.ts'
+import { useErrorText } from '../../ui/error-state.tsx'
 import {
   completed,
   completionsOf,

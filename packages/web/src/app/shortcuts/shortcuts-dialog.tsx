@@ -2,10 +2,9 @@ import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import english from '../../../locales/en/shortcuts.json'
-import { addEnglish } from '../../lib/english.ts'
 import { shortcuts } from '../../lib/shortcuts.ts'
 import type { TextKey } from '../../lib/texts.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 
 /** What a set of keys does. Each of `keys` is one alternative, such as `Control+K`. */

@@ -10,15 +10,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import english from '../../../locales/en/calendaraddress.json'
 import { useCall, useWrite } from '../../api/hooks.ts'
-import { addEnglish } from '../../lib/english.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { useErrorText } from '../../ui/error-state.tsx'
 import { ContentCopy } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
-import { useErrorText } from '../../ui/use-error-text.ts'
 
 addEnglish('calendaraddress', english)
 

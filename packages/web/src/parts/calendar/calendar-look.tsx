@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { lineClamp } from '../../ui/line-clamp.ts'
-import { touch } from '../../ui/touch-area.ts'
+import { lineClamp, touch } from '../../ui/styles.ts'
 
 /** The background and text colours of an event drawn in a bead's colour, as CSS. */
 export function colourOf(theme: Theme, bead: keyof Theme['palette']['beads']) {

@@ -1,6 +1,6 @@
 import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
-import { lineClamp } from '../../ui/line-clamp.ts'
+import { lineClamp } from '../../ui/styles.ts'
 import { gridRules } from '../grid/grid-frame.ts'
 
 const [group, exercise] = [28, 184]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { GroupAddOutlined } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { touchArea } from '../../ui/touch-area.ts'
+import { touchArea } from '../../ui/styles.ts'
 
 const ReadyDialog = lazyDialog(async () => (await import('./ready-dialog.tsx')).ReadyDialog)
 

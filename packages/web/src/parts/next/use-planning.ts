@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { NextTogether } from '@casa/contract/next'
 import { useWrite } from '../../api/hooks.ts'
-import { newRecordingId } from '../../lib/recording-id.ts'
+import { newRecordingId } from '../../lib/random-ids.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { type Recording, useKeyUndo } from '../key-undo.tsx'

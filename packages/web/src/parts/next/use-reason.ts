@@ -1,8 +1,7 @@
 import type { NextWork } from '@casa/contract/next'
 import english from '../../../locales/en/overview.json'
-import { addEnglish } from '../../lib/english.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
 
 // Today and the matrix show the reasons of a child's page without having opened it.
 addEnglish('overview', english)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EventText } from '../../parts/event-text.tsx'
-import { FactList } from '../../ui/fact-list.tsx'
+import { FactList } from '../../ui/even-grid.tsx'
 
 /** A read-only assignment, with further details below its name. */
 export function AssignmentDetails({ assignment, children }: { assignment: Event; children?: ReactNode }) {

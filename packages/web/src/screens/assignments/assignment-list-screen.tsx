@@ -17,10 +17,9 @@ import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FactCheckOutlined } from '../../ui/icons.tsx'
-import { LongText } from '../../ui/long-text.tsx'
-import { OneLine } from '../../ui/one-line.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { LongText, OneLine } from '../../ui/text-wrap.tsx'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 

@@ -20,8 +20,8 @@ import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { EventText } from '../../parts/event-text.tsx'
 import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
 import { PicturesField } from '../../parts/pictures-field.tsx'
-import { FactList } from '../../ui/fact-list.tsx'
-import { WholeWords } from '../../ui/whole-words.tsx'
+import { FactList } from '../../ui/even-grid.tsx'
+import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useEventText } from './use-event-text.ts'
 
 const calls = { add: api.assignments.addEvent, update: api.assignments.updateEvent }

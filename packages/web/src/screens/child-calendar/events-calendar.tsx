@@ -9,9 +9,8 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/whole-list.ts'
-import { dotted } from '../../lib/dotted.ts'
 import { currentUser } from '../../lib/session.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import {
   type CalendarEvent,
   type EventTimes,

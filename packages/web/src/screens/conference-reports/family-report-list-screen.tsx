@@ -9,7 +9,7 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { DescriptionOutlined } from '../../ui/icons.tsx'
-import { WholeWords } from '../../ui/whole-words.tsx'
+import { WholeWords } from '../../ui/text-wrap.tsx'
 
 /** The published reports on a parent's children. */
 export default function FamilyReportListScreen() {

@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import { useCall } from '../../api/hooks.ts'
-import { privacySections } from '../../documents/legal-sections.ts'
-import { LegalText } from '../../documents/legal-text.tsx'
+import { LegalText, privacySections } from '../../documents/legal-text.tsx'
 import { DocumentPage } from './document-page.tsx'
 
 /** The privacy policy. */

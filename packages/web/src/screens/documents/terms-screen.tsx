@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import { useCall } from '../../api/hooks.ts'
-import { termsSections } from '../../documents/legal-sections.ts'
-import { LegalText } from '../../documents/legal-text.tsx'
+import { LegalText, termsSections } from '../../documents/legal-text.tsx'
 import { DocumentPage } from './document-page.tsx'
 
 /** The terms and conditions. */

@@ -35,7 +35,7 @@ import { useKnownChoice } from '../../parts/use-known-choice.ts'
 import { useSettled } from '../../parts/use-settled.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Add, DeleteOutlined } from '../../ui/icons.tsx'
-import { beginsLine } from '../../ui/text-button-edges.ts'
+import { beginsLine } from '../../ui/styles.ts'
 import { MoneyField } from './money-field.tsx'
 
 /** Sets a fee, changes one, or sets one as a copy of another: /app/fee/new, /app/fee/ID, /app/fee/new?from=ID. */

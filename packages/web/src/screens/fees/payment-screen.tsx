@@ -23,7 +23,7 @@ import { currentUser, rememberPayment, type SimulatedPayment } from '../../lib/s
 import { useTexts } from '../../lib/texts.ts'
 import { InvoiceStatus } from '../../parts/invoice-status.tsx'
 import { rupees } from '../../parts/rupees.ts'
-import { FactList } from '../../ui/fact-list.tsx'
+import { FactList } from '../../ui/even-grid.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { addressOf, InvoicePage, type InvoiceView, SchoolSection } from './invoice-page.tsx'

@@ -15,7 +15,7 @@ import { InvoiceStatus } from '../../parts/invoice-status.tsx'
 import type { Invoice } from '../../parts/invoices.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FactList } from '../../ui/fact-list.tsx'
+import { FactList } from '../../ui/even-grid.tsx'
 import { addressOf, InvoicePage, type InvoiceView, SchoolSection } from './invoice-page.tsx'
 
 /** The receipt of a Paid instalment. */

@@ -9,7 +9,7 @@ import { at, type CellPosition, placeAfter, within } from '../../parts/grid/grid
 import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
 import { useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import { nameOf } from '../../parts/student-name.ts'
-import { lineClamp } from '../../ui/line-clamp.ts'
+import { lineClamp } from '../../ui/styles.ts'
 
 /** The two grids, named like the student's fields. */
 export type Grid = 'sounds' | 'movable'

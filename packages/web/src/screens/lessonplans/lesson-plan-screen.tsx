@@ -19,15 +19,13 @@ import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState, useErrorText } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
-import { ListPages } from '../../ui/list-pages.tsx'
+import { ListPages, PageSizeSelect } from '../../ui/list-pages.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PageSizeSelect } from '../../ui/page-size-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { beginsLine } from '../../ui/text-button-edges.ts'
-import { useErrorText } from '../../ui/use-error-text.ts'
+import { beginsLine } from '../../ui/styles.ts'
 
 /** Ready-made lesson plans for a class, found by Search. */
 export default function LessonPlanScreen() {

@@ -10,7 +10,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
-import { firstField } from '../../ui/use-first-field.ts'
+import { firstField } from '../../ui/use-focus.ts'
 
 /** Creates or changes a note, at /app/teachernotes/new and /app/teachernotes/ID. */
 export default function NoteDialog() {

@@ -11,8 +11,8 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
-import { LongText } from '../../ui/long-text.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { LongText } from '../../ui/text-wrap.tsx'
 
 const sizes = [5, 50, 100, 500, 1000]
 

@@ -16,7 +16,7 @@ import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
 import { useExerciseOptions } from '../../parts/use-exercise-options.ts'
 import { useKnownChoice } from '../../parts/use-known-choice.ts'
-import { firstField } from '../../ui/use-first-field.ts'
+import { firstField } from '../../ui/use-focus.ts'
 
 /** Creates or changes an observation, at /app/specialobservation/new, …/new?from=ID and …/ID. */
 export default function ObservationDialog() {

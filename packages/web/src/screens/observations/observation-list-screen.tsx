@@ -14,8 +14,8 @@ import { nameOf } from '../../parts/student-name.ts'
 import { useFilter } from '../../parts/use-filter.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
-import { LongText } from '../../ui/long-text.tsx'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { LongText } from '../../ui/text-wrap.tsx'
 
 /** The observations of one class or, for the office, of all. */
 export default function ObservationListScreen() {

@@ -19,7 +19,7 @@ import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowBack, ArrowForward, GroupsOutlined } from '../../ui/icons.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { beginsLine } from '../../ui/text-button-edges.ts'
+import { beginsLine } from '../../ui/styles.ts'
 
 type Props = {
   classId: string

@@ -1,7 +1,7 @@
 import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/plan-window'
 import { useEffect, useRef, useState } from 'react'
+import type { Span } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import type { Span } from '../../lib/span.ts'
 import type { useFilter } from '../../parts/use-filter.ts'
 import { useSpan } from '../../parts/use-span.ts'
 

@@ -18,8 +18,8 @@ import { KeyLegend } from '../../parts/key-legend.tsx'
 import { isFamily } from '../../parts/key-words.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { OneLine } from '../../ui/one-line.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { OneLine } from '../../ui/text-wrap.tsx'
 
 /** One record with its earlier keys. */
 export default function RecordScreen() {

@@ -12,12 +12,11 @@ import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 import { useRemove } from '../../parts/use-remove.ts'
-import { ClampedText } from '../../ui/clamped-text.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { VisibilityOutlined } from '../../ui/icons.tsx'
-import { OneLine } from '../../ui/one-line.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { ClampedText, OneLine } from '../../ui/text-wrap.tsx'
 
 const exerciseOf = (row: ActivityRecord) => row.subActivityId?.subActivityName ?? row.activityId.activityName
 

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { dayIn } from '../../lib/address.ts'
+import { dayIn, type Span, withStart } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { type Span, withStart } from '../../lib/span.ts'
 
 /** The day report's day or span, kept in the address; today by default. */
 export function useReportDays() {

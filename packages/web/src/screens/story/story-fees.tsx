@@ -13,7 +13,7 @@ import { InvoiceStatus } from '../../parts/invoice-status.tsx'
 import { presentYear, yearsOf } from '../../parts/invoices.ts'
 import { LedgerStatusChip } from '../../parts/ledger-status.tsx'
 import { rupees } from '../../parts/rupees.ts'
-import { rowLine } from '../../ui/row-line.ts'
+import { rowLine } from '../../ui/styles.ts'
 
 type Props = { fees: readonly Fee[]; open: StudentStory['open']; studentId: string }
 type Line = { key: string; amount: string; date: string; status: ReactNode }

@@ -7,9 +7,9 @@ import { memo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { BreakableText } from '../../ui/breakable-text.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { BreakableText } from '../../ui/text-wrap.tsx'
 
 type Props = { slips: readonly WelcomeSlip[] }
 type Ways = { onDone: () => void; onAnother?: () => void }

@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
-import { BreaksBetween } from '../../ui/breaks-between.tsx'
 import { Drawing, drawingNames } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import * as icons from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { BreaksBetween } from '../../ui/text-wrap.tsx'
 import { useStyleTexts } from './style-texts.ts'
 
 /** Kept in English as in the original page: they show what a menu looks like, and only close it. */

@@ -1,6 +1,5 @@
 import english from '../../../locales/en/styleguide.json'
-import { addEnglish } from '../../lib/english.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
 
 addEnglish('styleguide', english)
 

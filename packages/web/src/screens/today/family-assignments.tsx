@@ -18,7 +18,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { DueDate } from '../../parts/due-date.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { LongText } from '../../ui/long-text.tsx'
+import { LongText } from '../../ui/text-wrap.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
 const sizes = [10, 25, 50]

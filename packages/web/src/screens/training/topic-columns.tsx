@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useTexts } from '../../lib/texts.ts'
 import type { Column } from '../../ui/column.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { WholeWords } from '../../ui/whole-words.tsx'
+import { WholeWords } from '../../ui/text-wrap.tsx'
 
 /** The columns that the administrator's topics and the teachers' sessions share. */
 export function useTopicColumns(): Record<'trainer' | 'level' | 'files', Column<Topic>> {

@@ -13,9 +13,9 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { LedgerStatusChip } from '../../../parts/ledger-status.tsx'
 import { rupees } from '../../../parts/rupees.ts'
-import { FactList } from '../../../ui/fact-list.tsx'
+import { FactList } from '../../../ui/even-grid.tsx'
 import { Undo } from '../../../ui/icons.tsx'
-import { OneLine } from '../../../ui/one-line.ts'
+import { OneLine } from '../../../ui/text-wrap.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import {
   type Account,

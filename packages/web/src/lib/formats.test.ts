@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dayText, shortDayText, weekdayText } from './day.ts'
+import { dayInWords, dayText, shortDayText, weekdayText } from './formats.ts'
 
 test('a day is formatted as day-month-year, with the month in the chosen language', () => {
   expect(dayText('2026-09-05', 'en')).toBe('05-Sep-2026')

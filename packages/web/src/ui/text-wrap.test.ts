@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakable } from './breakable-text.tsx'
+import { breakable } from './text-wrap.tsx'
 
 test('an address breaks after its slashes, dots and hyphens, never within a word', () => {
   expect(breakable('Sign in at https://casa.montessori-school.example:8443/montessori/login')).toEqual([

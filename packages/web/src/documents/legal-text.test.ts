@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import privacy from '../../locales/en/privacy.json'
 import terms from '../../locales/en/terms.json'
-import { privacySections, termsSections } from './legal-sections.ts'
+import { privacySections, termsSections } from './legal-text.tsx'
 
 test('every section and paragraph of the legal texts is shown, and none is listed without a text', () => {
   const inCatalogue = (texts: object) =>

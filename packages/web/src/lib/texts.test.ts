@@ -2,7 +2,7 @@ import { fill } from '@casa/contract/fill'
 import { messages } from '@casa/contract/messages'
 import { required } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
-import { knownSentence } from './known-sentence.ts'
+import { dotted, knownSentence } from './texts.ts'
 
 const { invalid } = messages
 
@@ -30,4 +30,11 @@ test('each of the sentences about wrong values is distinguished from the others'
     )
     expect(knownSentence(fill(template, values))?.key).toBe(`invalid.${name}`)
   }
+})
+
+test('missing facts have no dot, and no line begins with one', () => {
+  expect(dotted(['Primary Jasmine', undefined, '', false, null, '21 children'])).toBe(
+    'Primary Jasmine\u00a0· 21 children',
+  )
+  expect(dotted([])).toBe('')
 })

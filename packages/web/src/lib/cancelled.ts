@@ -1,2 +1,0 @@
-/** The reason with which an upload's signal is aborted when the user cancels it, as opposed to leaving the page. */
-export const cancelled = 'cancelled'
