@@ -285,7 +285,7 @@ create policy school_insert on app.classes as permissive for insert to casa_app,
 create policy school_read on app.classes as permissive for select to casa_app, casa_worker using ( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
 create policy school_update on app.classes as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.classes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('level_school_id', 'version', 'updated_at');
-CREATE TRIGGER remember_archiving AFTER UPDATE OF archived_at ON app.classes FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION app.remember_archiving();
+CREATE TRIGGER remember_archiving AFTER UPDATE OF archived_at ON app.classes FOR EACH ROW WHEN (((old.archived_at IS NULL) AND (new.archived_at IS NOT NULL))) EXECUTE FUNCTION app.remember_removal();
 CREATE TRIGGER remember_removal AFTER DELETE ON app.classes FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.classes FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('level_school_id', 'version', 'updated_at');
 grant delete, insert, select, update on app.classes to casa_app;
@@ -339,7 +339,7 @@ create policy school_delete on app.conference_reports as permissive for delete t
 create policy school_insert on app.conference_reports as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 create policy school_read on app.conference_reports as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
 create policy school_update on app.conference_reports as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
-CREATE TRIGGER issue_report AFTER INSERT OR UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION app.issue_report();
+CREATE TRIGGER issue_report AFTER INSERT OR UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION app.issue_paper('report');
 CREATE TRIGGER keep_editors BEFORE INSERT OR UPDATE OF editors, drafted_by, edited_by ON app.conference_reports FOR EACH ROW EXECUTE FUNCTION app.keep_report_editors();
 CREATE TRIGGER keep_report BEFORE DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_conference_report();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('edited_by', 'edited_by_name', 'version', 'updated_at', 'editors');
@@ -387,7 +387,7 @@ create policy school_insert on app.event_students as permissive for insert to ca
 create policy school_read on app.event_students as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
 create policy school_update on app.event_students as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.event_students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
-CREATE TRIGGER remember_statuses AFTER DELETE ON app.event_students FOR EACH ROW EXECUTE FUNCTION app.remember_statuses();
+CREATE TRIGGER remember_statuses AFTER DELETE ON app.event_students FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
 CREATE TRIGGER restore_subject AFTER INSERT ON app.event_students FOR EACH ROW WHEN (app.is_put_back()) EXECUTE FUNCTION app.restore_subject();
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.event_students FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
 CREATE TRIGGER withdraw_subjects AFTER DELETE ON app.event_students REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.withdraw_subjects();
@@ -566,7 +566,7 @@ create table app.former_contacts (
   constraint former_contacts_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
 );
 alter table app.former_contacts enable row level security;
-create policy sweep on app.former_contacts as permissive for all to casa_worker using ((changed_at < (now() - '30 days'::interval)));
+create policy sweep on app.former_contacts as permissive for all to casa_worker using (true);
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.former_contacts FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.former_contacts to casa_worker;
 
@@ -589,11 +589,12 @@ alter table app.guardians enable row level security;
 create policy school_delete on app.guardians as permissive for delete to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 create policy school_insert on app.guardians as permissive for insert to casa_app, casa_worker with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 create policy school_read on app.guardians as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
-create policy school_update on app.guardians as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
+create policy school_update on app.guardians as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text)) AND (accepted_at IS NULL))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text)) AND (accepted_at IS NULL) AND (declined_at IS NULL)));
 CREATE TRIGGER close_left_accounts AFTER DELETE ON app.guardians REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.close_left_accounts();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.guardians FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER withdraw_notices AFTER DELETE ON app.guardians FOR EACH ROW EXECUTE FUNCTION app.withdraw_notices_of_child();
 grant delete, select on app.guardians to casa_app;
+grant update (declined_at) on app.guardians to casa_app;
 
 create table app.idempotency_keys (
   user_id uuid not null,
@@ -678,7 +679,7 @@ create policy school_insert on app.ledger_entries as permissive for insert to ca
 create policy school_read on app.ledger_entries as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))));
 create policy school_update on app.ledger_entries as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text) IS NULL)) OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 CREATE TRIGGER check_entry BEFORE INSERT ON app.ledger_entries FOR EACH ROW EXECUTE FUNCTION app.check_ledger_entry();
-CREATE TRIGGER issue_receipt AFTER INSERT ON app.ledger_entries FOR EACH ROW WHEN ((new.kind = 'payment'::text)) EXECUTE FUNCTION app.issue_receipt();
+CREATE TRIGGER issue_receipt AFTER INSERT ON app.ledger_entries FOR EACH ROW WHEN ((new.kind = 'payment'::text)) EXECUTE FUNCTION app.issue_paper('receipt');
 CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE OR TRUNCATE ON app.ledger_entries FOR EACH STATEMENT WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_ledger_entries();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.ledger_entries FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant insert, select on app.ledger_entries to casa_app;
@@ -1139,6 +1140,7 @@ create policy school_insert on app.school_usage as permissive for insert to casa
 create policy school_read on app.school_usage as permissive for select to casa_app, casa_worker using (( CASE WHEN ((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 create policy school_update on app.school_usage as permissive for update to casa_app, casa_worker using (( CASE WHEN (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) THEN true ELSE NULL::boolean END AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text)))) with check (((school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) AND ( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))));
 grant select on app.school_usage to casa_app;
+grant insert, select, update on app.school_usage to casa_worker;
 
 create table app.schools (
   id uuid not null,
@@ -1211,7 +1213,6 @@ CREATE INDEX sessions_expires_at ON app.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON app.sessions USING btree (user_id);
 alter table app.sessions enable row level security;
 create policy sweep on app.sessions as permissive for all to casa_worker using ((expires_at < now()));
-CREATE TRIGGER keep_switched_off AFTER DELETE ON app.sessions FOR EACH ROW EXECUTE FUNCTION app.keep_switched_off_session();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.sessions FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.sessions to casa_worker;
 
@@ -1478,9 +1479,12 @@ create table app.users (
 CREATE INDEX users_login ON app.users USING btree (login);
 CREATE INDEX users_school ON app.users USING btree (school_id);
 alter table app.users enable row level security;
+create policy own on app.users as permissive for select to casa_app using ((id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")));
+create policy parents on app.users as permissive for select to casa_app using ((( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text)) AND (role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL))))));
 CREATE TRIGGER end_calendar_address AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.login IS DISTINCT FROM new.login) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_calendar_address();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER show_account AFTER UPDATE OF login, password_changed ON app.users FOR EACH ROW WHEN ((new.role = 'PARENT'::text)) EXECUTE FUNCTION app.show_account();
+grant select (id, role, login, school_id, name, disabled, created_at) on app.users to casa_app;
 
 create sequence app.audit_log_id_seq;
 
@@ -1745,9 +1749,6 @@ grant execute on app.are_demo_schools to casa_app;
 -- function app.ask_otp(p_purpose text, p_mobile text, p_place bytea, p_id uuid, p_role text, p_language text, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.ask_otp to casa_app;
 
--- function app.ask_parent_again(p_school uuid, p_student uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.ask_parent_again to casa_app;
-
 -- function app.ask_resubmission(p_school uuid, p_id uuid, p_version integer, p_now timestamp with time zone, p_link text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.ask_resubmission to casa_app;
 
@@ -1759,7 +1760,7 @@ grant execute on app.asked_places_of to casa_app;
 -- function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_own_password to casa_app;
 
--- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_school to casa_app;
 
 -- function app.change_teacher_user(p_school uuid, p_id uuid, p_login text, p_name text, p_email text, p_password_hash text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -1770,9 +1771,6 @@ grant execute on app.check_ledger_entry to public;
 
 -- function app.check_prerequisite() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.check_prerequisite to public;
-
--- function app.class_count(p_school uuid) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.class_count to casa_app;
 
 -- function app.class_on(p_school uuid, p_student uuid, p_day date) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.class_on to public;
@@ -1805,7 +1803,7 @@ grant execute on app.count_refused_sign_in to casa_app;
 -- function app.count_rows(p_school uuid, p_table name) returns TABLE(row_count bigint, byte_count bigint) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.count_rows to casa_worker;
 
--- function app.counted_tables() returns SETOF name language sql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.counted_tables() returns SETOF name language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.counted_tables to casa_worker;
 
 -- function app.email_of(p_user app.users) returns text language sql stable set search_path=pg_catalog, app, pg_temp
@@ -1825,9 +1823,6 @@ grant execute on app.failed_jobs to casa_app;
 -- function app.families_of(p_school uuid, p_students uuid[]) returns TABLE(student_id uuid, family json) language sql stable set search_path=pg_catalog, app, pg_temp set enable_nestloop=off
 grant execute on app.families_of to public;
 
--- function app.files_to_put_back(p_school uuid, p_stored interval) returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.files_to_put_back to casa_worker;
-
 -- function app.find_accounts(p_login text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.find_accounts to casa_app;
 
@@ -1840,14 +1835,8 @@ grant execute on app.folded to public;
 -- function app.forget_empty_progress(p_item_school uuid, p_item uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.forget_empty_progress to casa_app;
 
--- function app.forget_former_contact(p_id uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.forget_former_contact to casa_worker;
-
 -- function app.forget_prerequisites() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.forget_prerequisites to public;
-
--- function app.former_contact(p_id uuid) returns TABLE(school text, mobile text, email text, number_changed boolean) language sql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.former_contact to casa_worker;
 
 -- function app.full_schools() returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.full_schools to casa_app;
@@ -1894,11 +1883,7 @@ grant execute on app.isolate to public;
 -- function app.issue_code(p_id uuid, p_code bytea, p_lifetime interval, p_now timestamp with time zone) returns TABLE(purpose text, mobile text, email text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.issue_code to casa_worker;
 
--- function app.issue_paper(p_kind text, p_school uuid, p_id uuid, p_student uuid, p_class uuid, p_at timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
-
--- function app.issue_receipt() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-
--- function app.issue_report() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.issue_paper() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.keep_class_of_observation() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_class_of_observation to public;
@@ -1908,9 +1893,6 @@ grant execute on app.keep_class_of_record to public;
 
 -- function app.keep_conference_report() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_conference_report to public;
-
--- function app.keep_ledger(p_school uuid, p_keeps boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.keep_ledger to casa_app;
 
 -- function app.keep_ledger_entries() returns trigger language plpgsql volatile
 grant execute on app.keep_ledger_entries to public;
@@ -1928,11 +1910,6 @@ grant execute on app.keep_stored_files to public;
 
 -- function app.keep_stored_images() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_stored_images to public;
-
--- function app.keep_switched_off_session() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-
--- function app.known_guardian(p_school uuid, p_mobile text) returns TABLE(name text, children text[]) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.known_guardian to casa_app;
 
 -- function app.known_of(p_user uuid) returns text[] language sql stable set search_path=pg_catalog, app, pg_temp
 
@@ -1968,14 +1945,11 @@ grant execute on app.note_change to public;
 -- procedure app.note_changes(IN tbl regclass, IN bookkeeping text[] DEFAULT '{}'::text[], IN raise_version boolean DEFAULT false) language plpgsql volatile
 grant execute on app.note_changes to public;
 
--- function app.notice_link_answered(p_school uuid, p_student uuid, p_accepted boolean, p_notice uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.notice_link_answered(p_school uuid, p_student uuid, p_accepted boolean, p_notice uuid, p_now timestamp with time zone) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.notice_registered() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.notice_registered() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.notice_switched_on(p_school uuid, p_id uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.notice_switched_on to casa_app;
-
--- function app.open_actor(p_actor app.actor) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.open_actor(p_actor app.actor) returns app.actor language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_calendar_address to casa_app;
@@ -1983,7 +1957,7 @@ grant execute on app.open_calendar_address to casa_app;
 -- function app.open_files_session(p_files_hash bytea, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_files_session to casa_app;
 
--- function app.open_job(p_school uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.open_job(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_job to casa_worker;
 
 -- function app.open_session(p_token_hash bytea, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -1994,10 +1968,7 @@ grant execute on app.open_session to casa_app;
 -- function app.own_account() returns TABLE(password_hash text, known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_account to casa_app;
 
--- function app.own_number() returns text language sql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.own_number to casa_app;
-
--- function app.pass_on_teacher_login(p_number text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.pass_on_teacher_login(p_number text) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.platform() returns uuid language sql immutable
 grant execute on app.platform to public;
@@ -2005,7 +1976,7 @@ grant execute on app.platform to public;
 -- function app.progress_of(p_school uuid, p_student uuid, p_item uuid) returns TABLE(key text, record_id uuid, day date, key_at timestamp with time zone, plans smallint, published_key text, published_day date, published_plans smallint) language sql stable
 grant execute on app.progress_of to public;
 
--- function app.prove_number(p_user uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.prove_number(p_user uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.put_back(p_school uuid, p_id uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.put_back to casa_app;
@@ -2023,8 +1994,6 @@ grant execute on app.register_school to casa_app;
 -- function app.registered_again(p_school uuid) returns TABLE(school text, mobile text, email text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.registered_again to casa_worker;
 
--- function app.remember_archiving() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-
 -- function app.remember_key() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_key to public;
 
@@ -2034,14 +2003,12 @@ grant execute on app.remember_lesson_words to public;
 -- function app.remember_places(p_token_hash bytea, p_device bytea, p_network bytea, p_kept integer, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_places to casa_app;
 
--- function app.remember_places_of(p_user uuid, p_device bytea, p_network bytea, p_kept integer, p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.remember_places_of(p_user uuid, p_device bytea, p_network bytea, p_kept integer, p_now timestamp with time zone) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.remember_publication() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_publication to public;
 
 -- function app.remember_removal() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-
--- function app.remember_statuses() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.remember_words_of_lesson() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_words_of_lesson to public;
@@ -2051,7 +2018,7 @@ grant execute on app.remember_words_of_subject to public;
 
 -- function app.remove_demo_school(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.require_office(p_school uuid) returns void language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.require_office(p_school uuid) returns void language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text, p_device bytea, p_network bytea, p_places_kept integer, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.reset_passwords to casa_app;
@@ -2060,6 +2027,9 @@ grant execute on app.reset_passwords to casa_app;
 
 -- function app.return_to_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.return_to_demo_school to casa_app;
+
+-- function app.school_count(p_school uuid, p_of text) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.school_count to casa_app;
 
 -- function app.school_sizes() returns TABLE(school_id uuid, students integer, classes integer, teachers integer) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.school_sizes to casa_app;
@@ -2076,24 +2046,18 @@ grant execute on app.schools_to_count to casa_worker;
 -- function app.search_words(p_text text) returns text language sql immutable
 grant execute on app.search_words to public;
 
--- function app.show_account() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.show_account() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.sign_out(p_sign_out_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.sign_out to casa_app;
 
--- function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
 
--- function app.store_school_usage(p_school uuid, p_rows bigint, p_bytes bigint, p_row_limit bigint, p_byte_limit bigint, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.store_school_usage to casa_worker;
-
 -- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.stored_keys to casa_worker;
-
--- function app.student_count(p_school uuid) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.student_count to casa_app;
 
 -- function app.student_moves() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.student_moves to public;
@@ -2106,10 +2070,7 @@ grant execute on app.take_demo_school to casa_app;
 -- function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamp with time zone) returns interval language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_turns to casa_app;
 
--- function app.teacher_count(p_school uuid) returns integer language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.teacher_count to casa_app;
-
--- function app.teacher_login(p_school uuid, p_user uuid, p_number text) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.teacher_login(p_school uuid, p_user uuid, p_number text) returns text language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.tell_change() returns trigger language plpgsql volatile
 grant execute on app.tell_change to public;

@@ -301,3 +301,62 @@ test('only its user sees a calendar address, and only the function for it create
     expect(await as(actor, forge), actor).toBe(false)
   }
 })
+
+test('users read their own account, an office also its parents’, and nobody reads a password', async () => {
+  const { own, otherSchool } = world.targets
+  const parents = 'select user_id as id from app.guardians where school_id = $1 and accepted_at is not null'
+  const { rows } = await app.database.owner.query(parents, [own.school])
+  expect(rows.length).toBeGreaterThan(1)
+  const { rows: strangers } = await app.database.owner.query(parents, [otherSchool.school])
+  expect(strangers.length).toBeGreaterThan(0)
+  for (const actor of actors) {
+    const seen = await as(actor, async () =>
+      owner.query('select id from app.users').catch(error => ({ rows: [{ id: error.code }] })),
+    )
+    const me = actor in world.people ? [world.people[actor as 'TEACHER']._id] : []
+    const expected = actor === 'SCHOOLE' ? [...me, ...rows.map(({ id }) => id)] : me
+    const found = seen.rows.map(({ id }) => id)
+    expect(new Set(found), actor).toEqual(new Set(actor === 'the job worker' ? [refused] : expected))
+    for (const column of ['password_hash', 'first_password']) {
+      const read = as(actor, () => owner.query(`select ${column} from app.users`))
+      await expect(read, `${actor}: ${column}`).rejects.toMatchObject({ code: refused })
+    }
+  }
+})
+
+test('only the office asks a parent who declined again, and it answers for nobody', async () => {
+  const { own, otherSchool } = world.targets
+  const decline = `insert into app.guardians (school_id, student_id, user_id, declined_at) values ($1, $2, $3, now())`
+  for (const { school, student } of [own, otherSchool])
+    await app.database.owner.query(decline, [school, student, world.people.TEACHER._id])
+  const statements = [
+    'update app.guardians set declined_at = null',
+    'update app.guardians set declined_at = now()',
+    'update app.guardians set accepted_at = now()',
+  ]
+  for (const actor of actors)
+    for (const statement of statements) {
+      const changed = await as(actor, () =>
+        owner.query(statement).then(
+          ({ rowCount }) => rowCount,
+          error => error.code,
+        ),
+      )
+      const asked = actor === 'SCHOOLE' && statement === statements[0]
+      expect(asked ? changed : [0, refused].includes(changed), `${actor}: ${statement}`).toBe(
+        asked ? 1 : true,
+      )
+    }
+  const undo = 'delete from app.guardians where user_id = $1'
+  await app.database.owner.query(undo, [world.people.TEACHER._id])
+})
+
+test('a job counts what its own school uses, and no other', async () => {
+  const { own, otherSchool } = world.targets
+  const count = (school: string) =>
+    as('the job worker', () =>
+      owner.query('update app.school_usage set row_count = 7 where school_id = $1', [school]),
+    )
+  expect((await count(own.school)).rowCount).toBe(1)
+  expect((await count(otherSchool.school)).rowCount).toBe(0)
+})

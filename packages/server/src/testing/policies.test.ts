@@ -43,6 +43,7 @@ const isolated: Record<string, string> = {
 const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])`
 const user = `( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")`
 const staff = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))`
+const office = `( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text))`
 const administrator = `( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text))`
 const noTeacher = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))`
 
@@ -69,7 +70,8 @@ const others: Record<string, string> = {
   'notices own_delete': `RESTRICTIVE {casa_app} DELETE (user_id = ${user})`,
   'notices school_update': `PERMISSIVE {casa_app,casa_worker} UPDATE ( CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END AND (user_id = ${user})) WITH CHECK ((school_id = ${mine}) AND (user_id = ${user}))`,
   'papers issued': `RESTRICTIVE {casa_app} SELECT CASE kind WHEN 'receipt'::text THEN (EXISTS ( SELECT FROM app.ledger_entries e WHERE ((e.school_id = papers.school_id) AND (e.id = papers.id)))) WHEN 'report'::text THEN (EXISTS ( SELECT FROM app.conference_reports r WHERE ((r.school_id = papers.school_id) AND (r.id = papers.id)))) ELSE NULL::boolean END`,
-  'former_contacts sweep': `PERMISSIVE {casa_worker} ALL (changed_at < (now() - '30 days'::interval))`,
+  'former_contacts sweep': 'PERMISSIVE {casa_worker} ALL true',
+  'guardians school_update': `PERMISSIVE {casa_app,casa_worker} UPDATE ( CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END AND ${office} AND (accepted_at IS NULL)) WITH CHECK ((school_id = ${mine}) AND ${office} AND (accepted_at IS NULL) AND (declined_at IS NULL))`,
   'otp_codes sweep': `PERMISSIVE {casa_worker} ALL (made_at < (now() - '01:00:00'::interval))`,
   'otps sweep': `PERMISSIVE {casa_worker} ALL (asked_at < (now() - '01:00:00'::interval))`,
   'recordings own': `RESTRICTIVE {casa_app} ALL (user_id = ${user})`,
@@ -83,6 +85,8 @@ const others: Record<string, string> = {
   'training_topics administrator_delete': `RESTRICTIVE {casa_app} DELETE ${administrator}`,
   'training_topics administrator_insert': `RESTRICTIVE {casa_app} INSERT WITH CHECK ${administrator}`,
   'training_topics administrator_update': `RESTRICTIVE {casa_app} UPDATE ${administrator}`,
+  'users own': `PERMISSIVE {casa_app} SELECT (id = ${user})`,
+  'users parents': `PERMISSIVE {casa_app} SELECT (${office} AND (role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))`,
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
 }
 

@@ -1,8 +1,8 @@
 /** Tables that belong to no school, each with its reason. */
 export const withoutSchool = new Map([
-  ['users', 'a login name is unique across the platform; reached through definer functions alone'],
+  ['users', 'a login name is unique across the platform; its policies compare the user and the office'],
   ['sessions', 'belongs to a user; reached through definer functions alone'],
-  ['former_contacts', 'reached by the jobs alone, through definer functions'],
+  ['former_contacts', 'reached by the jobs alone'],
   ['switched_off_sessions', 'belongs to a token; reached through definer functions alone'],
   ['calendar_addresses', 'belongs to a user; its policy compares the user'],
   ['idempotency_keys', 'belongs to a user; its policy compares the user'],

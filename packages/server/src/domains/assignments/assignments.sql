@@ -75,23 +75,6 @@ end $$;
 revoke execute on function app.ask_resubmission from public;
 grant execute on function app.ask_resubmission to casa_app;
 
--- A child who is taken off the list is not remembered: only what goes with its event.
-create function app.remember_statuses() returns trigger
-language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-declare
-  actor constant uuid := nullif(current_setting('app.user', true), '')::uuid;
-begin
-  if actor is null or exists (select from app.events e where e.school_id = old.school_id and e.id = old.event_id) then
-    return null;
-  end if;
-  insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row)
-  values (old.school_id, old.id, actor, 'event_students', old.student_id, false, to_jsonb(old))
-      on conflict (school_id, id) do update
-     set user_id = excluded.user_id, deleted_row = excluded.deleted_row, removed_at = clock_timestamp(), put_back_at = null;
-  return null;
-end $$;
-revoke execute on function app.remember_statuses from public;
-
 -- The statuses with which the event went, and those of children who came to the class meanwhile.
 create function app.put_back_statuses() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -121,7 +104,7 @@ end $$;
 create trigger remember_removal after delete on app.events
   for each row execute function app.remember_removal();
 create trigger remember_statuses after delete on app.event_students
-  for each row execute function app.remember_statuses();
+  for each row execute function app.remember_removal();
 create trigger keep_stored_images before insert on app.events for each row
   when (app.is_put_back()) execute function app.keep_stored_images();
 create trigger put_back_statuses after insert on app.events for each row

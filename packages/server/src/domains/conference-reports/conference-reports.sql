@@ -35,6 +35,6 @@ create trigger keep_report before update or delete on app.conference_reports
 create trigger keep_editors before insert or update of editors, drafted_by, edited_by on app.conference_reports
   for each row execute function app.keep_report_editors();
 create trigger issue_report after insert or update of status on app.conference_reports
-  for each row when (new.status in ('published', 'replaced')) execute function app.issue_report();
+  for each row when (new.status in ('published', 'replaced')) execute function app.issue_paper('report');
 create trigger withdraw_notices after update of status on app.conference_reports for each row
   when (new.status = 'replaced') execute function app.withdraw_notices_about();

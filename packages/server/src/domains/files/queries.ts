@@ -186,7 +186,7 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
   const held = await tx.rows({ id: uuid })`
     select f.id from app.files f
      where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
-       and f.id not in (select app.files_to_put_back(${scope.school}, ${removalsStored}))
+       and f.id not in (${filesToPutBack(scope)})
      limit ${atOnce} for update skip locked`
   const ids = held.map(({ id }) => id)
   // Checked again now that they are locked, because a row may have started using one in the meantime.
@@ -202,6 +202,14 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
       from removed, unnest(keys) key having count(*) > 0`
   return ids.length === atOnce
 }
+
+/** The files that recently deleted rows name: they are still there when such a row is put back. */
+const filesToPutBack = (scope: Scope) => sql`
+  select kept.id
+    from app.removals t
+   cross join lateral regexp_matches(t.deleted_row::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') named (ids)
+    join app.files kept on kept.school_id = t.school_id and kept.id = named.ids[1]::uuid
+   where t.school_id = ${scope.school} and t.removed_at > now() - ${removalsStored}::interval and t.put_back_at is null`
 
 /** Queues a job for each school with files older than a day; the job deletes those that no row uses. */
 export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {

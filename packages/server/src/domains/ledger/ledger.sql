@@ -17,17 +17,6 @@ create policy office on app.ledger_reminders as restrictive for all to casa_app
   using ((select current_setting('app.role', true) is distinct from 'TEACHER'))
   with check ((select current_setting('app.role', true) is distinct from 'TEACHER'));
 
-create function app.keep_ledger(p_school uuid, p_keeps boolean)
-returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  perform app.require_office(p_school);
-  update app.schools set keeps_ledger = p_keeps, version = version + 1, updated_at = now()
-   where id = p_school and keeps_ledger is distinct from p_keeps;
-  return p_keeps;
-end $$;
-revoke execute on function app.keep_ledger from public;
-grant execute on function app.keep_ledger to casa_app;
-
 create function app.keep_ledger_entries() returns trigger language plpgsql as $$
 begin
   raise exception 'ledger entries are never changed or deleted' using errcode = 'insufficient_privilege';
@@ -111,4 +100,4 @@ create trigger check_entry before insert on app.ledger_entries
 create trigger keep_charges before update or delete or truncate on app.charges
   for each statement when (not app.is_erasing_demo()) execute function app.keep_ledger_entries();
 create trigger issue_receipt after insert on app.ledger_entries
-  for each row when (new.kind = 'payment') execute function app.issue_receipt();
+  for each row when (new.kind = 'payment') execute function app.issue_paper('receipt');

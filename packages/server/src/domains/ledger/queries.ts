@@ -40,9 +40,11 @@ export const balanceOf = (school: string, student: string): RawBuilder<unknown> 
  * is on.
  */
 export async function keepLedger(tx: Tx, scope: Scope, keepsLedger: boolean): Promise<boolean> {
-  const { keeps } = await tx.row({ keeps: nullable(boolean) })`
-    select app.keep_ledger(${scope.school}::uuid, ${keepsLedger}) as keeps`
-  return keeps === true
+  const { keeps } = await tx.row({ keeps: boolean })`
+    select keeps_ledger as keeps
+      from app.change_school(${scope.school}::uuid, null, ${JSON.stringify({ keeps_ledger: keepsLedger })}::jsonb,
+                             ${scope.today}::date, ${newId()}, ${newId()})`
+  return keeps
 }
 
 /** Throws 409 unless the scope's school keeps a ledger. */

@@ -11,21 +11,6 @@ create policy own on app.notices as restrictive for select to casa_app
 create policy own_delete on app.notices as restrictive for delete to casa_app
   using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 
--- Notifies the office of a school that the administrator has switched it on.
-create function app.notice_switched_on(p_school uuid, p_id uuid)
-returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  if current_setting('app.role', true) is distinct from 'SUPERADMIN' then
-    raise exception 'not the administrator' using errcode = 'insufficient_privilege';
-  end if;
-  insert into app.notices (school_id, id, user_id, kind, text_key, link)
-  select p_school, p_id, u.id, 'school', 'notices.switchedOn', '/app/addclass'
-    from app.users u where u.school_id = p_school and u.role = 'SCHOOLE'
-   order by u.created_at limit 1;
-end $$;
-revoke execute on function app.notice_switched_on from public;
-grant execute on function app.notice_switched_on to casa_app;
-
 -- A notice of published records names how many they are.
 create function app.count_published() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin

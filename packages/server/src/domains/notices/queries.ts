@@ -49,11 +49,6 @@ export async function markRead(tx: Tx, scope: Scope): Promise<number> {
      where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid and read_at is null`
 }
 
-/** Notifies the office of a school that the administrator has just switched on. */
-export async function notifySwitchedOn(tx: Tx, _scope: Scope, school: string): Promise<void> {
-  await tx.run`select app.notice_switched_on(${school}, ${newId()})`
-}
-
 /** A notice about a child; `subjects` are the ids of the rows it is about, and it is deleted with the last of them. */
 type ChildNotice = Text & { studentId: string; subjects: readonly string[]; link?: string }
 

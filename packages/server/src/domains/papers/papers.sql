@@ -8,38 +8,24 @@ create policy issued on app.papers as restrictive for select to casa_app using (
     when 'report' then exists (select from app.conference_reports r where r.school_id = papers.school_id and r.id = papers.id)
   end);
 
--- Stores what the school and the child are called now. The class is the one the paper names, otherwise the child's.
-create function app.issue_paper(p_kind text, p_school uuid, p_id uuid, p_student uuid, p_class uuid, p_at timestamptz)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
+-- Stores what the school and the child are called now, for a row of the kind that the trigger names. The class is the row's
+-- own if it has one, otherwise the child's. It has its owner's rights because nobody may write papers.
+create function app.issue_paper() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
   insert into app.papers (school_id, id, kind, student_id, issued_at, school_name, school_address, school_city, school_pincode,
                           school_contact, logo_id, child_name, child_first_name, child_born, class_name, photo_id)
-  select s.school_id, p_id, p_kind, s.id, p_at, school.name, school.address, school.city, school.pincode,
+  select s.school_id, new.id, tg_argv[0], s.id, now(), school.name, school.address, school.city, school.pincode,
          school.school_contact, school.logo_id, s.full_name, s.first_name, s.dob, c.name,
-         case when p_kind = 'report' then s.photo_id end
+         case when tg_argv[0] = 'report' then s.photo_id end
     from app.students s
     join app.schools school on school.id = s.school_id
-    join app.classes c on c.school_id = s.school_id and c.id = coalesce(p_class, s.class_id)
-   where s.school_id = p_school and s.id = p_student
+    join app.classes c on c.school_id = s.school_id and c.id = coalesce((to_jsonb(new) ->> 'class_id')::uuid, s.class_id)
+   where s.school_id = new.school_id and s.id = new.student_id
       on conflict (school_id, id) do nothing;
-end;
+  return null;
+end $$;
 revoke execute on function app.issue_paper from public;
-
-create function app.issue_receipt() returns trigger
-language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  perform app.issue_paper('receipt', new.school_id, new.id, new.student_id, null, now());
-  return null;
-end $$;
-revoke execute on function app.issue_receipt from public;
-
-create function app.issue_report() returns trigger
-language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  perform app.issue_paper('report', new.school_id, new.id, new.student_id, new.class_id, now());
-  return null;
-end $$;
-revoke execute on function app.issue_report from public;
 
 create function app.keep_papers() returns trigger language plpgsql as $$
 begin

@@ -38,9 +38,9 @@ const rows = rowsOf('app.schools', schoolEntity, {
     name: 'contact_name',
     subscription: { column: 'subscription', read: sql`case when t.subscription then 'yes' else 'no' end` },
     status: 'active',
-    studentCount: sql`coalesce(app.student_count(t.id), 0)`,
-    classCount: sql`coalesce(app.class_count(t.id), 0)`,
-    teacherCount: sql`coalesce(app.teacher_count(t.id), 0)`,
+    studentCount: sql`coalesce(app.school_count(t.id, 'students'), 0)`,
+    classCount: sql`coalesce(app.school_count(t.id, 'classes'), 0)`,
+    teacherCount: sql`coalesce(app.school_count(t.id, 'teachers'), 0)`,
     usage: sql`app.usage_of_school(t.id)`,
   },
   source: sql`app.schools_in_reach()`,
@@ -107,7 +107,7 @@ export async function changeSchool(
   const columns = JSON.stringify(rows.written(changes))
   const changed = await rows.returned(
     tx,
-    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today}, ${newId()})`,
+    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today}, ${newId()}, ${newId()})`,
     true,
   )
   if (changed) return changed
@@ -124,12 +124,12 @@ export async function contactOf(tx: Tx, scope: Scope) {
 /** How to reach a school's contact before a change; undefined if the former contact was already notified. */
 export async function formerContact(tx: Tx, id: string) {
   return tx.maybeRow({ school: text, mobile: text, email: nullable(text), number_changed: boolean })`
-    select school, mobile, email, number_changed from app.former_contact(${id})`
+    select school_name as school, mobile_number as mobile, email, number_changed from app.former_contacts where id = ${id}`
 }
 
 /** Deletes a former contact, who was notified. */
 export async function removeFormerContact(tx: Tx, id: string): Promise<void> {
-  await tx.run`select app.forget_former_contact(${id})`
+  await tx.run`delete from app.former_contacts where id = ${id}`
 }
 
 /**

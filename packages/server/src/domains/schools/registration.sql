@@ -42,7 +42,7 @@ revoke execute on function app.note_activation from public;
 
 -- Tells every administrator of a school that has registered.
 create function app.notice_registered()
-returns trigger language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link)
   select app.platform(), gen_random_uuid(), u.id, 'school', 'notices.registered',

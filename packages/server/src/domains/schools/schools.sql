@@ -19,30 +19,34 @@ end $$;
 revoke execute on function app.schools_in_reach from public;
 grant execute on function app.schools_in_reach to casa_app;
 
--- A school's current number of children; null for users who may not see it.
-create function app.student_count(p_school uuid)
+-- A school's current number of children, classes or teachers; null for users who may not see it.
+create function app.school_count(p_school uuid, p_of text)
 returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
-  if current_setting('app.role', true) = 'SUPERADMIN'
-     or p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]) then
-    return (select count(*) from app.students where school_id = p_school and archived_at is null);
+  if current_setting('app.role', true) is distinct from 'SUPERADMIN'
+     and not coalesce(p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]), false) then
+    return null;
   end if;
-  return null;
+  return case p_of
+    when 'students' then (select count(*) from app.students where school_id = p_school and archived_at is null)
+    when 'classes' then (select count(*) from app.classes where school_id = p_school and archived_at is null)
+    when 'teachers' then (select count(*) from app.teachers where school_id = p_school and archived_at is null) end;
 end $$;
-revoke execute on function app.student_count from public;
-grant execute on function app.student_count to casa_app;
+revoke execute on function app.school_count from public;
+grant execute on function app.school_count to casa_app;
 
--- Changes a school: its office everything but status and subscription, the administrator everything. No row if the version is
--- older than the stored one. The account follows the contact's number and gets it as its login name when the school is first
--- switched on. Switching it off ends its sessions. Jobs notify the contact of that and of a change of the contact itself.
-create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid)
+-- Changes a school: its office everything but status and subscription, the administrator everything but the ledger. No row
+-- if the version is older than the stored one; null is any version. The account follows the contact's number and gets it as
+-- its login name when the school is first switched on. Switching it off ends its sessions; switching it on notifies its
+-- office. Jobs notify the contact of both and of a change of the contact itself.
+create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   before app.schools;
   after app.schools;
   verified text;
 begin
-  if current_setting('app.role', true) is distinct from 'SUPERADMIN' then
+  if current_setting('app.role', true) is distinct from 'SUPERADMIN' or p_changes ? 'keeps_ledger' then
     perform app.require_office(p_school);
     if p_changes ?| array['active', 'subscription'] then
       raise exception 'not for the office' using errcode = 'insufficient_privilege';
@@ -61,7 +65,8 @@ begin
          school_email = after.school_email, school_contact = after.school_contact, logo_id = after.logo_id,
          subscription = after.subscription, active = after.active, time_zone = after.time_zone,
          trial_started_on = case when after.subscription and not s.subscription then p_today else s.trial_started_on end,
-         filter_status = after.filter_status, holidays = after.holidays, version = s.version + 1, updated_at = now()
+         filter_status = after.filter_status, holidays = after.holidays,
+         keeps_ledger = after.keeps_ledger, version = s.version + 1, updated_at = now()
    where s.id = p_school;
   if (before.mobile_number, before.contact_name, before.email, before.active)
      is distinct from (after.mobile_number, after.contact_name, after.email, after.active) then
@@ -78,7 +83,16 @@ begin
     perform app.enqueue('contact-changed', json_build_object('contact', p_former));
   end if;
   if before.active and not after.active then
-    delete from app.sessions using app.users u where user_id = u.id and u.school_id = p_school;
+    with ended as (
+      delete from app.sessions using app.users u where user_id = u.id and u.school_id = p_school returning token_hash)
+    insert into app.switched_off_sessions (school_id, token_hash)
+    select p_school, token_hash from ended on conflict do nothing;
+  end if;
+  if after.active and not before.active then
+    insert into app.notices (school_id, id, user_id, kind, text_key, link)
+    select p_school, p_notice, u.id, 'school', 'notices.switchedOn', '/app/addclass'
+      from app.users u where u.school_id = p_school and u.role = 'SCHOOLE'
+     order by u.created_at limit 1;
   end if;
   if before.active <> after.active then
     perform app.enqueue('school-status', json_build_object('school', p_school));
@@ -87,31 +101,6 @@ begin
 end $$;
 revoke execute on function app.change_school from public;
 grant execute on function app.change_school to casa_app;
-
--- A school's current numbers of classes and teachers; null for users who may not see them.
-create function app.class_count(p_school uuid)
-returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  if current_setting('app.role', true) = 'SUPERADMIN'
-     or p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]) then
-    return (select count(*) from app.classes where school_id = p_school and archived_at is null);
-  end if;
-  return null;
-end $$;
-revoke execute on function app.class_count from public;
-grant execute on function app.class_count to casa_app;
-
-create function app.teacher_count(p_school uuid)
-returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  if current_setting('app.role', true) = 'SUPERADMIN'
-     or p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]) then
-    return (select count(*) from app.teachers where school_id = p_school and archived_at is null);
-  end if;
-  return null;
-end $$;
-revoke execute on function app.teacher_count from public;
-grant execute on function app.teacher_count to casa_app;
 
 -- How many children, classes and teachers each school has now, for the administrator alone: counted for all schools at
 -- once, because the functions that count one school's take too long for a thousand.

@@ -6,7 +6,6 @@ import { knownText } from '@casa/contract/text'
 import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { requireFiles } from '../files/queries.ts'
-import { notifySwitchedOn } from '../notices/queries.ts'
 import { checkOwnPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
 import { changeSchool, getSchool } from './queries.ts'
 import { administratorFields, changedFields, changesContact } from './rules.ts'
@@ -47,9 +46,7 @@ export async function updateSchool(context: Update) {
     const ofSchool = { ...scope, school: params.id }
     if (changes.logoURL) await requireFiles(tx, ofSchool, { logoURL: [changes.logoURL] })
     const today = todayIn(stored.timeZone, scope.now)
-    const data = await changeSchool(tx, scope, params.id, { changes, version, today })
-    if (changes.status) await notifySwitchedOn(tx, scope, params.id)
-    return { data }
+    return { data: await changeSchool(tx, scope, params.id, { changes, version, today }) }
   })
 }
 

@@ -58,7 +58,7 @@ grant execute on function app.close_teacher_user to casa_app;
 -- The login name for a teacher's number: null when a teacher of another school has it. Raises a unique_violation when
 -- another teacher of this school has the number. Callers of one number take turns.
 create function app.teacher_login(p_school uuid, p_user uuid, p_number text)
-returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+returns text language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('teacher ' || p_number, 0));
   if exists (select from app.teachers t
@@ -74,7 +74,7 @@ revoke execute on function app.teacher_login from public;
 
 -- Gives a freed login name to the account that has waited for it longest.
 create function app.pass_on_teacher_login(p_number text)
-returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   perform app.hold_teacher_numbers(array[p_number]);
   update app.users u set login = p_number

@@ -11,7 +11,7 @@ const countUsage: Task = async (_, job) => {
   for (const school of schools) {
     try {
       const used = await usedBy(school, tables, job)
-      await job.transaction(tx => storeUsage(tx, school, used, budgets.limit, now))
+      await job.inSchool(school, tx => storeUsage(tx, school, used, budgets.limit, now))
     } catch (error) {
       // The other schools are still counted.
       job.log(`The records of school ${school} could not be counted: ${(error as Error).message}`)

@@ -24,5 +24,9 @@ type Amount = { rows: number; bytes: number }
 /** Stores what a school uses of its budget. */
 export async function storeUsage(tx: Tx, school: string, used: Amount, limit: Amount, now: Date) {
   await tx.run`
-    select app.store_school_usage(${school}, ${used.rows}, ${used.bytes}, ${limit.rows}, ${limit.bytes}, ${now})`
+    insert into app.school_usage (school_id, row_count, byte_count, row_limit, byte_limit, counted_at)
+    values (${school}, ${used.rows}, ${used.bytes}, ${limit.rows}, ${limit.bytes}, ${now})
+        on conflict (school_id) do update
+       set row_count = excluded.row_count, byte_count = excluded.byte_count, row_limit = excluded.row_limit,
+           byte_limit = excluded.byte_limit, counted_at = excluded.counted_at`
 }

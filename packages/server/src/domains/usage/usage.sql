@@ -1,5 +1,6 @@
 call app.isolate('app.school_usage');
 revoke insert, update, delete on app.school_usage from casa_app;
+grant select, insert, update on app.school_usage to casa_worker;
 
 -- A school's usage for its own users and the administrator; null for others and before the first count.
 create function app.usage_of_school(p_school uuid)
@@ -40,7 +41,7 @@ grant execute on function app.schools_to_count to casa_worker;
 
 -- The tables of schools' rows, except those from which a nightly job deletes, because a school cannot empty them.
 create function app.counted_tables()
-returns setof name language sql stable security definer set search_path = pg_catalog, app, pg_temp
+returns setof name language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
   select c.relname from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped
@@ -65,16 +66,3 @@ begin
 end $$;
 revoke execute on function app.count_rows from public;
 grant execute on function app.count_rows to casa_worker;
-
-create function app.store_school_usage(p_school uuid, p_rows bigint, p_bytes bigint, p_row_limit bigint,
-                                       p_byte_limit bigint, p_now timestamptz)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  insert into app.school_usage (school_id, row_count, byte_count, row_limit, byte_limit, counted_at)
-  values (p_school, p_rows, p_bytes, p_row_limit, p_byte_limit, p_now)
-      on conflict (school_id) do update
-     set row_count = excluded.row_count, byte_count = excluded.byte_count, row_limit = excluded.row_limit,
-         byte_limit = excluded.byte_limit, counted_at = excluded.counted_at;
-end;
-revoke execute on function app.store_school_usage from public;
-grant execute on function app.store_school_usage to casa_worker;

@@ -1,8 +1,15 @@
 alter table app.users enable row level security;
+-- No request reads a hash of a password. Users read their own account, and an office those of its children's parents.
+grant select (id, role, login, name, school_id, disabled, created_at) on app.users to casa_app;
+create policy own on app.users for select to casa_app
+  using (id = (select nullif(current_setting('app.user', true), '')::uuid));
+create policy parents on app.users for select to casa_app
+  using ((select current_setting('app.role', true) = 'SCHOOLE') and role = 'PARENT'
+         and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null));
 
 -- Raises unless the transaction is that of the office of this school.
 create function app.require_office(p_school uuid)
-returns void language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+returns void language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
 begin
   if current_setting('app.role', true) is distinct from 'SCHOOLE'
      or not coalesce(p_school = any(nullif(current_setting('app.schools', true), '')::uuid[]), false) then
@@ -21,16 +28,6 @@ begin atomic
            else p_user.email end;
 end;
 revoke execute on function app.email_of from public;
-
--- The number of the signed-in parent, to which a code is sent; null for everybody else, and where there is none.
-create function app.own_number()
-returns text language sql stable security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  select u.login from app.users u
-   where u.id = nullif(current_setting('app.user', true), '')::uuid and u.role = 'PARENT' and not u.disabled;
-end;
-revoke execute on function app.own_number from public;
-grant execute on function app.own_number to casa_app;
 
 -- What somebody who guesses may know of an account, which its password must not resemble: the login name and the name, of a
 -- school's account the school's name, of a teacher the number, of a parent the serial numbers and the family's names.

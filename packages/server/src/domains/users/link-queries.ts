@@ -17,9 +17,10 @@ export async function waitingLinks(tx: Tx, _scope: Scope): Promise<Waiting[]> {
 }
 
 /** The signed-in parent's number, to which codes are sent; null for a parent without one. */
-export async function ownNumber(tx: Tx, _scope: Scope): Promise<string | null> {
-  const { number } = await tx.row({ number: nullable(text) })`select app.own_number() as number`
-  return number
+export async function ownNumber(tx: Tx, scope: Scope): Promise<string | null> {
+  const own = await tx.maybeRow({ number: nullable(text) })`
+    select login as number from app.users where id = ${scope.user}::uuid and role = 'PARENT' and not disabled`
+  return own?.number ?? null
 }
 
 /**

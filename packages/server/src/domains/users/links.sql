@@ -2,8 +2,14 @@
 create type app.child_to_link as (student uuid, mobile text, name text, account uuid, first_password bytea);
 
 call app.isolate('app.guardians', 'school_id', 'student_id');
--- Who is whose parent is decided by app.link_guardians alone.
+-- Who is whose parent is decided by app.link_guardians alone. The office asks a parent who declined once more.
 revoke insert, update on app.guardians from casa_app;
+grant update (declined_at) on app.guardians to casa_app;
+alter policy school_update on app.guardians
+  using (case when school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]) then true end
+         and (select current_setting('app.role', true) = 'SCHOOLE') and accepted_at is null)
+  with check (school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[])
+              and (select current_setting('app.role', true) = 'SCHOOLE') and accepted_at is null and declined_at is null);
 
 -- Links each of these children to the parent with its mobile number, whose account is created if the number is new. A child
 -- follows one parent, so an earlier link ends. `slip` is the account that the new first password opens; null if it was opened
@@ -87,24 +93,6 @@ end $$;
 revoke execute on function app.link_guardians from public;
 grant execute on function app.link_guardians to casa_app;
 
--- The parent behind a mobile number, for the office that already has a child of that parent.
-create function app.known_guardian(p_school uuid, p_mobile text)
-returns table (name text, children text[])
-language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
-#variable_conflict use_column
-begin
-  perform app.require_office(p_school);
-  return query
-  select u.name, array_agg(st.full_name order by st.dob, st.id)
-    from app.users u
-    join app.guardians g on g.user_id = u.id and g.school_id = p_school and g.accepted_at is not null
-    join app.students st on st.school_id = p_school and st.id = g.student_id and st.archived_at is null
-   where u.role = 'PARENT' and u.login = p_mobile
-   group by u.id;
-end $$;
-revoke execute on function app.known_guardian from public;
-grant execute on function app.known_guardian to casa_app;
-
 -- The links that wait for the signed-in parent's word.
 create function app.waiting_links()
 returns table (id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean)
@@ -186,7 +174,7 @@ revoke execute on function app.account_seen from public;
 
 -- A list of children must not read every parent's account, so what it shows is copied into the links at each change.
 create function app.show_account() returns trigger
-language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 declare
   parent uuid := (to_jsonb(new) ->> case when tg_table_name = 'users' then 'id' else 'user_id' end)::uuid;
 begin
@@ -198,21 +186,9 @@ begin
 end $$;
 revoke execute on function app.show_account from public;
 
--- Asks the parent of a child once more, who said that it is not theirs. False when the child waits for nobody.
-create function app.ask_parent_again(p_school uuid, p_student uuid)
-returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  perform app.require_office(p_school);
-  update app.guardians set declined_at = null
-   where school_id = p_school and student_id = p_student and accepted_at is null;
-  return found;
-end $$;
-revoke execute on function app.ask_parent_again from public;
-grant execute on function app.ask_parent_again to casa_app;
-
 -- Tells the office of a school what a parent answered.
 create function app.notice_link_answered(p_school uuid, p_student uuid, p_accepted boolean, p_notice uuid, p_now timestamptz)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
   insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at)
   select p_school, p_notice, u.id, 'link',

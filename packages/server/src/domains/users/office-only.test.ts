@@ -9,11 +9,9 @@ const app = testApp()
  */
 const functions = [
   'add_teacher_user',
-  'ask_parent_again',
   'change_school',
   'change_teacher_user',
   'close_teacher_user',
-  'known_guardian',
   'link_guardians',
   'make_slip',
 ]

@@ -51,7 +51,7 @@ grant execute on function app.asked_places_of to casa_app;
 
 -- The latest p_kept devices, and as many networks.
 create function app.remember_places_of(p_user uuid, p_device bytea, p_network bytea, p_kept integer, p_now timestamptz)
-returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   insert into app.known_places (user_id, place, kind, seen_at)
   values (p_user, p_device, 'device', p_now), (p_user, p_network, 'network', p_now)

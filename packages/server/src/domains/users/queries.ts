@@ -160,5 +160,10 @@ export async function knownGuardian(
   mobileNumber: string,
 ): Promise<{ name: string; children: string[] } | undefined> {
   return tx.maybeRow({ name: text, children: list(text) })`
-    select name, children from app.known_guardian(${scope.school}, ${mobileNumber})`
+    select u.name, array_agg(st.full_name order by st.dob, st.id) as children
+      from app.users u
+      join app.guardians g on g.user_id = u.id and g.school_id = ${scope.school}::uuid and g.accepted_at is not null
+      join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+     where u.role = 'PARENT' and u.login = ${mobileNumber}
+     group by u.id, u.name`
 }

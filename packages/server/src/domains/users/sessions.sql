@@ -51,18 +51,6 @@ end;
 revoke execute on function app.end_session from public;
 grant execute on function app.end_session to casa_app;
 
-create function app.keep_switched_off_session()
-returns trigger language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  insert into app.switched_off_sessions (school_id, token_hash)
-  select s.id, old.token_hash
-    from app.users u join app.schools s on s.id = u.school_id and not s.active
-   where u.id = old.user_id
-      on conflict do nothing;
-  return null;
-end $$;
-revoke execute on function app.keep_switched_off_session from public;
-
 -- Whether this token opens nothing because a school is switched off: the user's own, or all those of a parent's children.
 create function app.is_switched_off(p_token_hash bytea)
 returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
@@ -83,7 +71,7 @@ grant execute on function app.is_switched_off to casa_app;
 -- Completes an actor whose user and school are known: the class of a teacher, the children and schools of a parent. Sets
 -- what row-level security compares, for this transaction. Raises CS401 when a teacher has left.
 create function app.open_actor(p_actor app.actor)
-returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+returns app.actor language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
 declare
   a app.actor := p_actor;
 begin
@@ -139,6 +127,3 @@ begin atomic
 end;
 revoke execute on function app.sign_out from public;
 grant execute on function app.sign_out to casa_app;
-
-create trigger keep_switched_off after delete on app.sessions
-  for each row execute function app.keep_switched_off_session();

@@ -1,5 +1,5 @@
 import type { WelcomeSlip } from '@casa/contract/students'
-import { boolean, oneOf, text } from '../../platform/db/columns.ts'
+import { oneOf, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -51,9 +51,10 @@ export async function childrenOnSlip(
 
 /** Asks a parent who declined a child again. False if the child has no link that is waiting or declined. */
 export async function askParentAgain(tx: Tx, scope: Scope, studentId: string): Promise<boolean> {
-  const { asked } = await tx.row({ asked: boolean })`
-    select app.ask_parent_again(${scope.school}, ${studentId}) as asked`
-  return asked
+  const asked = await tx.run`
+    update app.guardians set declined_at = null
+     where school_id = ${scope.school}::uuid and student_id = ${studentId}::uuid and accepted_at is null`
+  return asked > 0
 }
 
 /** Records in the audit log that the password and the sessions of a child's parent ended with a new slip. */

@@ -56,7 +56,7 @@ grant execute on function app.make_slip to casa_app;
 
 -- The account's holder has typed a code that was sent to its number.
 create function app.prove_number(p_user uuid)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
   insert into app.parent_accounts (user_id, proved_number)
   select u.id, u.login from app.users u where u.id = p_user and u.role = 'PARENT'
@@ -66,7 +66,7 @@ revoke execute on function app.prove_number from public;
 
 -- Spends the code that was sent to this number for a link; false if it is a different one, too old or spent.
 create function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamptz)
-returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+returns boolean language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   delete from app.otp_codes c using app.otps o
    where c.id = p_id and c.email is null and c.code = p_code and c.expires_at > p_now

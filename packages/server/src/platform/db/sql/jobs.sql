@@ -11,7 +11,7 @@ grant execute on function app.enqueue to casa_app, casa_worker;
 
 -- A job acts for the school that it names, as nobody: its rows and the platform's are open to it in this transaction.
 create function app.open_job(p_school uuid)
-returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   perform set_config('app.user', '', true), set_config('app.role', '', true), set_config('app.children', '', true),
           set_config('app.schools', array[p_school]::text, true);
