@@ -9,7 +9,7 @@ import { type Empty, EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 
 /** The part of TanStack Query's result that `Loaded` reads; `error` is null while a retry is in flight. */
-type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
+export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
 
 type Props<Data> = {
   query: Loadable<Data>

@@ -8,7 +8,6 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -30,13 +29,12 @@ import { type Invoice, presentYear, type YearOfFees } from '../../parts/invoices
 import { rupees } from '../../parts/rupees.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { ChevronRight } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OneLine } from '../../ui/text-wrap.tsx'
 import { addressOf, useYears } from './invoice-page.tsx'
-import type { Account } from './ledger/account.tsx'
 import { AccountView } from './ledger/account-view.tsx'
 
 /** What a parent pays for each child: the fee, its instalments and their invoices. */
@@ -60,39 +58,47 @@ export default function FamilyFeeScreen() {
 /** The actual figures if the school keeps a ledger; otherwise those that the specification derives from dates. */
 function OfSchool({ student }: { student: Student }) {
   const school = useCall(api.schools.get, { params: { id: student.schooleId } })
-  if (school.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
-  if (school.isLoadingError) return <ErrorState error={school.error} retry={() => void school.refetch()} />
-  return school.data.keepsLedger ? <FamilyAccount student={student._id} /> : <Fees student={student} />
+  return (
+    <Loaded query={school} pending={360}>
+      {({ keepsLedger }) =>
+        keepsLedger ? <FamilyAccount student={student._id} /> : <Fees student={student} />
+      }
+    </Loaded>
+  )
 }
 
 /** What a family owes and has paid for a child, in a school with a ledger; its receipts are real ones. */
 function FamilyAccount({ student }: { student: string }) {
-  const account = useCall(api.ledger.account, { params: { id: student } })
-  if (account.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
-  if (account.isLoadingError) return <ErrorState error={account.error} retry={() => void account.refetch()} />
-  return <AccountNow account={account.data} />
-}
-
-function AccountNow({ account }: { account: Account }) {
   const t = useTexts('ledger')
+  const account = useCall(api.ledger.account, { params: { id: student } })
   return (
-    <Stack spacing={3}>
-      <Alert severity="info" role="note">
-        {t('family.note')}
-      </Alert>
-      <AccountView account={account} />
-      <Typography>{t('family.pay')}</Typography>
-    </Stack>
+    <Loaded query={account} pending={360}>
+      {account => (
+        <Stack spacing={3}>
+          <Alert severity="info" role="note">
+            {t('family.note')}
+          </Alert>
+          <AccountView account={account} />
+          <Typography>{t('family.pay')}</Typography>
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
 function Fees({ student }: { student: Student }) {
+  const years = useYears(student)
+  return (
+    <Loaded query={years} pending={360}>
+      {years => <FeesByYear years={years} student={student._id} />}
+    </Loaded>
+  )
+}
+
+function FeesByYear({ years, student }: { years: readonly YearOfFees[]; student: string }) {
   const t = useTexts('payments')
   const today = useSchoolDay()
-  const { years, error, retry } = useYears(student)
   const [chosen, setChosen] = useState<string>()
-  if (error && !years) return <ErrorState error={error} retry={retry} />
-  if (!years) return <Skeleton aria-busy variant="rounded" height={360} />
   const shown = years.find(({ year }) => year === chosen) ?? presentYear(years, today)
   if (!shown) return <EmptyState drawing="goldenBeads" title={t('noFees')} hint={t('noFeesHint')} />
   return (
@@ -101,7 +107,7 @@ function Fees({ student }: { student: Student }) {
       <Year years={years} shown={shown} onChoose={setChosen} />
       <Figures shown={shown} />
       <ScheduleTable invoices={shown.invoices} />
-      <InvoiceList invoices={shown.invoices} student={student._id} />
+      <InvoiceList invoices={shown.invoices} student={student} />
       <section>
         <Typography variant="h2" sx={{ marginBlockEnd: 1 }}>
           {t('notes')}

@@ -5,7 +5,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -17,6 +16,7 @@ import { dotted, useTexts } from '../../lib/texts.ts'
 import { type Invoice, sampleYear, type YearOfFees, yearsOf } from '../../parts/invoices.ts'
 import { useOwnChildren } from '../../parts/use-own-children.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { type Loadable, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** What an invoice's two screens show. */
@@ -44,10 +44,15 @@ export function InvoicePage({ title, children }: Props) {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <PageHeader title={title} actions={back} />
-      {list.isPending && <Waiting />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.data && !student && <ErrorState error={new ApiError(404)} retry={() => void list.refetch()} />}
-      {student && <OfStudent student={student}>{children}</OfStudent>}
+      <Loaded query={list} pending={360}>
+        {() =>
+          student ? (
+            <OfStudent student={student}>{children}</OfStudent>
+          ) : (
+            <ErrorState error={new ApiError(404)} retry={() => void list.refetch()} />
+          )
+        }
+      </Loaded>
     </Box>
   )
 }
@@ -57,24 +62,24 @@ function OfStudent({ student, children }: { student: Student; children: Props['c
   const { id } = useParams()
   const [search] = useSearchParams()
   const school = useCall(api.schools.get, { params: { id: student.schooleId } })
-  const { years, error, retry } = useYears(student)
-  if (error && !years) return <ErrorState error={error} retry={retry} />
-  if (!years || school.isPending) return <Waiting />
+  const { data, error, refetch } = useYears(student)
   const number = search.get('installment') ?? '1'
   const isNamed = ({ fee, number: own }: Invoice) => fee === id && String(own) === number
-  const year = years.find(({ invoices }) => invoices.some(isNamed))
-  const invoice = year?.invoices.find(isNamed)
-  if (!year || !invoice) return <ErrorState error={new ApiError(404)} retry={retry} />
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {year.sample && <Alert severity="info">{t('sample')}</Alert>}
-      {children({ student, school: school.data, year, invoice })}
-    </Box>
+    <Loaded query={{ data: school.isPending ? undefined : data, error, refetch }} pending={360}>
+      {years => {
+        const year = years.find(({ invoices }) => invoices.some(isNamed))
+        const invoice = year?.invoices.find(isNamed)
+        if (!year || !invoice) return <ErrorState error={new ApiError(404)} retry={refetch} />
+        return (
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {year.sample && <Alert severity="info">{t('sample')}</Alert>}
+            {children({ student, school: school.data, year, invoice })}
+          </Box>
+        )
+      }}
+    </Loaded>
   )
-}
-
-function Waiting() {
-  return <Skeleton aria-busy variant="rounded" height={360} />
 }
 
 /** The school to which an invoice belongs: its logo, name, address and contact. */
@@ -112,28 +117,25 @@ export function SchoolSection({ school }: { school: SchoolCard }) {
   )
 }
 
-type Loaded = {
-  years: readonly YearOfFees[] | undefined
-  error: Error | null
-  retry: () => void
-}
-
 /** What a child's family pays, by academic year; a sample if the school has not set any fee. */
-export function useYears({ _id: studentId, schooleId }: Pick<Student, '_id' | 'schooleId'>): Loaded {
+export function useYears({
+  _id: studentId,
+  schooleId,
+}: Pick<Student, '_id' | 'schooleId'>): Loadable<readonly YearOfFees[]> {
   const today = useSchoolDay()
   const payments = rememberedPayments(currentUser()._id)
   const isPaid = (invoice: string) => invoice in payments
   const fees = useCall(api.fees.find, { body: { studentId } })
   const set = useCall(api.fees.isSet, { params: { schooleId } })
-  const years =
+  const data =
     fees.data &&
     set.data &&
     (set.data.isSet ? yearsOf(fees.data, studentId, today, isPaid) : [sampleYear(studentId, isPaid)])
-  const retry = () => {
+  const refetch = () => {
     if (fees.isError) void fees.refetch()
     if (set.isError) void set.refetch()
   }
-  return { years, error: fees.error ?? set.error, retry }
+  return { data, error: fees.error ?? set.error, refetch }
 }
 
 /**

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type english from '../../../locales/en/guide.json'
@@ -18,8 +18,8 @@ import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PrintOutlined } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 
@@ -43,17 +43,21 @@ const others = {
 /** A page of the parents' guide, with its contents, a search, and a link to the other page. */
 function GuidePage({ name }: { name: GuidePageName }) {
   const t = useTexts('app')
-  const { data, error, refetch } = useGuide()
-  if (data) return <GuideContent name={name} guide={data} />
-  return (
+  const guide = useGuide()
+  const withHeader = (below: ReactElement) => (
     <>
       <PageHeader title={t(titles[name])} />
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton aria-busy variant="rounded" height={640} />
-      )}
+      {below}
     </>
+  )
+  return (
+    <Loaded
+      query={guide}
+      pending={withHeader(<Skeleton aria-busy variant="rounded" height={640} />)}
+      frame={withHeader}
+    >
+      {guide => <GuideContent name={name} guide={guide} />}
+    </Loaded>
   )
 }
 

@@ -8,40 +8,40 @@ import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { LessonSheet } from '../../parts/lesson-sheet.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PrintOutlined } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
 /** One lesson over the search results. */
 export default function LessonPlanDialog() {
   const t = useTexts('lessonplans')
   const { id = '' } = useParams()
-  const { data: lesson, error, isLoadingError, refetch } = useCall(api.lessons.get, { params: { id } })
-  if (!lesson) {
-    return (
-      <RouteDialog title={t('title')}>
-        <Box sx={{ paddingBlockEnd: 3 }}>
-          {isLoadingError ? <ErrorState error={error} retry={() => void refetch()} /> : <Loading />}
-        </Box>
-      </RouteDialog>
-    )
-  }
+  const lesson = useCall(api.lessons.get, { params: { id } })
   return (
-    <RouteDialog title={lesson.lesson}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlockEnd: 2 }}>
-        {lesson.subjectId && <Chip size="small" label={lesson.subjectId.subject} />}
-        {lesson.video && <WatchVideo address={lesson.video} name={lesson.lesson} />}
-        <Button component={Link} to={`/app/lesson/${id}`} startIcon={<PrintOutlined />}>
-          {t('page')}
-        </Button>
+    <RouteDialog title={lesson.data?.lesson ?? t('title')}>
+      <Box sx={{ paddingBlockEnd: 3 }}>
+        <Loaded query={lesson} pending={<Pending />}>
+          {lesson => (
+            <>
+              <Box
+                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlockEnd: 2 }}
+              >
+                {lesson.subjectId && <Chip size="small" label={lesson.subjectId.subject} />}
+                {lesson.video && <WatchVideo address={lesson.video} name={lesson.lesson} />}
+                <Button component={Link} to={`/app/lesson/${id}`} startIcon={<PrintOutlined />}>
+                  {t('page')}
+                </Button>
+              </Box>
+              <LessonSheet lesson={lesson} level="h3" />
+            </>
+          )}
+        </Loaded>
       </Box>
-      <LessonSheet lesson={lesson} level="h3" />
-      <Box sx={{ height: 24 }} />
     </RouteDialog>
   )
 }
 
-function Loading() {
+function Pending() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
       <Skeleton variant="rounded" height={120} />

@@ -19,10 +19,11 @@ import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState, useErrorText } from '../../ui/error-state.tsx'
+import { useErrorText } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
 import { ListPages, PageSizeSelect } from '../../ui/list-pages.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { beginsLine } from '../../ui/styles.ts'
@@ -150,28 +151,35 @@ function LessonResults({ searched: { classId, subjectId, lesson } }: { searched:
     ...(lesson && { search: lesson }),
   }
   const list = useList(api.lessons.find, { body }, sizes)
-  if (list.loading) return <Loading />
-  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
-  if (list.rows.length === 0) {
-    return <EmptyState drawing="spindleBox" title={t('noneTitle')} hint={t('noneHint')} />
-  }
   return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 1.5 }}>
-        <Typography role="status" sx={{ flex: 1, color: 'text.secondary' }}>
-          {t('found', { count: list.total })}
-        </Typography>
-        {list.total > sizes[0]! && (
-          <PageSizeSelect sizes={sizes} value={list.view.size} onChange={size => list.show({ size })} />
-        )}
-      </Box>
-      <Box component="ul" aria-busy={list.busy} sx={cards}>
-        {list.rows.map(row => (
-          <LessonCard key={`${row._id} ${row.classId?._id}`} lesson={row} />
-        ))}
-      </Box>
-      <ListPages list={list} />
-    </>
+    <Loaded
+      query={{
+        data: list.loading || list.error ? undefined : list.rows,
+        error: list.error,
+        refetch: list.retry,
+      }}
+      pending={<Loading />}
+      empty={<EmptyState drawing="spindleBox" title={t('noneTitle')} hint={t('noneHint')} />}
+    >
+      {lessons => (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 1.5 }}>
+            <Typography role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+              {t('found', { count: list.total })}
+            </Typography>
+            {list.total > sizes[0]! && (
+              <PageSizeSelect sizes={sizes} value={list.view.size} onChange={size => list.show({ size })} />
+            )}
+          </Box>
+          <Box component="ul" aria-busy={list.busy} sx={cards}>
+            {lessons.map(row => (
+              <LessonCard key={`${row._id} ${row.classId?._id}`} lesson={row} />
+            ))}
+          </Box>
+          <ListPages list={list} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -6,8 +6,6 @@ import ButtonBase from '@mui/material/ButtonBase'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import { useEffect, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
@@ -25,11 +23,10 @@ import { ClassField } from '../../parts/class-field.tsx'
 import { MediaField } from '../../parts/media-field.tsx'
 import { MediaUpload } from '../../parts/media-upload.tsx'
 import { PictureUpload } from '../../parts/picture-upload.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { DeleteOutlined } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PictureDialog } from '../../ui/picture-dialog.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { useSubjects } from './use-subjects.ts'
 
 type Props = {
   name: string
@@ -193,8 +190,8 @@ function SubjectField() {
   const t = useTexts('lessons')
   const { formState } = useFormContext<{ subjectId: string }>()
   const chosen = formState.defaultValues?.subjectId
-  const { rows, loading, failed } = useSubjects()
-  const options = rows
+  const { data = [], isPending, isLoadingError } = useCall(api.subjects.find, { body: {} })
+  const options = data
     .filter(({ _id, status }) => status || _id === chosen)
     .map(({ _id, subject, status }) => ({
       value: _id,
@@ -206,8 +203,8 @@ function SubjectField() {
       label={t('subject')}
       options={options}
       none={t('noSubject')}
-      loading={loading}
-      helper={failed ? t('subjectsFailed') : undefined}
+      loading={isPending}
+      helper={isLoadingError ? t('subjectsFailed') : undefined}
     />
   )
 }
@@ -280,18 +277,13 @@ function LoadedLesson({ id }: { id: string }) {
   const query = useCall(api.lessons.get, { params: { id } })
   const [lesson, setLesson] = useState<Lesson>()
   if (!lesson && query.data && !query.isFetching) setLesson(query.data)
-  if (lesson) return <LessonForm entity={lesson} />
-  if (query.isError) {
-    return (
-      <Box sx={{ paddingBlockEnd: 3 }}>
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
-      </Box>
-    )
-  }
   return (
-    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
-      <Skeleton variant="rounded" height={56} />
-      <Skeleton variant="rounded" height={56} />
-    </Stack>
+    <Loaded
+      query={{ data: lesson, error: query.error, refetch: query.refetch }}
+      pending={[56, 56]}
+      frame={problem => <Box sx={{ paddingBlockEnd: 3 }}>{problem}</Box>}
+    >
+      {lesson => <LessonForm entity={lesson} />}
+    </Loaded>
   )
 }

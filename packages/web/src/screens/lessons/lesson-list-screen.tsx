@@ -1,11 +1,13 @@
 import { api } from '@casa/contract'
 import type { Lesson } from '@casa/contract/lessons'
+import type { Subject } from '@casa/contract/subjects'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { Link as RouterLink, useSearchParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -18,8 +20,6 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import type { Subjects } from './use-subjects.ts'
-import { useSubjects } from './use-subjects.ts'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 
@@ -95,6 +95,14 @@ function useLessonFilter() {
     choose: (filter: { classId?: string; subjectId?: string }) =>
       setAddress(withParameters(filter), { replace: true, preventScrollReset: true }),
   }
+}
+
+/** All subjects by name, including those that are In Active. */
+type Subjects = { rows: readonly Subject[]; failed: boolean }
+
+function useSubjects(): Subjects {
+  const { data, isLoadingError } = useCall(api.subjects.find, { body: {} })
+  return { rows: data ?? [], failed: isLoadingError }
 }
 
 type Props = { filter: ReturnType<typeof useLessonFilter>; subjects: Subjects; onSearch: () => void }

@@ -8,33 +8,36 @@ import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { LessonSheet } from '../../parts/lesson-sheet.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { EditOutlined, PrintOutlined } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** One lesson plan, to read and print. */
 export default function LessonScreen() {
   const t = useTexts('lessons')
   const { id = '' } = useParams()
-  const { data, error, isPending, isLoadingError, refetch } = useCall(api.lessons.get, { params: { id } })
-  if (isPending) return <Loading />
-  if (isLoadingError || !data) {
-    const missing = error instanceof ApiError && error.status === 404
-    return (
-      <>
-        <PageHeader title={t('lesson')} />
-        {missing ? <Missing /> : <ErrorState error={error} retry={() => void refetch()} />}
-      </>
-    )
-  }
-  return <Page lesson={data} />
+  const lesson = useCall(api.lessons.get, { params: { id } })
+  return (
+    <Loaded
+      query={lesson}
+      pending={<Loading />}
+      missing={<Missing />}
+      frame={problem => (
+        <>
+          <PageHeader title={t('lesson')} />
+          {problem}
+        </>
+      )}
+    >
+      {lesson => <Page lesson={lesson} />}
+    </Loaded>
+  )
 }
 
 function Page({ lesson }: { lesson: Lesson }) {

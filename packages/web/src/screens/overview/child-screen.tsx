@@ -10,7 +10,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Outlet, Link as RouterLink, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -24,8 +23,8 @@ import { PresetChildProvider } from '../../parts/preset-child.ts'
 import { StudentProfile } from '../../parts/student-profile.tsx'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { EditNoteOutlined, EditOutlined, PlaylistAddCheck, VisibilityOutlined } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { Sections, TwoColumns } from '../../ui/two-columns.tsx'
@@ -37,22 +36,25 @@ export default function ChildScreen() {
   const app = useTexts('app')
   const { id = '' } = useParams()
   const page = useCall(api.overview.student, { params: { id } })
-  if (page.isPending) return <Loading />
-  if (page.isLoadingError) {
-    // An invalid id in the address is answered like an unknown one.
-    const missing = page.error instanceof ApiError && [404, 422].includes(page.error.status)
-    return (
-      <>
-        <PageHeader title={app('screens.child')} />
-        {missing ? <Missing /> : <ErrorState error={page.error} retry={() => void page.refetch()} />}
-      </>
-    )
-  }
   return (
-    <KeyUndo key={id}>
-      <title>{`${page.data.student.fullName} · Casa`}</title>
-      {currentUser().role === 'PARENT' ? <FamilyPage page={page.data} /> : <StaffPage page={page.data} />}
-    </KeyUndo>
+    <Loaded
+      query={page}
+      pending={<Loading />}
+      missing={<Missing />}
+      frame={problem => (
+        <>
+          <PageHeader title={app('screens.child')} />
+          {problem}
+        </>
+      )}
+    >
+      {page => (
+        <KeyUndo key={id}>
+          <title>{`${page.student.fullName} · Casa`}</title>
+          {currentUser().role === 'PARENT' ? <FamilyPage page={page} /> : <StaffPage page={page} />}
+        </KeyUndo>
+      )}
+    </Loaded>
   )
 }
 
@@ -280,9 +282,9 @@ function StudentNotes({ studentId }: { studentId: string }) {
       <Typography variant="h2" id="child-notes" sx={{ marginBlockEnd: 1 }}>
         {t('notes')}
       </Typography>
-      {notes.isPending && <Skeleton aria-busy variant="rounded" height={120} />}
-      {notes.isError && <ErrorState error={notes.error} retry={() => void notes.refetch()} />}
-      {notes.data && <NoteList notes={notes.data} />}
+      <Loaded query={notes} pending={120}>
+        {notes => <NoteList notes={notes} />}
+      </Loaded>
     </Paper>
   )
 }
@@ -305,23 +307,28 @@ function ReportSection({ studentId }: { studentId: string }) {
       <Typography variant="h2" id="child-reports">
         {t('title')}
       </Typography>
-      {list.isPending && <Skeleton aria-busy variant="rounded" height={80} />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.data?.length === 0 && (
-        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
-          {t(family ? 'childEmptyFamily' : 'childEmpty')}
-        </Typography>
-      )}
-      {list.data?.map(({ _id, from, to, status }) => (
-        <Box key={_id} sx={{ paddingBlock: 1.25 }}>
-          <Link component={RouterLink} to={`/app/conference-report/${_id}`}>
-            {t('fromTo', { from: day(from), to: day(to) })}
-          </Link>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t(`states.${status}`)}
+      <Loaded
+        query={list}
+        pending={80}
+        empty={
+          <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+            {t(family ? 'childEmptyFamily' : 'childEmpty')}
           </Typography>
-        </Box>
-      ))}
+        }
+      >
+        {reports =>
+          reports.map(({ _id, from, to, status }) => (
+            <Box key={_id} sx={{ paddingBlock: 1.25 }}>
+              <Link component={RouterLink} to={`/app/conference-report/${_id}`}>
+                {t('fromTo', { from: day(from), to: day(to) })}
+              </Link>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t(`states.${status}`)}
+              </Typography>
+            </Box>
+          ))
+        }
+      </Loaded>
       <Button component={RouterLink} to="/app/conference-reports" sx={beginsLine}>
         {t('all')}
       </Button>

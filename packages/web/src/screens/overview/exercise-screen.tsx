@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
@@ -21,7 +20,7 @@ import { LessonLink } from '../../parts/lesson-link.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { useStandReason } from '../../parts/next/use-stand-reason.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { beginsLine } from '../../ui/styles.ts'
@@ -111,26 +110,24 @@ export default function ExerciseScreen() {
   const t = useTexts('overview')
   const { id = '' } = useParams()
   const page = useCall(api.progress.exercise, { params: { id } })
-  if (page.isPending) return <Loading />
-  if (page.isLoadingError) {
-    // An invalid id in the address is answered like an unknown one.
-    const missing = page.error instanceof ApiError && [404, 422].includes(page.error.status)
-    return (
-      <>
-        <PageHeader title={app('screens.exercisePage')} />
-        {missing ? (
-          <EmptyState
-            drawing="pinkTower"
-            title={t('exercise.missingTitle')}
-            hint={t('exercise.missingHint')}
-          />
-        ) : (
-          <ErrorState error={page.error} retry={() => void page.refetch()} />
-        )}
-      </>
-    )
-  }
-  return <Page page={page.data} />
+  const missing = (
+    <EmptyState drawing="pinkTower" title={t('exercise.missingTitle')} hint={t('exercise.missingHint')} />
+  )
+  return (
+    <Loaded
+      query={page}
+      pending={<Loading />}
+      missing={missing}
+      frame={problem => (
+        <>
+          <PageHeader title={app('screens.exercisePage')} />
+          {problem}
+        </>
+      )}
+    >
+      {page => <Page page={page} />}
+    </Loaded>
+  )
 }
 
 function Page({ page }: { page: ExercisePage }) {

@@ -2,7 +2,6 @@ import { api } from '@casa/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -11,7 +10,7 @@ import { dotted, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { beginsLine, rowLine } from '../../ui/styles.ts'
 import { LongText } from '../../ui/text-wrap.tsx'
 
@@ -41,29 +40,32 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
       <Typography variant="h2" id="observations">
         {t('observations')}
       </Typography>
-      {list.isPending && <Skeleton aria-busy variant="rounded" height={160} />}
-      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.data?.length === 0 && (
-        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
-          {empty ?? t('observationsEmpty')}
-        </Typography>
-      )}
-      {list.data
-        ?.slice(0, most)
-        .map(({ _id, date, specialObservation, studentId, subActivityId, userId }) => (
-          <Box key={_id} component="article" sx={{ paddingBlock: 1.25, ...rowLine }}>
-            <LongText>{specialObservation ?? ''}</LongText>
-            {(of.subActivityId || subActivityId) && (
-              <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
-                {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
-                {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
+      <Loaded
+        query={list}
+        pending={160}
+        empty={
+          <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+            {empty ?? t('observationsEmpty')}
+          </Typography>
+        }
+      >
+        {rows =>
+          rows.slice(0, most).map(({ _id, date, specialObservation, studentId, subActivityId, userId }) => (
+            <Box key={_id} component="article" sx={{ paddingBlock: 1.25, ...rowLine }}>
+              <LongText>{specialObservation ?? ''}</LongText>
+              {(of.subActivityId || subActivityId) && (
+                <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
+                  {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
+                  {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
+                </Typography>
+              )}
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {dotted([day(date), userId.name])}
               </Typography>
-            )}
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {dotted([day(date), userId.name])}
-            </Typography>
-          </Box>
-        ))}
+            </Box>
+          ))
+        }
+      </Loaded>
       {list.data && list.data.length > most && (
         <Button component={Link} to="/app/specialobservation" sx={beginsLine}>
           {t('allObservations')}

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { LessonLink as LessonLinkRow } from '@casa/contract/lessons'
+import type { NextWork } from '@casa/contract/next'
 import type { StudentOverview, StudentWork } from '@casa/contract/overview'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
@@ -7,7 +8,6 @@ import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -27,7 +27,7 @@ import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
 import { recordKey } from '../../parts/queued-keys.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { beginsLine, commandLine, rowLine } from '../../ui/styles.ts'
 import { WholeWords } from '../../ui/text-wrap.tsx'
@@ -98,10 +98,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
   const { day } = useFormats()
   const lessonOf = useLessonOf()
   const plans = useCall(api.records.find, { body: { studentId, isFuturePlanning: true } })
-  if (plans.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
-  if (plans.isLoadingError) return <ErrorState error={plans.error} retry={() => void plans.refetch()} />
-  const records = [plans.data].flat().flatMap(child => child.activityRecordsId)
-  const lines = records.slice(0, planCount).map((record: ActivityRecord) => ({
+  const lineOf = (record: ActivityRecord) => ({
     id: record._id,
     name: nameOf(record),
     place: record.superActivityId.superActivityName,
@@ -113,15 +110,27 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
       onKey: (key: Parameters<NonNullable<OnKey>>[2]) =>
         void onKey({ record: record._id }, nameOf(record), key),
     }),
-  }))
-  const more = onKey && records.length > planCount && (
+  })
+  const all = (
     <Button component={Link} to="/app/activitytrackertable" sx={beginsLine}>
       {t('allPlans')}
     </Button>
   )
   const family = currentUser().role === 'PARENT'
   return (
-    <WorkList title={t('plans')} lines={lines} empty={t(family ? 'plansFamily' : 'plansEmpty')} more={more} />
+    <Loaded query={plans} pending={200}>
+      {plans => {
+        const records = [plans].flat().flatMap(child => child.activityRecordsId)
+        return (
+          <WorkList
+            title={t('plans')}
+            lines={records.slice(0, planCount).map(lineOf)}
+            empty={t(family ? 'plansFamily' : 'plansEmpty')}
+            more={onKey && records.length > planCount && all}
+          />
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -132,15 +141,22 @@ type NextListProps = { student: { _id: string; fullName: string }; classId: stri
 
 /** What to show a child next, each with its reason; pressing one plans it. */
 export function NextList({ student, classId }: NextListProps) {
+  const query = useCall(api.progress.next, { body: { classId, studentId: student._id } })
+  return (
+    <Loaded query={query} pending={200}>
+      {children => (
+        <NextWorks next={children.flatMap(child => child.next)} student={student} classId={classId} />
+      )}
+    </Loaded>
+  )
+}
+
+function NextWorks({ next, student, classId }: NextListProps & { next: readonly NextWork[] }) {
   const t = useTexts('overview')
   const reasonOf = useReason()
   const lessonOf = useLessonOf()
   const [all, setAll] = useState(false)
   const plan = usePlanning()
-  const query = useCall(api.progress.next, { body: { classId, studentId: student._id } })
-  if (query.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
-  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  const next = query.data.flatMap(child => child.next)
   const shown = all ? next : next.slice(0, nextCount)
   const open = shown.filter(({ planned }) => !planned)
   const lines = shown.map(work => {

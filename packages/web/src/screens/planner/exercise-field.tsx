@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -12,7 +11,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CheckTree } from '../../ui/check-tree.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
 import type { Choice } from './record-values.ts'
@@ -83,26 +82,32 @@ export function ExerciseField({ single }: { single: boolean }) {
         {t('exercises')}
       </FormLabel>
       {classId === '' && <Typography>{t('chooseClassFirst')}</Typography>}
-      {query.isLoading && <Skeleton variant="rounded" height={320} aria-busy />}
-      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {query.data?.length === 0 && (
-        <>
-          <Typography>{t('noCurriculum')}</Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{t('noCurriculumHint')}</Typography>
-        </>
-      )}
-      {plan.nodes.length > 0 && (
-        <Tree
-          nodes={nodes}
-          plan={plan.nodes}
-          chosen={ticked}
-          count={chosen.size}
-          onChange={change}
-          single={single}
-        />
+      {classId !== '' && (
+        <Loaded query={query} pending={320} empty={<NoCurriculum />}>
+          {() => (
+            <Tree
+              nodes={nodes}
+              plan={plan.nodes}
+              chosen={ticked}
+              count={chosen.size}
+              onChange={change}
+              single={single}
+            />
+          )}
+        </Loaded>
       )}
       {text && <FormHelperText error={invalid}>{text}</FormHelperText>}
     </Box>
+  )
+}
+
+function NoCurriculum() {
+  const t = useTexts('planner')
+  return (
+    <>
+      <Typography>{t('noCurriculum')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('noCurriculumHint')}</Typography>
+    </>
   )
 }
 

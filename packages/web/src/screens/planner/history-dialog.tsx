@@ -1,11 +1,10 @@
 import { api } from '@casa/contract'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyHistory } from '../../parts/key-history.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { recordName } from './record-name.ts'
 
@@ -13,19 +12,17 @@ import { recordName } from './record-name.ts'
 export default function HistoryDialog() {
   const t = useTexts('planner')
   const { id = '' } = useParams()
-  const { data, error, refetch } = useCall(api.records.get, { params: { id } })
+  const record = useCall(api.records.get, { params: { id } })
   return (
     <RouteDialog title={t('historyTitle')}>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <>
-          <Typography sx={{ color: 'text.secondary' }}>{recordName(data)}</Typography>
-          <KeyHistory history={data.statusHistory} />
-        </>
-      ) : (
-        <Skeleton variant="rounded" height={96} aria-busy />
-      )}
+      <Loaded query={record} pending={96}>
+        {record => (
+          <>
+            <Typography sx={{ color: 'text.secondary' }}>{recordName(record)}</Typography>
+            <KeyHistory history={record.statusHistory} />
+          </>
+        )}
+      </Loaded>
     </RouteDialog>
   )
 }

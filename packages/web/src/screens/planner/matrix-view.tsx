@@ -6,7 +6,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
-import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -27,9 +26,9 @@ import { areasOf, type Cell, cellsIn, ofArea, ofExercises } from '../../parts/ma
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Close } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { ChildExercises } from './child-exercises.tsx'
 import { type Shown, useMatrix, useShownExercises } from './use-matrix.ts'
 
@@ -162,33 +161,44 @@ function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }
   if (classId === '') {
     return <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
   }
-  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (!ofWhole || !matrix) return <Skeleton variant="rounded" height={420} aria-busy />
-  if (matrix.students.length === 0)
-    return <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
-  if (ofWhole.exercises.length === 0)
-    return <EmptyState drawing="pinkTower" title={t('noCurriculum')} hint={t('noCurriculumHint')} />
-  if (matrix.exercises.length === 0) return <NothingShown shown={shown} onAll={onAll} />
-  const View = phone ? ChildExercises : Recorder
-  const folded = ofWhole.exercises.length - matrix.exercises.length
-  const head = (count: number) => (
-    <ShownCount
-      {...{ shown: exercises ? shown : 'all', count, onAll }}
-      folded={ofWhole.exercises.length - count}
-    />
-  )
   return (
-    <View
-      key={`${classId} ${areaId} ${shown}`}
-      classId={classId}
-      matrix={matrix}
-      childId={child.id}
-      onChild={id => setChild({ classId, id })}
-      record={record}
-      head={head}
-      onAll={folded > 0 ? onAll : undefined}
-      folds={exercises !== null && shown === 'frontier'}
-    />
+    <Loaded
+      query={{
+        data: ofWhole && matrix && { ofWhole, matrix },
+        error: query.error,
+        refetch: query.refetch,
+      }}
+      pending={420}
+    >
+      {({ ofWhole, matrix }) => {
+        const folded = ofWhole.exercises.length - matrix.exercises.length
+        if (matrix.students.length === 0)
+          return <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
+        if (ofWhole.exercises.length === 0)
+          return <EmptyState drawing="pinkTower" title={t('noCurriculum')} hint={t('noCurriculumHint')} />
+        if (matrix.exercises.length === 0) return <NothingShown shown={shown} onAll={onAll} />
+        const View = phone ? ChildExercises : Recorder
+        const head = (count: number) => (
+          <ShownCount
+            {...{ shown: exercises ? shown : 'all', count, onAll }}
+            folded={ofWhole.exercises.length - count}
+          />
+        )
+        return (
+          <View
+            key={`${classId} ${areaId} ${shown}`}
+            classId={classId}
+            matrix={matrix}
+            childId={child.id}
+            onChild={id => setChild({ classId, id })}
+            record={record}
+            head={head}
+            onAll={folded > 0 ? onAll : undefined}
+            folds={exercises !== null && shown === 'frontier'}
+          />
+        )
+      }}
+    </Loaded>
   )
 }
 

@@ -8,8 +8,6 @@ import { keys } from '@casa/contract/rules/keys'
 import { withDistinctNames } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useOutletContext, useParams } from 'react-router'
@@ -32,7 +30,7 @@ import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import { usePresetChild } from '../../parts/preset-child.ts'
 import { useRecordedText } from '../../parts/recorded-text.ts'
 import { nameOf } from '../../parts/student-name.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
 import { ExerciseField } from './exercise-field.tsx'
@@ -79,13 +77,10 @@ function LoadedRecord({ children }: { children: (record: RecordWithHistory) => R
   const query = useCall(api.records.get, { params: { id } })
   const [record, setRecord] = useState<RecordWithHistory>()
   if (!record && query.data && !query.isFetching) setRecord(query.data)
-  if (record) return children(record)
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   return (
-    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
-      <Skeleton variant="rounded" height={56} />
-      <Skeleton variant="rounded" height={56} />
-    </Stack>
+    <Loaded query={{ data: record, error: query.error, refetch: query.refetch }} pending={[56, 56]}>
+      {children}
+    </Loaded>
   )
 }
 

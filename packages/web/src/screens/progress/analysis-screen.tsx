@@ -4,7 +4,6 @@ import type { Analysis, Placed } from '@casa/contract/progress'
 import { type Key, keyGroups, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
@@ -16,8 +15,8 @@ import { type KeyGroup, useGroupWords } from '../../parts/key-words.ts'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { beginsLine } from '../../ui/styles.ts'
@@ -121,14 +120,15 @@ export default function AnalysisScreen() {
           <ClassSpread key={classId} classId={classId} />
         </Box>
       )}
-      {groups.isPending && <Skeleton aria-busy variant="rounded" height={360} />}
-      {groups.isError && <ErrorState error={groups.error} retry={() => void groups.refetch()} />}
-      {groups.data &&
-        (isEmpty(groups.data) ? (
-          <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
-        ) : (
-          <Cards groups={groups.data} counted={studentId === ''} />
-        ))}
+      <Loaded query={groups} pending={360}>
+        {groups =>
+          isEmpty(groups) ? (
+            <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
+          ) : (
+            <Cards groups={groups} counted={studentId === ''} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { messages } from '@casa/contract/messages'
 import type { Spread } from '@casa/contract/progress'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
@@ -15,7 +14,7 @@ import { KeyBars, useKeyColumns } from '../../parts/key-bars.tsx'
 import type { KeyFigures } from '../../parts/key-figures.ts'
 import { summed } from '../../parts/key-figures.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PictureOrTable } from '../../ui/picture-or-table.tsx'
 
 /** The maximum number of bars in a chart; the table has all. */
@@ -23,12 +22,17 @@ const most = 40
 
 /** How many of a class's children are at each key: by area, by activity, and exercise by exercise. */
 export function ClassSpread({ classId }: { classId: string }) {
+  const spread = useCall(api.progress.spread, { body: { classId } })
+  return (
+    <Loaded query={spread} pending={480}>
+      {spread => <SpreadSection spread={spread} />}
+    </Loaded>
+  )
+}
+
+function SpreadSection({ spread: { children, exercises } }: { spread: Spread }) {
   const t = useTexts('pictures')
   const message = useMessages()
-  const spread = useCall(api.progress.spread, { body: { classId } })
-  if (spread.isPending) return <Skeleton aria-busy variant="rounded" height={480} />
-  if (spread.isLoadingError) return <ErrorState error={spread.error} retry={() => void spread.refetch()} />
-  const { children, exercises } = spread.data
   return (
     <Paper
       component="section"

@@ -5,7 +5,6 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -15,8 +14,8 @@ import { KeyLegend, KeyLine } from '../../parts/key-legend.tsx'
 import { isFamily } from '../../parts/key-words.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { ExpandMore } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** The curriculum of a child's class in teaching order, with the child's key for each exercise. */
@@ -41,14 +40,16 @@ function Curriculum({ studentId }: { studentId: string }) {
   const t = useTexts('progress')
   const message = useMessages()
   const report = useCall(api.progress.studentReport, { body: { studentId } })
-  if (report.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
-  if (report.isError) return <ErrorState error={report.error} retry={() => void report.refetch()} />
-  if (report.data.length === 0)
-    return <EmptyState drawing="pinkTower" title={message(messages.noData)} hint={t('noCurriculum')} />
-  const areas = Map.groupBy(report.data, ({ superActivityId }) => superActivityId._id)
-  return [...areas.values()].map(exercises => (
-    <AreaOfWork key={exercises[0]?.superActivityId._id} exercises={exercises} />
-  ))
+  const empty = <EmptyState drawing="pinkTower" title={message(messages.noData)} hint={t('noCurriculum')} />
+  return (
+    <Loaded query={report} pending={360} empty={empty}>
+      {exercises =>
+        [...Map.groupBy(exercises, ({ superActivityId }) => superActivityId._id)].map(([id, ofArea]) => (
+          <AreaOfWork key={id} exercises={ofArea} />
+        ))
+      }
+    </Loaded>
+  )
 }
 
 function AreaOfWork({ exercises }: { exercises: readonly ExerciseProgress[] }) {

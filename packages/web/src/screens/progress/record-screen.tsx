@@ -3,7 +3,6 @@ import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -17,7 +16,7 @@ import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { isFamily } from '../../parts/key-words.ts'
 import { nameOf } from '../../parts/student-name.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OneLine } from '../../ui/text-wrap.tsx'
 
@@ -29,14 +28,14 @@ export default function RecordScreen() {
   return (
     <>
       <PageHeader title={t('record')} actions={<KeyLegend />} />
-      {record.isPending && <Skeleton aria-busy variant="rounded" height={280} />}
-      {record.isError && <ErrorState error={record.error} retry={() => void record.refetch()} />}
-      {record.data && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { md: '3fr 2fr' }, gap: 3, alignItems: 'start' }}>
-          <Facts record={record.data} />
-          <History record={record.data} />
-        </Box>
-      )}
+      <Loaded query={record} pending={280}>
+        {record => (
+          <Box sx={{ display: 'grid', gridTemplateColumns: { md: '3fr 2fr' }, gap: 3, alignItems: 'start' }}>
+            <Facts record={record} />
+            <History record={record} />
+          </Box>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,12 +1,10 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { Matrix } from '@casa/contract/progress'
-import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -19,9 +17,9 @@ import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
 import { StudentChoice } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { blank, lazyPart } from '../../ui/lazy-part.tsx'
+import { type Loadable, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** A class's latest keys, and one child's performance. */
@@ -82,21 +80,24 @@ function StatusTab() {
   )
 }
 
-function ClassMatrix({ matrix }: { matrix: UseQueryResult<Matrix> }) {
+function ClassMatrix({ matrix }: { matrix: Loadable<Matrix> }) {
   const t = useTexts('progress')
   const message = useMessages()
   const [block, setBlock] = useState(at({ row: 0, column: 0 }))
-  if (matrix.isPending) return <Skeleton aria-busy variant="rounded" height={420} />
-  if (matrix.isError) return <ErrorState error={matrix.error} retry={() => void matrix.refetch()} />
-  const { students, exercises } = matrix.data
-  if (students.length === 0 || exercises.length === 0)
-    return <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('noMatrixHint')} />
   return (
-    <>
-      <MatrixLegend hint={t('statusDescription')} />
-      <KeyMatrix matrix={matrix.data} name={t('statusTab')} block={block} onBlock={setBlock} />
-      <MatrixPlace matrix={matrix.data} place={block.active} />
-    </>
+    <Loaded query={matrix} pending={420}>
+      {matrix =>
+        matrix.students.length === 0 || matrix.exercises.length === 0 ? (
+          <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('noMatrixHint')} />
+        ) : (
+          <>
+            <MatrixLegend hint={t('statusDescription')} />
+            <KeyMatrix matrix={matrix} name={t('statusTab')} block={block} onBlock={setBlock} />
+            <MatrixPlace matrix={matrix} place={block.active} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -4,7 +4,6 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemAvatar from '@mui/material/ListItemAvatar'
 import ListItemText from '@mui/material/ListItemText'
-import Skeleton from '@mui/material/Skeleton'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -13,7 +12,7 @@ import { dotted, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { useLeaveClass } from '../../parts/use-leave-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useReportDays } from './use-report-days.ts'
@@ -35,18 +34,18 @@ export default function AbsentDialog() {
   const unreachable = counts.data?.length === 0 || isNoClass(counts.error)
   useLeaveClass(unreachable, () => navigate({ pathname: '..', search }, { relative: 'route', replace: true }))
   if (unreachable) return null
+  const nobody = (
+    <EmptyState
+      drawing="beadStair"
+      title={t(taken ? 'nobody' : 'notTaken')}
+      hint={t(taken ? 'nobodyHint' : 'notTakenHint')}
+    />
+  )
   return (
     <RouteDialog title={t('absentChildren')}>
-      {absences.isPending && <Skeleton variant="rounded" height={160} aria-busy />}
-      {absences.isError && <ErrorState error={absences.error} retry={() => void absences.refetch()} />}
-      {absences.data?.length === 0 && taken !== undefined && (
-        <EmptyState
-          drawing="beadStair"
-          title={t(taken ? 'nobody' : 'notTaken')}
-          hint={t(taken ? 'nobodyHint' : 'notTakenHint')}
-        />
-      )}
-      {absences.data && absences.data.length > 0 && <Children absences={absences.data} />}
+      <Loaded query={absences} pending={160}>
+        {absences => (absences.length > 0 ? <Children absences={absences} /> : taken !== undefined && nobody)}
+      </Loaded>
     </RouteDialog>
   )
 }

@@ -5,7 +5,6 @@ import { likelyDays } from '@casa/contract/rules/hints'
 import { nameAmong } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
@@ -22,9 +21,9 @@ import { useFilter } from '../../parts/use-filter.ts'
 import { useSpan } from '../../parts/use-span.ts'
 import type { Column } from '../../ui/column.ts'
 import { DayPicker, useUnfinishedDays } from '../../ui/day-picker.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -181,7 +180,9 @@ function ReportFilter({ filter, start, onSearch }: FilterProps) {
 /** The days of a child's school year under a title, read from the child's page. */
 function ChildDays({ studentId, title }: { studentId: string; title: string }) {
   const page = useCall(api.overview.student, { params: { id: studentId } })
-  if (page.isPending) return <Skeleton aria-busy variant="rounded" height={420} />
-  if (page.isLoadingError) return <ErrorState error={page.error} retry={() => void page.refetch()} />
-  return <AttendanceSection days={page.data.attendance} title={title} />
+  return (
+    <Loaded query={page} pending={420}>
+      {({ attendance }) => <AttendanceSection days={attendance} title={title} />}
+    </Loaded>
+  )
 }

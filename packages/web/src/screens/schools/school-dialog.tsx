@@ -3,15 +3,14 @@ import type { School } from '@casa/contract/schools'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import type { TextKey } from '../../lib/texts.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { SchoolStatus, useSwitch } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
@@ -21,13 +20,12 @@ export default function SchoolDialog() {
   const t = useTexts('schools')
   const { id = '' } = useParams()
   const school = useCall(api.schools.get, { params: { id } })
-  // The administrator always gets all fields.
-  const whole = school.data as School | undefined
   return (
-    <RouteDialog title={whole?.schooleName ?? t('title')}>
-      {school.isPending && <Skeleton variant="rounded" height={320} aria-busy />}
-      {school.isError && <ErrorState error={school.error} retry={() => void school.refetch()} />}
-      {whole && <Registration school={whole} />}
+    <RouteDialog title={school.data?.schooleName ?? t('title')}>
+      <Loaded query={school} pending={320}>
+        {/* The administrator always gets all fields. */}
+        {school => <Registration school={school as School} />}
+      </Loaded>
     </RouteDialog>
   )
 }

@@ -12,7 +12,6 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
@@ -38,7 +37,7 @@ import { ChargeRadio } from '../../parts/charge-radio.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { StorageUse } from './storage-use.tsx'
@@ -77,10 +76,9 @@ function OfSchool({ id }: { id: string }) {
     <>
       {warns && storage}
       <Paper variant="outlined" sx={part}>
-        {school.isPending && [0, 1, 2, 3].map(row => <Skeleton key={row} height={72} aria-busy />)}
-        {school.isError && <ErrorState error={school.error} retry={() => void school.refetch()} />}
-        {school.data &&
-          (isWhole(school.data) ? <SettingsForm school={school.data} /> : <Card school={school.data} />)}
+        <Loaded query={school} pending={[72, 72, 72, 72]}>
+          {school => (isWhole(school) ? <SettingsForm school={school} /> : <Card school={school} />)}
+        </Loaded>
       </Paper>
       {/* Only its switch changes it, not the form's Save. */}
       {whole && (

@@ -6,7 +6,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -24,8 +23,8 @@ import { NoteList } from '../../parts/note-list.tsx'
 import { PerformanceFigures } from '../../parts/performance.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { StudentProfile } from '../../parts/student-profile.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PrintOutlined } from '../../ui/icons.tsx'
+import { type Loadable, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { beginsLine } from '../../ui/styles.ts'
@@ -74,7 +73,7 @@ function ChildStory({ student, school }: ChildStoryProps) {
           bare
           name="attendance"
           title={t('attendance')}
-          answer={page}
+          query={page}
           height={420}
           to={to.attendance}
           link={t('toAttendance')}
@@ -85,7 +84,7 @@ function ChildStory({ student, school }: ChildStoryProps) {
           bare
           name="performance"
           title={t('performance')}
-          answer={story}
+          query={story}
           height={480}
           to={to.performance}
           link={t('toPerformance')}
@@ -101,7 +100,7 @@ function ChildStory({ student, school }: ChildStoryProps) {
           <StoryPart
             name="assignments"
             title={t('assignments')}
-            answer={page}
+            query={page}
             height={200}
             to={to.assignments}
             link={t('toAssignments')}
@@ -111,7 +110,7 @@ function ChildStory({ student, school }: ChildStoryProps) {
           <StoryPart
             name="dates"
             title={t('dates')}
-            answer={story}
+            query={story}
             height={200}
             to={to.dates}
             link={t('toDates')}
@@ -121,7 +120,7 @@ function ChildStory({ student, school }: ChildStoryProps) {
           <StoryPart
             name="notes"
             title={t('notes')}
-            answer={story}
+            query={story}
             height={200}
             to={to.notes}
             link={t('toNotes')}
@@ -132,7 +131,7 @@ function ChildStory({ student, school }: ChildStoryProps) {
             <StoryPart
               name="fees"
               title={t('fees')}
-              answer={story}
+              query={story}
               height={200}
               to={to.fees}
               link={t('toFees')}
@@ -256,19 +255,10 @@ const line = { display: 'flex', alignItems: 'center', gap: 1, paddingBlock: 0.75
 /** Families know the keys by other words than staff. */
 const lookHere = () => (isFamily() ? 'studentKey' : 'staffKey')
 
-/** The query that a part waits for, as TanStack Query describes it. */
-type Answer<Data> = {
-  data: Data | undefined
-  isPending: boolean
-  isLoadingError: boolean
-  error: unknown
-  refetch: () => unknown
-}
-
 type StoryPartProps<Data> = {
   name: string
   title: string
-  answer: Answer<Data>
+  query: Loadable<Data>
   /** The approximate height of the part, so that nothing moves when it loads. */
   height: number
   /** The screen that shows all of it. */
@@ -280,16 +270,16 @@ type StoryPartProps<Data> = {
 }
 
 /** A part of the story: its heading at once, its content when it has loaded, or why it failed. */
-function StoryPart<Data>({ name, title, answer, height, to, link, bare, children }: StoryPartProps<Data>) {
+function StoryPart<Data>({ name, title, query, height, to, link, bare, children }: StoryPartProps<Data>) {
   const heading = `story-${name}`
   const content = (
     <>
       <Typography variant="h2" id={heading} sx={{ marginBlockEnd: 2 }}>
         {title}
       </Typography>
-      {answer.isPending && <Skeleton aria-busy variant="rounded" height={height} />}
-      {answer.isLoadingError && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
-      {answer.data !== undefined && children(answer.data)}
+      <Loaded query={query} pending={height}>
+        {children}
+      </Loaded>
       {to && (
         <Button component={RouterLink} to={to} sx={{ ...beginsLine, marginBlockStart: 1 }}>
           {link}

@@ -33,7 +33,8 @@ import { PictureField } from '../../parts/picture-field.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { ErrorState, useErrorText } from '../../ui/error-state.tsx'
+import { useErrorText } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AadhaarField } from './aadhaar-field.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
@@ -80,9 +81,11 @@ export default function RegistrationScreen() {
 
 function Stored({ id, children }: { id: string; children: (entity: Student) => React.ReactNode }) {
   const student = useCall(api.students.get, { params: { id } })
-  if (student.isLoadingError) return <ErrorState error={student.error} retry={() => void student.refetch()} />
-  if (student.isPending) return [0, 1, 2, 3, 4].map(row => <Skeleton key={row} height={72} aria-busy />)
-  return children(student.data)
+  return (
+    <Loaded query={student} pending={[72, 72, 72, 72, 72]}>
+      {children}
+    </Loaded>
+  )
 }
 
 const values = (today: string, entity?: Student, classId = '') => ({

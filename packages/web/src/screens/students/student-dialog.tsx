@@ -11,7 +11,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
@@ -26,7 +25,8 @@ import { rupees } from '../../parts/rupees.ts'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
 import { WorkbookDone, WorkbookOutcome } from '../../parts/workbook-outcome.tsx'
 import { WorkbookUpload } from '../../parts/workbook-upload.tsx'
-import { ErrorState, useErrorText } from '../../ui/error-state.tsx'
+import { useErrorText } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { WelcomeSlips } from './welcome-slips.tsx'
@@ -53,14 +53,18 @@ function NewSlip({ id }: { id: string }) {
   const [first, setFirst] = useState<Student>()
   const child = first ?? children.data?.[0]
   if (child && !first) setFirst(child)
-  if (children.isLoadingError)
-    return <ErrorState error={children.error} retry={() => void children.refetch()} />
-  if (children.isPending) return <Skeleton height={96} aria-busy />
-  if (child) return <SlipFor child={child} />
   return (
-    <Box sx={{ paddingBlockEnd: 3 }}>
-      <ErrorState error={new ApiError(404)} retry={() => void children.refetch()} />
-    </Box>
+    <Loaded
+      query={{
+        data: child,
+        error: children.isPending ? null : (children.error ?? new ApiError(404)),
+        refetch: children.refetch,
+      }}
+      pending={96}
+      frame={problem => <Box sx={{ paddingBlockEnd: 3 }}>{problem}</Box>}
+    >
+      {child => <SlipFor child={child} />}
+    </Loaded>
   )
 }
 

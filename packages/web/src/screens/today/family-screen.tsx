@@ -18,7 +18,7 @@ import { addEnglish, useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -45,11 +45,15 @@ export default function FamilyScreen() {
         actions={<KeyLegend />}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        {today.isPending && <Waiting />}
-        {today.isLoadingError && <ErrorState error={today.error} retry={() => void today.refetch()} />}
-        {today.data && <Assignments today={today.data} onListed={showListed} />}
-        {/* From now on nothing above the cards grows and pushes them down. */}
-        {today.data && (listed || today.data.children.length === 0) && <Family today={today.data} />}
+        <Loaded query={today} pending={<Pending />}>
+          {today => (
+            <>
+              <Assignments today={today} onListed={showListed} />
+              {/* From now on nothing above the cards grows and pushes them down. */}
+              {(listed || today.children.length === 0) && <Family today={today} />}
+            </>
+          )}
+        </Loaded>
       </Box>
       <Outlet />
     </>
@@ -94,7 +98,7 @@ const cards = {
   '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
 }
 
-function Waiting() {
+function Pending() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
       <Skeleton variant="rounded" height={320} />

@@ -21,7 +21,7 @@ export default function PlatformDay() {
   useNewDay(today)
   return (
     <TodayPage
-      answer={today}
+      query={today}
       main={data => (
         <>
           <MissingContent content={data.content} />

@@ -24,7 +24,7 @@ export default function SchoolDay() {
   useLive('attendance')
   return (
     <TodayPage
-      answer={today}
+      query={today}
       first={data => <ClassTiles today={data} />}
       main={data => (
         <>

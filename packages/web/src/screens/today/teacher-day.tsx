@@ -5,7 +5,6 @@ import { byReadiness } from '@casa/contract/rules/what-next'
 import type { TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -15,8 +14,8 @@ import { dotted, useTexts } from '../../lib/texts.ts'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useNear } from '../../ui/use-observed.ts'
 import { ChildLine, DueAssignments, plannerOf } from './staff-day.tsx'
@@ -31,7 +30,7 @@ export default function TeacherDay() {
   return (
     <KeyUndo>
       <TodayPage
-        answer={today}
+        query={today}
         first={data => <AttendanceOfDay today={data} />}
         main={data => (
           <>
@@ -70,17 +69,21 @@ function WhatNext({ classId }: { classId: string }) {
 
 function Lists({ classId }: { classId: string }) {
   const query = useCall(api.progress.next, { body: { classId, first: 1 } })
-  if (query.isPending) return <Skeleton aria-busy variant="rounded" height={160} />
-  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const since = ({ work }: Line) => work.since ?? ''
-  const children = withDistinctNames(query.data)
-  const again = linesOf(children, 'again').sort((one, other) => (since(one) < since(other) ? -1 : 1))
-  const ready = linesOf(children, 'ready').sort((one, other) => byReadiness(one.work, other.work))
   return (
-    <>
-      <Works kind="again" lines={again} classId={classId} />
-      <Works kind="ready" lines={ready} classId={classId} />
-    </>
+    <Loaded query={query} pending={160}>
+      {next => {
+        const children = withDistinctNames(next)
+        const again = linesOf(children, 'again').sort((one, other) => (since(one) < since(other) ? -1 : 1))
+        const ready = linesOf(children, 'ready').sort((one, other) => byReadiness(one.work, other.work))
+        return (
+          <>
+            <Works kind="again" lines={again} classId={classId} />
+            <Works kind="ready" lines={ready} classId={classId} />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

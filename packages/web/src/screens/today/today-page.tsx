@@ -6,7 +6,8 @@ import english from '../../../locales/en/today.json'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import type { Loadable } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { beginsLine } from '../../ui/styles.ts'
@@ -14,15 +15,8 @@ import { TwoColumns } from '../../ui/two-columns.tsx'
 
 addEnglish('today', english)
 
-type Answer<Data> = {
-  data: Data | undefined
-  isPending: boolean
-  isError: boolean
-  error: unknown
-  refetch: () => unknown
-}
 type Props<Data> = {
-  answer: Answer<Data>
+  query: Loadable<Data>
   /** Content at the top, across the whole width. */
   first?: (data: Data) => ReactNode
   /** The sections of the first column, and those beside it; stacked on a small screen. */
@@ -31,26 +25,25 @@ type Props<Data> = {
 }
 
 /** The frame of Today for each role: the title with the date in words, and the sections once they have loaded. */
-export function TodayPage<Data>({ answer, first, main, aside }: Props<Data>) {
+export function TodayPage<Data>({ query, first, main, aside }: Props<Data>) {
   const t = useTexts('today')
   const { dayInWords } = useFormats()
-  const { data } = answer
   return (
     <>
       <PageHeader title={t('title')} description={dayInWords(useSchoolDay())} />
-      {answer.isPending && <Waiting />}
-      {!data && answer.isError && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
-      {data && (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {first?.(data)}
-          <TwoColumns first={main(data)} second={aside(data)} gap={2} />
-        </Box>
-      )}
+      <Loaded query={query} pending={<Pending />}>
+        {data => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {first?.(data)}
+            <TwoColumns first={main(data)} second={aside(data)} gap={2} />
+          </Box>
+        )}
+      </Loaded>
     </>
   )
 }
 
-function Waiting() {
+function Pending() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
       <Skeleton variant="rounded" height={140} />

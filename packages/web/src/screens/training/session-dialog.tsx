@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import type { Topic } from '@casa/contract/training'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useOutletContext, useParams } from 'react-router'
@@ -10,7 +9,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { List } from '../../lib/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { MediaPlayer } from '../../parts/media-player.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { TrainerName } from './topic-columns.tsx'
 
@@ -25,14 +24,20 @@ export default function SessionDialog() {
   const topic = listed ?? found.data?.[0]
   return (
     <RouteDialog title={topic?.subject ?? t('session.title')}>
-      <Box sx={{ paddingBlockEnd: 3 }}>{topic ? <Session topic={topic} /> : <Missing query={found} />}</Box>
+      <Box sx={{ paddingBlockEnd: 3 }}>
+        <Loaded
+          query={{
+            data: topic,
+            error: found.isPending ? null : (found.error ?? new ApiError(404)),
+            refetch: found.refetch,
+          }}
+          pending={240}
+        >
+          {topic => <Session topic={topic} />}
+        </Loaded>
+      </Box>
     </RouteDialog>
   )
-}
-
-function Missing({ query }: { query: { isPending: boolean; error: Error | null; refetch: () => unknown } }) {
-  if (query.isPending) return <Skeleton variant="rounded" height={240} aria-busy />
-  return <ErrorState error={query.error ?? new ApiError(404)} retry={() => void query.refetch()} />
 }
 
 function Session({ topic }: { topic: Topic }) {

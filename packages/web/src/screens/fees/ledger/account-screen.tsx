@@ -2,33 +2,27 @@ import { api } from '@casa/contract'
 import { reversalForm } from '@casa/contract/ledger'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { Link, Outlet, useParams } from 'react-router'
-import { useCall, useWrite } from '../../../api/hooks.ts'
+import { Link, Outlet } from 'react-router'
+import { useWrite } from '../../../api/hooks.ts'
 import { Form } from '../../../form/form.tsx'
 import { TextField } from '../../../form/text-field.tsx'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/rupees.ts'
-import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import type { ReversibleEntry } from './account.tsx'
-import { NoLedger } from './account.tsx'
+import { LoadedAccount, useAccount } from './account.tsx'
 import { AccountView } from './account-view.tsx'
 
 /** A child's account: its instalments, and every entry with the balance after it. */
 export default function AccountScreen() {
   const t = useTexts('ledger')
-  const { id = '' } = useParams()
-  const kept = useKeepsLedger()
-  const account = useCall(api.ledger.account, { params: { id } }, { enabled: kept.keeps === true })
+  const account = useAccount()
   const [reversing, setReversing] = useState<ReversibleEntry>()
   const name = account.data?.student.fullName
-  const error = kept.error ?? account.error
   return (
     <>
       <PageHeader
@@ -36,20 +30,15 @@ export default function AccountScreen() {
         description={t('accountDescription')}
         actions={account.data && <Commands />}
       />
-      {kept.keeps === false && <NoLedger />}
-      {kept.keeps !== false && error && !account.data && (
-        <ErrorState error={error} retry={() => (kept.error ? kept.retry() : void account.refetch())} />
-      )}
-      {kept.keeps !== false && !error && !account.data && (
-        <Skeleton aria-busy variant="rounded" height={360} />
-      )}
-      {account.data && (
-        <Stack spacing={3}>
-          <AccountView account={account.data} onReverse={setReversing} />
-        </Stack>
-      )}
+      <LoadedAccount account={account} pending={360}>
+        {account => (
+          <Stack spacing={3}>
+            <AccountView account={account} onReverse={setReversing} />
+          </Stack>
+        )}
+      </LoadedAccount>
       {reversing && <ReversalDialog entry={reversing} onClose={() => setReversing(undefined)} />}
-      <Outlet context={account} />
+      <Outlet />
     </>
   )
 }

@@ -2,15 +2,13 @@ import { api } from '@casa/contract'
 import type { ledger } from '@casa/contract/ledger'
 import type { AnswerOf } from '@casa/contract/route'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { type Loadable, Loaded } from '../../../ui/loaded.tsx'
 
 export type Account = AnswerOf<typeof ledger.account>
 export type AccountInstalment = Account['instalments'][number]
@@ -23,22 +21,32 @@ export function isReversible(entry: Entry): entry is ReversibleEntry {
   return ['payment', 'concession', 'lateFee'].includes(entry.kind) && entry.reversedBy === null
 }
 
-/** Renders the account of the child in the address, once it has loaded. */
-export function LoadedAccount({ children }: { children: (account: Account) => ReactNode }) {
+/** The account of the child in the address, and whether the school keeps a ledger; undefined until it is known. */
+export function useAccount(): Loadable<Account> & { keeps: boolean | undefined } {
   const { id = '' } = useParams()
-  const kept = useKeepsLedger()
-  const account = useCall(api.ledger.account, { params: { id } }, { enabled: kept.keeps === true })
-  if (kept.keeps === false) return <NoLedger />
-  if (account.data) return children(account.data)
-  const error = kept.error ?? account.error
-  if (error)
-    return <ErrorState error={error} retry={() => (kept.error ? kept.retry() : void account.refetch())} />
+  const { keeps, error, retry } = useKeepsLedger()
+  const account = useCall(api.ledger.account, { params: { id } }, { enabled: keeps === true })
+  return {
+    keeps,
+    data: account.data,
+    error: error ?? account.error,
+    refetch: error ? retry : account.refetch,
+  }
+}
+
+type Props = {
+  account: ReturnType<typeof useAccount>
+  pending: ComponentProps<typeof Loaded>['pending']
+  children: (account: Account) => ReactNode
+}
+
+/** Shows a child's account once it has loaded, or that the school keeps no ledger. */
+export function LoadedAccount({ account, pending, children }: Props) {
+  if (account.keeps === false) return <NoLedger />
   return (
-    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
-      <Skeleton variant="rounded" height={56} />
-      <Skeleton variant="rounded" height={56} />
-      <Skeleton variant="rounded" height={56} />
-    </Stack>
+    <Loaded query={account} pending={pending}>
+      {children}
+    </Loaded>
   )
 }
 

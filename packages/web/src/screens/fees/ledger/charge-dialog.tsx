@@ -9,7 +9,7 @@ import { useSchoolDay } from '../../../lib/school-day.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
-import { type Account, LoadedAccount } from './account.tsx'
+import { type Account, LoadedAccount, useAccount } from './account.tsx'
 
 type Kind = 'concession' | 'lateFee'
 
@@ -25,9 +25,12 @@ export function LateFeeDialog() {
 
 function ChargeDialog({ kind }: { kind: Kind }) {
   const t = useTexts('ledger')
+  const account = useAccount()
   return (
     <RouteDialog title={t(`${kind}.title`)}>
-      <LoadedAccount>{account => <ChargeForm kind={kind} account={account} />}</LoadedAccount>
+      <LoadedAccount account={account} pending={[56, 56, 56]}>
+        {account => <ChargeForm kind={kind} account={account} />}
+      </LoadedAccount>
     </RouteDialog>
   )
 }

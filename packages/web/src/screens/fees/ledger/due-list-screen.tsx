@@ -6,7 +6,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -27,6 +26,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { FactList } from '../../../ui/even-grid.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { NotificationsOutlined, Payments, ReceiptLongOutlined } from '../../../ui/icons.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
@@ -304,9 +304,9 @@ function ReminderDialog({ students, onClose, onSent }: ReminderDialogProps) {
   }
   return (
     <ClosableDialog title={t('remind.title')} onClose={onClose}>
-      {preview.isPending && <Skeleton aria-busy variant="rounded" height={160} />}
-      {preview.isError && <ErrorState error={preview.error} retry={() => void preview.refetch()} />}
-      {preview.data && <Preview preview={preview.data} />}
+      <Loaded query={preview} pending={160}>
+        {preview => <Preview preview={preview} />}
+      </Loaded>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
         <Button onClick={onClose}>{t('remind.cancel')}</Button>
         <Button

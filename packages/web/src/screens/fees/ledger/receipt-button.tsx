@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { callFile } from '../../../api/client.ts'
@@ -13,9 +12,9 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { DownloadPdf } from '../../../parts/download-pdf.tsx'
 import { rupees } from '../../../parts/rupees.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { FactList } from '../../../ui/even-grid.tsx'
 import { PrintOutlined, ReceiptLongOutlined } from '../../../ui/icons.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import type { Entry } from './account.tsx'
@@ -45,33 +44,33 @@ function ReceiptDialog({ payment, onClose }: { payment: string; onClose: () => v
   const receipt = useCall(api.ledger.trueReceipt, { params: { id: payment } })
   return (
     <ClosableDialog title={t('receipt')} onClose={onClose}>
-      {receipt.isPending && <Skeleton aria-busy variant="rounded" height={200} />}
-      {receipt.isLoadingError && <ErrorState error={receipt.error} retry={() => void receipt.refetch()} />}
-      {receipt.data && (
-        <>
-          <Facts receipt={receipt.data} />
-          <PrintSheet>
-            <Typography variant="h2" component="p" sx={{ marginBlockEnd: 2 }}>
-              {t('receipt')}
-            </Typography>
-            <Facts receipt={receipt.data} />
-          </PrintSheet>
-        </>
-      )}
-      {receipt.data && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}>
-          <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
-          <DownloadPdf
-            label={t('downloadReceipt')}
-            name={receipt.data.number.replaceAll('/', '-')}
-            fetchPdf={language =>
-              callFile(api.ledger.receiptPdf, { params: { id: payment }, query: { language } })
-            }
-          />
-        </Box>
-      )}
+      <Loaded query={receipt} pending={200}>
+        {receipt => (
+          <>
+            <Facts receipt={receipt} />
+            <PrintSheet>
+              <Typography variant="h2" component="p" sx={{ marginBlockEnd: 2 }}>
+                {t('receipt')}
+              </Typography>
+              <Facts receipt={receipt} />
+            </PrintSheet>
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}
+            >
+              <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+                {t('print')}
+              </Button>
+              <DownloadPdf
+                label={t('downloadReceipt')}
+                name={receipt.number.replaceAll('/', '-')}
+                fetchPdf={language =>
+                  callFile(api.ledger.receiptPdf, { params: { id: payment }, query: { language } })
+                }
+              />
+            </Box>
+          </>
+        )}
+      </Loaded>
     </ClosableDialog>
   )
 }

@@ -15,14 +15,17 @@ import { rupees } from '../../../parts/rupees.ts'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
 import type { Account, AccountInstalment } from './account.tsx'
-import { LoadedAccount } from './account.tsx'
+import { LoadedAccount, useAccount } from './account.tsx'
 
 /** Records a payment, over the due list at /app/feedue/CHILD and over a child's account at /app/feeaccount/CHILD/payment. */
 export default function RecordPaymentDialog() {
   const t = useTexts('ledger')
+  const account = useAccount()
   return (
     <RouteDialog title={t('pay')}>
-      <LoadedAccount>{account => <PaymentForm account={account} />}</LoadedAccount>
+      <LoadedAccount account={account} pending={[56, 56, 56]}>
+        {account => <PaymentForm account={account} />}
+      </LoadedAccount>
     </RouteDialog>
   )
 }
