@@ -1,5 +1,5 @@
 import { outbox, useQueuedSaves } from '../api/outbox/outbox.ts'
-import { useAskUnsaved } from '../form/use-ask-unsaved.ts'
+import { useAskUnsaved } from '../form/unsaved-guard.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { useConfirm } from '../ui/confirm.tsx'

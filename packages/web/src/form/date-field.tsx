@@ -1,3 +1,4 @@
+import MuiTextField from '@mui/material/TextField'
 import { useFormats } from '../lib/formats.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { type FieldProps, useField } from './use-field.ts'
@@ -31,6 +32,27 @@ export function DateField({ latest, hint, ...props }: Props) {
         onBlur,
         slotProps: { htmlInput: hint },
       }}
+    />
+  )
+}
+
+/** A time of day. Its value is the text HH:MM, or empty if there is none. */
+export function TimeField(props: FieldProps) {
+  const { field, invalid, text } = useField(props)
+  const { ref, value, ...handlers } = field
+  return (
+    <MuiTextField
+      {...handlers}
+      inputRef={ref}
+      value={value ?? ''}
+      type="time"
+      label={props.label}
+      required={props.required}
+      disabled={props.disabled}
+      error={invalid}
+      helperText={text}
+      // The browser shows its own placeholder in an empty field.
+      slotProps={{ inputLabel: { shrink: true } }}
     />
   )
 }

@@ -5,16 +5,91 @@ import FormLabel from '@mui/material/FormLabel'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { FieldError } from '../ui/error-state.tsx'
 import { Add, DeleteOutlined, DragIndicator, KeyboardArrowDown, KeyboardArrowUp } from '../ui/icons.tsx'
 import { beginsLine } from '../ui/styles.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { EntryChanges } from './use-entries.ts'
-import { useEntries } from './use-entries.ts'
 import { type FieldProps, useField } from './use-field.ts'
+
+type Props = FieldProps & {
+  /** The label of the button that adds an entry. */
+  add: string
+  /** The maximum number of entries. */
+  limit: number
+  /** The entries are ordered; each can be moved by dragging, by its buttons, or with Alt and an arrow key. */
+  ordered?: boolean
+}
+
+/** A list of texts, each in its own field. There is always at least one; the first cannot be removed. */
+export function EntriesField({ add, limit, ordered, ...props }: Props) {
+  const t = useTexts('ui')
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const { field, invalid, text, entryErrors } = useField(props, value => (value as string[]).join(' · '))
+  const list = useRef<HTMLOListElement>(null)
+  const entries = field.value as string[]
+  const change = useEntries({ entries, limit, list, onChange: field.onChange, onSaid: setSaid })
+  // The form's first error is focused through this.
+  useEffect(() => field.ref({ focus: () => change.focus(Math.max(entryErrors.findIndex(Boolean), 0)) }))
+  const nameOf = (index: number) => t('entries.name', { label: props.label, number: index + 1 })
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <FormLabel
+        id={id}
+        error={invalid}
+        required={props.required}
+        sx={{ display: 'block', marginBlockEnd: 1 }}
+      >
+        {props.label}
+      </FormLabel>
+      <Box component="ol" ref={list} sx={look} onBlur={field.onBlur}>
+        {entries.map((entry, index) => (
+          <EntryRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a moved entry changes its text and not its place in the document.
+            key={index}
+            value={entry}
+            index={index}
+            count={entries.length}
+            name={nameOf(index)}
+            error={entryErrors[index]}
+            ordered={ordered}
+            dragged={change.dragged === index}
+            change={change}
+          />
+        ))}
+      </Box>
+      {text && (
+        <FormHelperText error={invalid} sx={{ marginBlockStart: 1 }}>
+          {text}
+        </FormHelperText>
+      )}
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={entries.length >= limit}
+        onClick={change.add}
+        sx={beginsLine}
+      >
+        {add}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </Box>
+  )
+}
+
+const look = { display: 'grid', gap: 1, padding: 0, margin: 0, listStyle: 'none' } as const
 
 type EntryRowProps = {
   value: string
@@ -125,72 +200,99 @@ const handle = {
   userSelect: 'none',
 } as const
 
-type Props = FieldProps & {
-  /** The label of the button that adds an entry. */
-  add: string
-  /** The maximum number of entries. */
+/** What gets the focus after an entry was moved: its text, or the button that moved it. */
+type Mover = 'field' | 'up' | 'down'
+
+type Options = {
+  entries: readonly string[]
   limit: number
-  /** The entries are ordered; each can be moved by dragging, by its buttons, or with Alt and an arrow key. */
-  ordered?: boolean
+  /** The element around the rows. */
+  list: RefObject<HTMLElement | null>
+  onChange: (entries: string[]) => void
+  /** Receives announcements for screen readers. */
+  onSaid: (text: string) => void
 }
 
-/** A list of texts, each in its own field. There is always at least one; the first cannot be removed. */
-export function EntriesField({ add, limit, ordered, ...props }: Props) {
+type EntryChanges = ReturnType<typeof useEntries>
+
+/** How a list of texts is edited: typing, adding, removing, and moving by key, button or pointer. */
+function useEntries({ entries, limit, list, onChange, onSaid }: Options) {
   const t = useTexts('ui')
-  const id = useId()
-  const [said, setSaid] = useState('')
-  const { field, invalid, text, entryErrors } = useField(props, value => (value as string[]).join(' · '))
-  const list = useRef<HTMLOListElement>(null)
-  const entries = field.value as string[]
-  const change = useEntries({ entries, limit, list, onChange: field.onChange, onSaid: setSaid })
-  // The form's first error is focused through this.
-  useEffect(() => field.ref({ focus: () => change.focus(Math.max(entryErrors.findIndex(Boolean), 0)) }))
-  const nameOf = (index: number) => t('entries.name', { label: props.label, number: index + 1 })
-  return (
-    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <FormLabel
-        id={id}
-        error={invalid}
-        required={props.required}
-        sx={{ display: 'block', marginBlockEnd: 1 }}
-      >
-        {props.label}
-      </FormLabel>
-      <Box component="ol" ref={list} sx={look} onBlur={field.onBlur}>
-        {entries.map((entry, index) => (
-          <EntryRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a moved entry changes its text and not its place in the document.
-            key={index}
-            value={entry}
-            index={index}
-            count={entries.length}
-            name={nameOf(index)}
-            error={entryErrors[index]}
-            ordered={ordered}
-            dragged={change.dragged === index}
-            change={change}
-          />
-        ))}
-      </Box>
-      {text && (
-        <FormHelperText error={invalid} sx={{ marginBlockStart: 1 }}>
-          {text}
-        </FormHelperText>
-      )}
-      <Button
-        size="small"
-        startIcon={<Add />}
-        disabled={entries.length >= limit}
-        onClick={change.add}
-        sx={beginsLine}
-      >
-        {add}
-      </Button>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
-    </Box>
-  )
+  const focusNext = useRef<{ index: number; mover: Mover }>(undefined)
+  const [dragged, setDragged] = useState<number>()
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+  const focus = (index: number, mover: Mover = 'field') => {
+    const row = rows()[index]
+    const wanted = mover === 'field' ? 'textarea' : `[data-move=${mover}]:enabled`
+    // At the end of the list the button is disabled, and its neighbour takes over.
+    row?.querySelector<HTMLElement>(`${wanted}, [data-move]:enabled`)?.focus()
+  }
+  useEffect(() => {
+    if (!focusNext.current) return
+    const { index, mover } = focusNext.current
+    focusNext.current = undefined
+    focus(index, mover)
+  })
+  const changed = (next: string[], index: number, mover: Mover = 'field') => {
+    focusNext.current = { index, mover }
+    onChange(next)
+  }
+  const withMoved = (from: number, to: number) => {
+    onSaid(t('entries.moved', { number: to + 1, count: entries.length }))
+    return moved(entries, from, to)
+  }
+  const insertAfter = (index: number) => {
+    if (entries.length < limit) changed(entries.toSpliced(index + 1, 0, ''), index + 1)
+  }
+  return {
+    dragged,
+    focus,
+    type: (index: number, text: string) => onChange(entries.with(index, text)),
+    add: () => insertAfter(entries.length - 1),
+    insertAfter,
+    remove: (index: number) => {
+      onSaid(t('entries.removed', { count: entries.length - 1 }))
+      changed(entries.toSpliced(index, 1), index - 1)
+    },
+    move: (from: number, to: number, mover: Mover) => {
+      if (to >= 0 && to < entries.length) changed(withMoved(from, to), to, mover)
+    },
+    /** For the drag handle of a row. */
+    handle: (index: number) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDragged(index)
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (dragged === undefined) return
+        const to = placeAt(rows(), dragged, event.clientY)
+        if (to === dragged) return
+        onChange(withMoved(dragged, to))
+        setDragged(to)
+        rows()[to]?.scrollIntoView({ block: 'nearest' })
+      },
+      onLostPointerCapture: () => setDragged(undefined),
+    }),
+  }
 }
 
-const look = { display: 'grid', gap: 1, padding: 0, margin: 0, listStyle: 'none' } as const
+/** The neighbour whose middle the pointer has passed, or the row itself. */
+function placeAt(rows: HTMLElement[], index: number, y: number): number {
+  const middle = (row: HTMLElement) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2
+  }
+  const [before, after] = [rows[index - 1], rows[index + 1]]
+  if (before && y < middle(before)) return index - 1
+  if (after && y > middle(after)) return index + 1
+  return index
+}
+
+/** The list with the entry at `from` moved to `to`; the others keep their order. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const next = [...entries]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}

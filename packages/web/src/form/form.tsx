@@ -18,9 +18,9 @@ import { FormFailure } from '../ui/error-state.tsx'
 import { useClose } from '../ui/route-dialog.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { useInView } from '../ui/use-observed.ts'
-import type { Difference } from './conflict.ts'
-import { type FieldDescription, FormContext, useFormContent } from './form-context.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { type FieldDescription, FormContext, useFormContent } from './use-field.ts'
+import type { Difference } from './use-saving.ts'
 import { useSaving, type Versioned } from './use-saving.ts'
 
 type FormActionsProps = {
@@ -239,5 +239,19 @@ function Choice({ field, onKeep }: { field: Difference; onKeep: (choice: Differe
         ))}
       </RadioGroup>
     </FormControl>
+  )
+}
+
+/** A part of a long form under its own heading; on a wide screen its fields are in two columns. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ padding: 0, marginBlockEnd: 2 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
+        {children}
+      </Box>
+    </Box>
   )
 }

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useCallback, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { isInputKept } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
 import { watchUnsaved } from '../lib/unsaved.ts'
-import type { Question } from '../ui/confirm.tsx'
+import { type Question, useConfirm } from '../ui/confirm.tsx'
 import { useMayClose } from '../ui/route-dialog.tsx'
-import { useAskUnsaved } from './use-ask-unsaved.ts'
 
 type Props = {
   unsaved: RefObject<boolean>
@@ -41,4 +41,26 @@ export function UnsavedGuard({ unsaved, question, keptPastSession = false }: Pro
     return () => removeEventListener('beforeunload', prevent)
   }, [unsaved, keptPastSession])
   return null
+}
+
+/**
+ * Returns a function that asks whether to leave although something would be lost, and resolves with true if the user
+ * agrees. `question` replaces the one about unsaved input; it must be memoised.
+ */
+export function useAskUnsaved(question?: Question): () => Promise<boolean> {
+  const t = useTexts('ui')
+  const confirm = useConfirm()
+  return useCallback(
+    () =>
+      confirm(
+        question ?? {
+          title: t('unsaved.title'),
+          text: t('unsaved.text'),
+          action: t('unsaved.leave'),
+          refusal: t('unsaved.stay'),
+          destructive: true,
+        },
+      ),
+    [confirm, question, t],
+  )
 }

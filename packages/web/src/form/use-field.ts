@@ -1,8 +1,7 @@
-import { createElement, type ReactNode, useEffect } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useMessages } from '../lib/texts.ts'
 import { FieldError } from '../ui/error-state.tsx'
-import { type FieldDescription, useFormContent } from './form-context.ts'
 
 /** The props of every field. */
 export type FieldProps = {
@@ -43,4 +42,24 @@ function entryErrorsOf(error: unknown): readonly (string | undefined)[] {
   return Array.isArray(error)
     ? Array.from(error as ({ message?: string } | undefined)[], entry => entry?.message)
     : []
+}
+
+/** A field as the conflict panel needs it: its label, and its value in words. */
+export type FieldDescription = { label: string; inWords: (value: unknown) => string }
+
+type FormContent = {
+  /** The field names of the form's schema, or undefined if it is not a plain object. */
+  known: ReadonlySet<string> | undefined
+  /** The mounted fields, by name. */
+  fieldDescriptions: Map<string, FieldDescription>
+  /** Uploads still in progress; the form is not saved without them. */
+  sending: Set<string>
+}
+
+export const FormContext = createContext<FormContent | undefined>(undefined)
+
+export function useFormContent(): FormContent {
+  const content = useContext(FormContext)
+  if (!content) throw new Error('a field needs a Form around it')
+  return content
 }

@@ -5,7 +5,7 @@ import { monthEnd, monthStart, weekdayOf } from '@casa/contract/rules/day'
 
 /** What a calendar shows for a day; `none` is a day without an entry, such as a Sunday. */
 export type DayState = 'present' | 'absent' | 'holiday' | 'none'
-export type CalendarDay = { day: string; state: DayState }
+type CalendarDay = { day: string; state: DayState }
 /** A month (`YYYY-MM`), the weekday of its first day (0 is Sunday) and its days. */
 export type CalendarMonth = { month: string; firstWeekday: number; days: CalendarDay[] }
 
@@ -70,4 +70,39 @@ export function monthsOf({ present, absent }: StudentDays): AttendanceMonth[] {
 function daysOf(month: string): string[] {
   const length = Number(monthEnd(`${month}-01`).slice(8))
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+}
+
+/** A child's attendance in a calendar year: the months with school days, January first, and their totals. */
+export type AttendanceYear = {
+  year: string
+  months: AttendanceMonth[]
+  days: number
+  present: number
+  absent: number
+}
+
+/** The years of a child's months (`YYYY-MM`), latest first. */
+export function yearsOf(months: readonly AttendanceMonth[]): AttendanceYear[] {
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].sort().reverse()
+  return years.map(year => {
+    const own = months
+      .filter(({ month }) => month.startsWith(year))
+      .sort((a, b) => a.month.localeCompare(b.month))
+    return {
+      year,
+      months: own,
+      days: sum(own, 'days'),
+      present: sum(own, 'present'),
+      absent: sum(own, 'absent'),
+    }
+  })
+}
+
+function sum(months: readonly AttendanceMonth[], field: 'days' | 'present' | 'absent'): number {
+  return months.reduce((total, month) => total + month[field], 0)
+}
+
+/** The percentage of days present, rounded down, so that 100 means every day. */
+export function percentPresent({ days, present }: { days: number; present: number }): number {
+  return days === 0 ? 0 : Math.floor((present * 100) / days)
 }

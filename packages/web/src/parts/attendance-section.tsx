@@ -10,8 +10,13 @@ import { useTexts } from '../lib/texts.ts'
 import type { Column } from '../ui/column.ts'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { AttendanceCalendar } from './attendance-calendar.tsx'
-import { figuresOf, type MonthFigures, monthsOfSchoolYear, schoolYearsOf } from './attendance-days.ts'
-import { percentPresent } from './attendance-years.ts'
+import {
+  figuresOf,
+  type MonthFigures,
+  monthsOfSchoolYear,
+  percentPresent,
+  schoolYearsOf,
+} from './attendance-days.ts'
 
 type Props = {
   days: StudentDays

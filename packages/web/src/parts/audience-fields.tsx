@@ -1,16 +1,17 @@
 import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
+import { messages } from '@casa/contract/messages'
 import { nameAmong } from '@casa/contract/rules/names'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '../api/hooks.ts'
+import { SeveralField } from '../form/autocomplete-field.tsx'
+import { SwitchField } from '../form/checkbox-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
-import { SeveralField } from '../form/several-field.tsx'
-import { SwitchField } from '../form/switch-field.tsx'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { useClassHelp } from './class-help.tsx'
-import { nameOf } from './student-name.ts'
+import { nameOf } from './child-link.tsx'
+import { useClassHelp } from './class-picker.tsx'
 import { useClasses } from './use-classes.ts'
 
 type Props = {
@@ -92,4 +93,40 @@ function useLeaveOthers(
     const kept = chosen.filter(id => known.has(id))
     if (kept.length < chosen.length) setValue('studentId', kept, { shouldDirty: true })
   }, [found, stored, getValues, setValue])
+}
+
+// What the forms of an assignment and of an event have in common.
+
+type Audience = {
+  isEventForAllStudent?: boolean | null | undefined
+  studentId?: string[] | null | undefined
+}
+
+/** The field values of a stored row, or of a new one. */
+export const storedValues = (entity?: Event) => ({
+  eventName: entity?.eventName ?? '',
+  isEventForAllStudent: entity?.isEventForAllStudent ?? true,
+  studentId: (entity?.studentId ?? []).map(({ _id }) => _id),
+  discription: entity?.discription ?? '',
+  observation: entity?.observation ?? '',
+  video: entity?.video ?? '',
+  imageURL: entity?.imageURL ?? [],
+})
+
+export const namesSomebody = ({ isEventForAllStudent, studentId }: Audience) =>
+  Boolean(isEventForAllStudent) || (studentId?.length ?? 0) > 0
+
+/**
+ * The error of a form that is neither for everyone nor names anyone, reported together with the errors of other
+ * fields.
+ */
+export const somebodyMissing = {
+  path: ['studentId'],
+  error: messages.record.childrenRequired,
+  when: () => true,
+}
+
+/** A form as it is sent: one for everyone names no child. */
+export function withAudience<Form extends Audience>(form: Form) {
+  return { ...form, studentId: form.isEventForAllStudent ? null : form.studentId }
 }

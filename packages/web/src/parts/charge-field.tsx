@@ -1,7 +1,7 @@
 import type { ChargePreview } from '@casa/contract/charges'
-import { RadioField } from '../form/radio-field.tsx'
+import { RadioField } from '../form/select-field.tsx'
 import { useTexts } from '../lib/texts.ts'
-import { useChargeOptions } from './use-charge-options.ts'
+import { useChargeOptions } from './charge-radio.tsx'
 
 /** The form field `charge`: how much of the fees to charge. It appears only if there is something to charge. */
 export function ChargeField({ preview }: { preview: ChargePreview | undefined }) {

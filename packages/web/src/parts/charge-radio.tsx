@@ -7,8 +7,9 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
+import type { Option } from '../form/select-field.tsx'
 import { useTexts } from '../lib/texts.ts'
-import { useChargeOptions } from './use-charge-options.ts'
+import { rupees } from './money.tsx'
 
 type Props = { preview: ChargePreview; onChange: (choice: ChargeChoice) => void }
 
@@ -38,4 +39,21 @@ export function ChargeRadio({ preview, onChange }: Props) {
       <FormHelperText id={`${id}-text`}>{t('charge.helper', { count: preview.children })}</FormHelperText>
     </FormControl>
   )
+}
+
+const nothing = '0.00'
+
+/** The choices of how much to charge, each with its total; none if every choice totals zero. */
+export function useChargeOptions(preview: ChargePreview | undefined): Option<ChargeChoice>[] {
+  const t = useTexts('ledger')
+  const choices = preview?.choices ?? []
+  if (choices.every(({ charged, takenBack }) => charged === nothing && takenBack === nothing)) return []
+  return choices.map(({ charge, charged, takenBack }) => {
+    const amounts = [
+      charged !== nothing && t('charge.charged', { amount: rupees(charged) }),
+      takenBack !== nothing && t('charge.takenBack', { amount: rupees(takenBack) }),
+    ].filter(part => part !== false)
+    const sums = amounts.length > 0 ? amounts.join(', ') : t('charge.unchanged')
+    return { value: charge, label: `${t(`charge.${charge}`)}: ${sums}` }
+  })
 }

@@ -1,11 +1,15 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { Link as RouterLink } from 'react-router'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { FieldError } from '../ui/error-state.tsx'
-import { useClassHelp } from './class-help.tsx'
-import { useClasses } from './use-classes.ts'
+import { FieldError, RequestId } from '../ui/error-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { Search } from '../ui/icons.tsx'
+import { type Classes, useClasses } from './use-classes.ts'
 
 type Props = {
   /** The chosen class's id, or an empty text for none. */
@@ -66,3 +70,64 @@ export function ClassPicker({ value, onChange, all, error, label }: Props) {
     </TextField>
   )
 }
+
+type ClassFilterProps = {
+  /** The chosen class's id, or an empty text for all. */
+  classId: string
+  onChange: (classId: string) => void
+  /** Refetches the list. */
+  onSearch: () => void
+}
+
+/** Narrows a list to one class or shows all, at once; its Search button refetches the list. */
+export function ClassFilter({ classId, onChange, onSearch }: ClassFilterProps) {
+  const t = useTexts('parts')
+  return (
+    <FilterBar onSubmit={onSearch}>
+      <ClassPicker all value={classId} onChange={onChange} />
+      <Button type="submit" variant="outlined" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+    </FilterBar>
+  )
+}
+
+/** The helper text of a class select without options, with a link to add a class or a retry. */
+export function useClassHelp({ options, loading, error, retry }: Classes): ReactNode {
+  const t = useTexts('parts')
+  const uiText = useTexts('ui')
+  if (error) {
+    return (
+      <>
+        {t('classesFailed')}{' '}
+        <Link component="button" type="button" onClick={retry} sx={way}>
+          {uiText('retry')}
+        </Link>
+        <RequestId error={error} />
+      </>
+    )
+  }
+  if (loading || options.length > 0) return undefined
+  const { role } = currentUser()
+  if (role === 'TEACHER') return t('noOwnClass')
+  // The administrator's classes are the levels.
+  const [none, add] =
+    role === 'SUPERADMIN' ? (['noLevels', 'addLevel'] as const) : (['noClasses', 'addClass'] as const)
+  return (
+    <>
+      {t(none)}{' '}
+      <Link component={RouterLink} to="/app/addclass/new" sx={way}>
+        {t(add)}
+      </Link>
+    </>
+  )
+}
+
+// A large touch target that does not increase the line's height.
+const way = {
+  font: 'inherit',
+  fontWeight: 600,
+  padding: 1.5,
+  margin: -1.5,
+  verticalAlign: 'baseline',
+} as const

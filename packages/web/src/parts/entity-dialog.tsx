@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
 import type { List } from '../lib/list.ts'
 import type { Row } from '../ui/column.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
-import { usePresetChild } from './preset-child.ts'
 
 type Props<E extends Row> = {
   /** The titles for a new and for an existing entity. */
@@ -44,4 +43,16 @@ export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
       </Loaded>
     </RouteDialog>
   )
+}
+
+type PresetChild = { studentId: string; classId: string }
+
+const PresetChildContext = createContext<PresetChild | undefined>(undefined)
+
+/** The child's page provides its child here for the dialogs over it. */
+export const PresetChildProvider = PresetChildContext.Provider
+
+/** The child of the page behind a dialog, for whom the dialog creates something; undefined over a list. */
+export function usePresetChild(): PresetChild | undefined {
+  return useContext(PresetChildContext)
 }

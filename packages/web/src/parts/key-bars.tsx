@@ -1,11 +1,10 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
 import { useTheme } from '@mui/material/styles'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { Column } from '../ui/column.ts'
 import { StackedBars } from '../ui/stacked-bars.tsx'
-import { type KeyLook, useKeyLabel, useKeyName } from './key-chip.tsx'
-import { begun, type KeyFigures, keysDown } from './key-figures.ts'
-import { isFamily, useKeyWords } from './key-words.ts'
+import { isFamily, type KeyLook, useKeyLabel, useKeyName, useKeyWords } from './key-chip.tsx'
 
 type Props = {
   name: string
@@ -73,4 +72,21 @@ export function useKeyColumns<F extends KeyFigures>(title: string): Column<F>[] 
     figure('notBegun', t('notBegun'), ({ notBegun }) => notBegun),
     figure('all', pictures('all'), figures => begun(figures) + figures.notBegun),
   ]
+}
+
+/** How many there are at each key and at none, under a name. */
+export type KeyFigures = { _id: string; name: string; notBegun: number } & Record<Key, number>
+
+/** From the most advanced key to the first, in the column order of the analysis. */
+const keysDown: readonly Key[] = keys.toReversed()
+
+/** How many have a key. */
+export function begun(figures: Record<Key, number>): number {
+  return keys.reduce((sum, key) => sum + figures[key], 0)
+}
+
+/** Adds up figures under a name. */
+export function summed(_id: string, name: string, figures: readonly KeyFigures[]): KeyFigures {
+  const of = (field: Key | 'notBegun') => figures.reduce((sum, one) => sum + one[field], 0)
+  return { _id, name, P: of('P'), WA: of('WA'), WI: of('WI'), M: of('M'), notBegun: of('notBegun') }
 }

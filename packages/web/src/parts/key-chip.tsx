@@ -1,7 +1,10 @@
 import { type Key, keyNames } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useCallback } from 'react'
-import { useMessages } from '../lib/texts.ts'
+import english from '../../locales/en/keys.json'
+import { currentUser } from '../lib/session.ts'
+import { addEnglish, useMessages, useTexts } from '../lib/texts.ts'
 
 /**
  * `staffKey` are the colours in staff tables, `matrixKey` those in the matrix, `studentKey` those of a child's own
@@ -49,3 +52,50 @@ const Letters = styled('span', { shouldForwardProp: name => name !== 'value' && 
   backgroundColor: theme.vars.palette[look][value].main,
   color: theme.vars.palette[look][value].contrastText,
 }))
+
+/** A key as its reader knows it: for families its meaning, followed by letter and colour; for staff the letter. */
+export function KeyInWords({ value }: { value: Key }) {
+  const words = useKeyWords()(value)
+  if (!isFamily()) return <KeyChip value={value} />
+  return (
+    <Box component="span" sx={inLine}>
+      <span>{words}</span> <KeyChip value={value} look="studentKey" />
+    </Box>
+  )
+}
+
+const inLine = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  columnGap: 1,
+  // The letters of a column are aligned, however long their words are.
+  'td &': { display: 'flex', justifyContent: 'space-between' },
+}
+
+addEnglish('keys', english)
+
+/** Whether the reader is a parent, who sees a key in words before its letter. */
+export function isFamily(): boolean {
+  return currentUser().role === 'PARENT'
+}
+
+/** Returns the meaning of a key in plain words: as families read it, or as staff see it beside its name. */
+export function useKeyWords(): (key: Key) => string {
+  const t = useTexts('keys')
+  return useCallback(key => t(`${isFamily() ? 'family' : 'staff'}.${key}`), [t])
+}
+
+/** The headings under which keys are counted. */
+export type KeyGroup = 'strong' | 'developing' | 'attention' | 'planned'
+
+/** Returns the meaning of a heading in plain words, for families or for staff; staff need none for plans. */
+export function useGroupWords(): (group: KeyGroup) => string | undefined {
+  const t = useTexts('keys')
+  return useCallback(
+    group => {
+      if (isFamily()) return t(`familyGroups.${group}`)
+      return group === 'planned' ? undefined : t(`staffGroups.${group}`)
+    },
+    [t],
+  )
+}

@@ -8,8 +8,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { dotted, useMessages, useTexts } from '../lib/texts.ts'
-import { KeyChip, useKeyLabel } from './key-chip.tsx'
-import { isFamily, useKeyWords } from './key-words.ts'
+import { isFamily, KeyChip, useKeyLabel, useKeyWords } from './key-chip.tsx'
 
 /**
  * A record's previous keys, oldest first, each with its time and author: in words for families, and for staff with

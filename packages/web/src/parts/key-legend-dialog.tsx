@@ -8,8 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { Fragment, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { KeyChip, useKeyLabel } from './key-chip.tsx'
-import { isFamily, useGroupWords, useKeyWords } from './key-words.ts'
+import { isFamily, KeyChip, useGroupWords, useKeyLabel, useKeyWords } from './key-chip.tsx'
 
 /** The full meaning of the four keys and of the headings over their figures. */
 export function KeyLegendDialog({ onClose }: { onClose: () => void }) {

@@ -7,8 +7,7 @@ import { Fragment, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { HelpOutlineOutlined } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
-import { KeyChip, type KeyLook, useKeyLabel } from './key-chip.tsx'
-import { isFamily, useKeyWords } from './key-words.ts'
+import { isFamily, KeyChip, type KeyLook, useKeyLabel, useKeyWords } from './key-chip.tsx'
 
 const KeyLegendDialog = lazyDialog(async () => (await import('./key-legend-dialog.tsx')).KeyLegendDialog)
 

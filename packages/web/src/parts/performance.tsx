@@ -13,11 +13,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FigureCard } from '../ui/figure-card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
-import { KeyBars, useKeyColumns } from './key-bars.tsx'
+import { begun, KeyBars, type KeyFigures, useKeyColumns } from './key-bars.tsx'
 import type { KeyLook } from './key-chip.tsx'
-import { begun, type KeyFigures } from './key-figures.ts'
+import { isFamily, type KeyGroup, useGroupWords } from './key-chip.tsx'
 import { KeyLegend } from './key-legend.tsx'
-import { isFamily, type KeyGroup, useGroupWords } from './key-words.ts'
 
 type Props = { studentId: string; look?: KeyLook }
 

@@ -19,7 +19,6 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { ClassPicker } from './class-picker.tsx'
 import { useFilter } from './use-filter.ts'
-import { useOwnChildren } from './use-own-children.ts'
 
 type Props = {
   students: readonly Student[]
@@ -182,4 +181,9 @@ function useSchoolNames(students: readonly { schooleId: string }[] = []): Readon
   const requested = schools.length > 1 ? schools : []
   const answers = useQueries({ queries: requested.map(id => queryOf(api.schools.get, { params: { id } })) })
   return new Map(answers.flatMap(({ data }) => (data ? [[data._id, data.schooleName] as const] : [])))
+}
+
+/** A parent's own children, eldest first, as on the parent's first screen. */
+export function useOwnChildren() {
+  return useCall(api.students.find, { body: { userId: currentUser()._id, sort: 'dob' } })
 }

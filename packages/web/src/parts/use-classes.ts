@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { useCall } from '../api/hooks.ts'
-import type { Option } from '../form/option.ts'
+import type { Option } from '../form/select-field.tsx'
 import { currentUser } from '../lib/session.ts'
 
 export type Classes = {

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { useMemo } from 'react'
 import { useCall } from '../api/hooks.ts'
-import type { Option } from '../form/option.ts'
+import type { Option } from '../form/select-field.tsx'
 
 /** The exercises of a class's curriculum to choose from; `options` is undefined until they are loaded. */
 export function useExerciseOptions(classId: string) {

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withParameters } from '../lib/address.ts'
 import { currentUser, rememberedFilter, rememberFilter } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { useToasts } from '../ui/toasts.tsx'
 import { useClasses } from './use-classes.ts'
-import { useLeaveClass } from './use-leave-class.ts'
 
 /** A class and one of its children; an empty id for all. */
-export type Filter = { classId: string; studentId: string }
+type Filter = { classId: string; studentId: string }
 
 /**
  * The class and child that a screen is narrowed to. They are kept in the address, survive a reload, and carry over to
@@ -40,4 +41,16 @@ function useUnreachable(classId: string, own: boolean, drop: () => void): void {
   const { options, loading, error } = useClasses(undefined, { enabled: !own })
   const known = loading || error !== null || options.some(({ value }) => value === classId)
   useLeaveClass(classId !== '' && classId === first && !known, drop)
+}
+
+/** Reports that the class in the address is out of reach as soon as this is known, and continues without it. */
+export function useLeaveClass(unreachable: boolean, leave: () => void): void {
+  const t = useTexts('parts')
+  const toasts = useToasts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class that turns out to be out of reach.
+  useEffect(() => {
+    if (!unreachable) return
+    toasts.failure(t('classUnreachable'))
+    leave()
+  }, [unreachable])
 }

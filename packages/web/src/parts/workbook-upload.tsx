@@ -19,6 +19,7 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { FileDownloadOutlined } from '../ui/icons.tsx'
+import { useClose } from '../ui/route-dialog.tsx'
 import { beginsLine } from '../ui/styles.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
@@ -224,6 +225,32 @@ function Faults({ refusal }: Pick<WorkbookRefusalProps, 'refusal'>) {
           ))}
         </TableBody>
       </Table>
+    </Box>
+  )
+}
+
+/** Reports that a workbook was imported: `children` describes the result, and columns that were ignored are listed. */
+export function WorkbookOutcome({ unread, children }: { unread: readonly string[]; children: ReactNode }) {
+  const t = useTexts('workbooks')
+  const message = useMessages()
+  return (
+    <Alert severity="success" sx={{ marginBlockEnd: 2 }}>
+      <AlertTitle>{message(messages.upload.imported)}</AlertTitle>
+      {children}
+      {unread.length > 0 && <div>{t('unread', { names: unread.join(', ') })}</div>}
+    </Alert>
+  )
+}
+
+/** Closes the dialog in which a workbook was imported. */
+export function WorkbookDone() {
+  const t = useTexts('workbooks')
+  const close = useClose()
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', paddingBlock: 2 }}>
+      <Button variant="contained" onClick={close}>
+        {t('done')}
+      </Button>
     </Box>
   )
 }

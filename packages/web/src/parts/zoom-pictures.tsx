@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { useState } from 'react'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { PictureDialog } from '../ui/picture-dialog.tsx'
+import { Close } from '../ui/icons.tsx'
 
 /** The maximum width of a picture before it is opened, in pixels. */
 const preview = 180
@@ -59,3 +63,41 @@ const button = {
   '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 const picture = { display: 'block', maxWidth: '100%', maxHeight: preview } as const
+
+type PictureDialogProps = {
+  title: string
+  /** The picture's address. */
+  address: string
+  onClose: () => void
+}
+
+/** Shows one picture as large as possible. */
+export function PictureDialog({ title, address, onClose }: PictureDialogProps) {
+  const t = useTexts('ui')
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id} sx={{ paddingInlineEnd: 8 }}>
+        {title}
+      </DialogTitle>
+      <IconButton
+        aria-label={t('close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', insetInlineEnd: 10, insetBlockStart: 10 }}
+      >
+        <Close />
+      </IconButton>
+      <DialogContent>
+        <Box component="img" src={address} alt={title} sx={look} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const look = {
+  display: 'block',
+  width: '100%',
+  maxHeight: '70dvh',
+  objectFit: 'contain',
+  borderRadius: 1,
+} as const

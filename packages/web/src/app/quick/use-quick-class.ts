@@ -13,10 +13,16 @@ import { newRecordingId } from '../../lib/random-ids.ts'
 import { schoolDay } from '../../lib/school-day.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
+import { useRecordedText } from '../../parts/key-undo.tsx'
 import { cellsToRecord } from '../../parts/matrix/matrix.ts'
-import { recordKey, undoRecording, withQueuedKeys } from '../../parts/queued-keys.ts'
-import { isWaiting, observe, undoObservation } from '../../parts/queued-observations.ts'
-import { useRecordedText } from '../../parts/recorded-text.ts'
+import {
+  isWaiting,
+  observe,
+  recordKey,
+  undoObservation,
+  undoRecording,
+  withQueuedKeys,
+} from '../../parts/queued-records.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import type { Line, Named } from './line.ts'
 

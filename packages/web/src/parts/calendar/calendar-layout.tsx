@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 
 /**
  * A screen that is one calendar: below its header the calendar fills the rest of the window, so that the page does
@@ -16,4 +19,22 @@ const look = {
   '&:has([data-view=list])': { height: 'auto' },
   // The printout shows all hours.
   '@media print': { '&&': { height: 'auto' } },
+}
+
+const CalendarAddressDialog = lazyDialog(
+  async () => (await import('./calendar-address-dialog.tsx')).CalendarAddressDialog,
+)
+
+/** Opens the private calendar address, from the header of a screen with a calendar. */
+export function CalendarAddressButton() {
+  const t = useTexts('app')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('profile.calendarAddress')}
+      </Button>
+      {open && <CalendarAddressDialog onClose={() => setOpen(false)} />}
+    </>
+  )
 }

@@ -1,11 +1,17 @@
 import { monthEnd, monthStart, plusDays, weekdayOf } from '@casa/contract/rules/day'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { dayIn, withParameters } from '../../lib/address.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 
 /** The views of a calendar, as named in the address. */
 export const calendarViews = ['week', 'month', 'day', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
 /** The first and last day that a calendar shows, YYYY-MM-DD. */
-export type CalendarRange = { from: string; to: string }
+type CalendarRange = { from: string; to: string }
 
 /** How many days the list shows, starting with the chosen day. */
 export const listDays = 28
@@ -35,4 +41,35 @@ export function stepFrom(view: CalendarView, day: string, by: 1 | -1): string {
  */
 export function endsOf(range: string): string[] {
   return range.split(/(?<=\p{L}.*\s–\s)/u)
+}
+
+export type CalendarPlace = {
+  view: CalendarView
+  /** A visible day, YYYY-MM-DD. */
+  day: string
+  today: string
+  range: CalendarRange
+  show: (next: { view?: CalendarView; day?: string }) => void
+}
+
+/**
+ * The open view of a calendar: `view` and `day` in the address. By default it opens on the school's today in the view
+ * `first`, or `onPhone` below the small breakpoint.
+ */
+export function useCalendarPlace(first: CalendarView, onPhone: CalendarView): CalendarPlace {
+  const [address, setAddress] = useSearchParams()
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const today = useSchoolDay()
+  const named = calendarViews.find(view => view === address.get('view'))
+  const view = named ?? (phone ? onPhone : first)
+  const day = dayIn(address, 'day') || today
+  const range = useMemo(() => rangeOf(view, day), [view, day])
+  const show: CalendarPlace['show'] = next => {
+    const parameters = {
+      ...(next.view && { view: next.view }),
+      ...(next.day !== undefined && { day: next.day }),
+    }
+    setAddress(withParameters(parameters), { replace: true, preventScrollReset: true })
+  }
+  return { view, day, today, range, show }
 }

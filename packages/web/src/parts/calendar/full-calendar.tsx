@@ -21,8 +21,8 @@ import {
   timesOf,
 } from './calendar-event.ts'
 import { colourOf } from './calendar-look.tsx'
+import type { CalendarPlace } from './calendar-range.ts'
 import { type CalendarView, listDays } from './calendar-range.ts'
-import type { CalendarPlace } from './use-calendar-place.ts'
 
 export type FullCalendarProps = {
   place: CalendarPlace

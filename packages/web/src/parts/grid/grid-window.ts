@@ -1,7 +1,7 @@
+import type { CSSObject, Theme } from '@mui/material/styles'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { CellPosition, GridSize } from './grid-block.ts'
-import type { GridMeasure } from './grid-frame.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 
@@ -66,5 +66,97 @@ export function useFocusFollow(
   }, [row, column, rows, columns, scroller])
   return () => {
     due.current = true
+  }
+}
+
+/** A grid's dimensions in pixels: row height, column width, width of the name column, height of the header. */
+export type GridMeasure = { row: number; column: number; name: number; head: number }
+
+/**
+ * The styles of a virtualised grid, with a sticky header and a sticky first column. One rule covers all cells,
+ * because a styled component per cell would cost more than drawing it.
+ */
+export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): CSSObject {
+  const lines = {
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    borderInlineEnd: `1px solid ${palette.divider}`,
+  }
+  return {
+    position: 'relative',
+    overflow: 'auto',
+    overscrollBehaviorX: 'contain',
+    maxHeight: 'max(360px, 68dvh)',
+    scrollPaddingBlockStart: measure.head,
+    scrollPaddingInlineStart: measure.name,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: '10px',
+    backgroundColor: palette.background.paper,
+    userSelect: 'none',
+    '& table, & thead, & tbody, & tr, & th, & td': { display: 'block' },
+    '& table': { position: 'relative' },
+    '& tr': { position: 'absolute', insetInline: 0 },
+    '& td, & thead th': { position: 'absolute', top: 0 },
+    ...headRules(palette, lines, measure),
+    '& tbody th': {
+      ...lines,
+      position: 'sticky',
+      insetInlineStart: 0,
+      zIndex: 1,
+      boxSizing: 'border-box',
+      width: measure.name,
+      height: measure.row,
+      padding: '0 12px',
+      fontSize: '0.9375rem',
+      fontWeight: 600,
+      textAlign: 'start',
+      overflow: 'hidden',
+      backgroundColor: palette.background.paper,
+    },
+    // A name that is a link can be pressed anywhere in its cell.
+    '& tbody th a': { position: 'static', '&::after': { inset: 0 } },
+    '& td': {
+      ...lines,
+      boxSizing: 'border-box',
+      width: measure.column,
+      height: measure.row,
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+  }
+}
+
+/** The header, which stays in view while the rows scroll, and its corner above the names. */
+function headRules(palette: Theme['vars']['palette'], lines: CSSObject, measure: GridMeasure): CSSObject {
+  return {
+    '& thead': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      height: measure.head,
+      backgroundColor: palette.background.paper,
+    },
+    '& thead th': {
+      ...lines,
+      boxSizing: 'border-box',
+      color: palette.text.secondary,
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+      textAlign: 'start',
+      // Unlike hidden, this lets group names stay in view while their columns scroll.
+      overflow: 'clip',
+    },
+    '& thead .corner': {
+      position: 'sticky',
+      insetInlineStart: 0,
+      zIndex: 3,
+      display: 'flex',
+      alignItems: 'flex-end',
+      width: measure.name,
+      height: measure.head,
+      padding: '4px 12px',
+      lineHeight: 1.2,
+      backgroundColor: palette.background.paper,
+    },
   }
 }

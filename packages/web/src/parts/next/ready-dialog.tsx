@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { KeyUndo } from '../key-undo.tsx'
 import { usePlanning } from './use-planning.ts'
-import { useStandReason } from './use-stand-reason.ts'
+import { useStandReason } from './use-reason.ts'
 
 type Props = {
   exercise: { _id: string; subActivityName: string }

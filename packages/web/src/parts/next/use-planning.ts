@@ -4,8 +4,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type Recording, useKeyUndo } from '../key-undo.tsx'
-import { useRecordedText } from '../recorded-text.ts'
+import { type Recording, useKeyUndo, useRecordedText } from '../key-undo.tsx'
 
 type Work = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
 type Child = { _id: string; fullName: string }

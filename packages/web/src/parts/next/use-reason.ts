@@ -1,4 +1,4 @@
-import type { NextWork } from '@casa/contract/next'
+import type { ChildStand, NextWork } from '@casa/contract/next'
 import english from '../../../locales/en/overview.json'
 import { useFormats } from '../../lib/formats.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
@@ -20,5 +20,20 @@ export function useReason(): (work: Reason) => string {
     const ready = done.length > 0 ? done : [t('next.free')]
     const indirect = preparations > 0 ? [t('next.prepared', { prepared, preparations })] : []
     return [...ready, ...indirect].join('; ')
+  }
+}
+
+/** Why a child has this status on an exercise, as a sentence. */
+export function useStandReason(): (child: ChildStand) => string {
+  const t = useTexts('parts')
+  const { day } = useFormats()
+  const reasonOf = useReason()
+  return child => {
+    const { state, key, date, lacks, first } = child
+    if (state === 'ready') return reasonOf({ ...child, since: null })
+    if (state === 'again') return reasonOf({ ...child, since: date })
+    if (key && date) return `${key} · ${day(date)}`
+    if (first) return t('ready.first', { exercise: first.subActivityName })
+    return t('ready.lacks', { exercises: lacks.map(({ subActivityName }) => subActivityName).join(', ') })
   }
 }

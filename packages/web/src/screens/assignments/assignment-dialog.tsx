@@ -9,9 +9,14 @@ import { TextField } from '../../form/text-field.tsx'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { AudienceFields } from '../../parts/audience-fields.tsx'
-import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
-import { PicturesField } from '../../parts/pictures-field.tsx'
+import {
+  AudienceFields,
+  namesSomebody,
+  somebodyMissing,
+  storedValues,
+  withAudience,
+} from '../../parts/audience-fields.tsx'
+import { PicturesField } from '../../parts/picture-field.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { AssignmentDetails } from './assignment-details.tsx'
 import { StoredAssignment } from './stored-assignment.tsx'

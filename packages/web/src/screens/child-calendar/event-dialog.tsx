@@ -15,11 +15,16 @@ import type { List } from '../../lib/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { AudienceFields } from '../../parts/audience-fields.tsx'
+import {
+  AudienceFields,
+  namesSomebody,
+  somebodyMissing,
+  storedValues,
+  withAudience,
+} from '../../parts/audience-fields.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { EventText } from '../../parts/event-text.tsx'
-import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
-import { PicturesField } from '../../parts/pictures-field.tsx'
+import { PicturesField } from '../../parts/picture-field.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useEventText } from './use-event-text.ts'

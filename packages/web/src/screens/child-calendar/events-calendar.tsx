@@ -16,10 +16,10 @@ import {
   type EventTimes,
   eventColours,
   isWholeDay,
+  useEventWords,
 } from '../../parts/calendar/calendar-event.ts'
+import { useCalendarPlace } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
-import { useCalendarPlace } from '../../parts/calendar/use-calendar-place.ts'
-import { useEventWords } from '../../parts/calendar/use-event-words.ts'
 import { DeleteOutlined } from '../../ui/icons.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './use-event-filter.ts'

@@ -1,7 +1,7 @@
 import type { Event } from '@casa/contract/assignments'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { nameOf } from '../../parts/student-name.ts'
+import { nameOf } from '../../parts/child-link.tsx'
 
 /** Describes briefly who an event is for, of which class, and when. */
 export function useEventText() {

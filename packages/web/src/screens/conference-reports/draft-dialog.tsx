@@ -9,8 +9,8 @@ import { Form } from '../../form/form.tsx'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { isFamily } from '../../parts/key-words.ts'
-import { StudentFields } from '../../parts/student-fields.tsx'
+import { StudentFields } from '../../parts/class-field.tsx'
+import { isFamily } from '../../parts/key-chip.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
 /** Drafts a report, at /app/conference-reports/new and …/new?child=ID&in=CLASS, and opens it. */

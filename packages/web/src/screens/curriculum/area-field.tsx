@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { SelectField } from '../../form/select-field.tsx'
+import { SelectField, useKnownChoice } from '../../form/select-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
-import { useKnownChoice } from '../../parts/use-known-choice.ts'
 import { useActivities, useAreas, type Work } from './use-curriculum.ts'
 
 /** The area of work of a form, under `superActivityId`: one that the form's class uses. */

@@ -5,8 +5,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { WorkbookDone, WorkbookOutcome } from '../../parts/workbook-outcome.tsx'
-import { WorkbookUpload } from '../../parts/workbook-upload.tsx'
+import { WorkbookDone, WorkbookOutcome, WorkbookUpload } from '../../parts/workbook-upload.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
 /** Imports the exercises of a workbook, at /app/subactivity/upload. */

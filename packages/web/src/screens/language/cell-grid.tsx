@@ -4,11 +4,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { ChildLink } from '../../parts/child-link.tsx'
+import { ChildLink, nameOf } from '../../parts/child-link.tsx'
 import { at, type CellPosition, placeAfter, within } from '../../parts/grid/grid-block.ts'
-import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
-import { useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
-import { nameOf } from '../../parts/student-name.ts'
+import { type GridMeasure, gridRules, useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import { lineClamp } from '../../ui/styles.ts'
 
 /** The two grids, named like the student's fields. */

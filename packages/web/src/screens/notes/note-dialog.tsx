@@ -7,9 +7,8 @@ import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { usePresetChild } from '../../parts/preset-child.ts'
-import { StudentFields } from '../../parts/student-fields.tsx'
+import { StudentFields } from '../../parts/class-field.tsx'
+import { EntityDialog, usePresetChild } from '../../parts/entity-dialog.tsx'
 import { firstField } from '../../ui/use-focus.ts'
 
 /** Creates or changes a note, at /app/teachernotes/new and /app/teachernotes/ID. */

@@ -1,5 +1,5 @@
 import type { ActivityRecord } from '@casa/contract/recording'
-import { nameOf } from '../../parts/student-name.ts'
+import { nameOf } from '../../parts/child-link.tsx'
 
 /** The name of a record: its child, and its exercise or activity. */
 export function recordName(record: ActivityRecord): string {

@@ -10,7 +10,7 @@ import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
-import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
+import { type Recording, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
 import {
   type Cell,
   cellsFurtherOn,
@@ -20,8 +20,7 @@ import {
   withKey,
   withRecords,
 } from '../../parts/matrix/matrix.ts'
-import { recordKey, withQueuedKeys } from '../../parts/queued-keys.ts'
-import { useRecordedText } from '../../parts/recorded-text.ts'
+import { recordKey, withQueuedKeys } from '../../parts/queued-records.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
 /** A key to record in cells; `further` are the cells of children who are further on, which `skips` leaves out. */

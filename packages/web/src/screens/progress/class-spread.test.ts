@@ -1,7 +1,7 @@
 import type { Spread } from '@casa/contract/progress'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, summed } from '../../parts/key-figures.ts'
+import { begun, summed } from '../../parts/key-bars.tsx'
 import { choicesOf, figuresOf } from './class-spread.tsx'
 
 const children = 12

@@ -11,9 +11,8 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { monthsOf } from '../../parts/attendance-days.ts'
+import { type AttendanceYear, monthsOf, percentPresent, yearsOf } from '../../parts/attendance-days.ts'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
-import { type AttendanceYear, percentPresent, yearsOf } from '../../parts/attendance-years.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** A year of a child's attendance: each month's figures and a bar. */

@@ -9,10 +9,8 @@ import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { InvoiceStatus } from '../../parts/invoice-status.tsx'
 import { presentYear, yearsOf } from '../../parts/invoices.ts'
-import { LedgerStatusChip } from '../../parts/ledger-status.tsx'
-import { rupees } from '../../parts/rupees.ts'
+import { InvoiceStatus, LedgerStatusChip, rupees } from '../../parts/money.tsx'
 import { rowLine } from '../../ui/styles.ts'
 
 type Props = { fees: readonly Fee[]; open: StudentStory['open']; studentId: string }

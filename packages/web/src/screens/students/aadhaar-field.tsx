@@ -9,10 +9,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Slider from '@mui/material/Slider'
 import Typography from '@mui/material/Typography'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { useAskUnsaved } from '../../form/use-ask-unsaved.ts'
+import { useAskUnsaved } from '../../form/unsaved-guard.tsx'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PictureUpload } from '../../parts/picture-upload.tsx'
+import { PictureUpload } from '../../parts/picture-field.tsx'
 
 type Masking = { file: File; done: (masked: File | undefined) => void }
 

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../lib/texts.ts'
-import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
+import { useKeepsLedger } from '../../../parts/money.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Loadable, Loaded } from '../../../ui/loaded.tsx'
 

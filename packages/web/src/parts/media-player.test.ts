@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockText, type Stops, withStop } from './stopped-at.ts'
+import { clockText, type Stops, withStop } from '../parts/media-player.tsx'
 
 const names = fc.string({ minLength: 1 }).map(name => `u ${name}`)
 const stops: fc.Arbitrary<Stops> = fc.dictionary(names, fc.nat(10_000), { maxKeys: 20 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved } from './use-entries.ts'
+import { moved } from './entries-field.tsx'
 
 const listWithPlaces = fc.array(fc.string(), { minLength: 1, maxLength: 12 }).chain(entries => {
   const place = fc.nat(entries.length - 1)
