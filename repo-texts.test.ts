@@ -85,11 +85,10 @@ describe('texts of the contract', () => {
   )
 
   test('the server sends only catalogue texts to its callers, so that each has a key and a translation', () => {
-    // Texts for the operator, messages sent by SMS and e-mail, the OpenAPI document and the notes in sample
-    // workbooks. Codes, printed receipts and stories have their words side by side in three languages, checked by the
-    // compiler.
+    // Texts for the operator, messages sent by SMS and e-mail, and the OpenAPI document. Codes, printed receipts and
+    // stories have their words side by side in three languages, checked by the compiler.
     const others =
-      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|domains\/schools\/time-zone-queries\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|code-texts|import-columns|receipt-texts|document-texts)\.ts)/
+      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|domains\/schools\/time-zone-queries\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|code-texts|receipt-texts|document-texts)\.ts)/
     const isServed = (path: string) =>
       path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path) && !others.test(path)
     const sentence = /(["'`])(?:[A-Z“]|\$\{)(?:(?!\1).)* (?:(?!\1).)*[.?!…]\1/

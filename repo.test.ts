@@ -82,9 +82,7 @@ describe('server', () => {
       starter: { in: [starter], sees: ['platform'] },
       domains: { in: [domains], sees: ['platform', 'starter'] },
       app: {
-        in: ['app', 'api-document', 'start', 'first-start', 'env', 'release'].map(
-          name => `${server}${name}.ts`,
-        ),
+        in: ['app', 'api-document', 'start', 'env'].map(name => `${server}${name}.ts`),
         sees: ['domains', 'platform', 'starter', 'seed'],
       },
       seed: { in: [seed], sees: ['domains', 'platform', 'starter'] },
@@ -156,7 +154,7 @@ describe('server', () => {
 
   test('the server loads nothing that decodes an uploaded file: its parsers run in confined processes', () => {
     const decoder =
-      /^(?:sharp|file-type|read-excel-file)\b|\/(?:mp4|webm|zip|workbook-parts|\w+-parser|read-worker)\.ts$/
+      /^(?:sharp|file-type|read-excel-file)\b|\/(?:zip|workbook-parts|\w+-parser|read-worker)\.ts$/
     // What the starter and the demo draw themselves are no uploads.
     const reached = loadedWith([`${server}main.ts`], true).filter(path => path.startsWith(server))
     const places = imports.filter(

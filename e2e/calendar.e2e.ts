@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { plusDays } from '../packages/contract/src/rules/day.ts'
-import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { plusDays } from '../packages/contract/src/rules/day.ts'
-import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { openAccount, registerChild } from './family.ts'
 import { inDays, typeDay } from './fields.ts'

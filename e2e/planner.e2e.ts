@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { weekOf } from '../packages/contract/src/rules/day.ts'
 import { failure } from './failure.ts'
 import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { weekOf } from '../packages/contract/src/rules/day.ts'
 import type { SignedIn } from './fixtures.ts'
 
 /** Today in the demo schools' time zone. */

@@ -1,5 +1,4 @@
-import { plusDays } from '../packages/contract/src/rules/day.ts'
-import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, today } from './plans.ts'

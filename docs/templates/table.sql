@@ -12,7 +12,7 @@ create table app.outings (
   -- Only if each row is about one child: parents then read the rows of their own children, and of no others.
   student_id uuid not null,
   name text not null,
-  -- A column with uploaded files is a line in domains/files/use-queries.ts, which says who sees them. Files that no row uses
+  -- A column with uploaded files is a line in domains/files/queries.ts, which says who sees them. Files that no row uses
   -- are deleted after a day.
   photo_id uuid,
   -- Only if people edit rows: a save of an older version is refused.

@@ -62,3 +62,22 @@ const permissions: Record<Role, readonly Permission[]> = {
 export function may(role: Role, permission: Permission): boolean {
   return permissions[role].includes(permission)
 }
+
+/** The roles a visitor may take in an open demo: everyone at a school, never the platform's administrator. */
+export const demoRoles = ['SCHOOLE', 'TEACHER', 'PARENT'] as const
+
+export type DemoRole = (typeof demoRoles)[number]
+
+/** The screen on which a role lands after signing in, as a path of the web app. */
+export function landing(role: Role): `/app/${string}` {
+  switch (role) {
+    case 'SUPERADMIN':
+      return '/app/schooldetails'
+    case 'PARENT':
+      return '/app/assignment'
+    case 'TEACHER':
+      return '/app/studentactivity'
+    default:
+      return '/app/studentdetails'
+  }
+}

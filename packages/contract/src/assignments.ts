@@ -5,7 +5,7 @@ import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
-import { isTooLong } from './rules/spans.ts'
+import { isTooLong } from './rules/day.ts'
 import {
   allowedActions,
   blank,

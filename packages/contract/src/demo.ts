@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { demoRoles } from './access.ts'
 import { route } from './route.ts'
-import { demoRoles } from './rules/demo-roles.ts'
 import { loginAnswer } from './users.ts'
 import { entity } from './wire.ts'
 

@@ -1,8 +1,17 @@
 import * as z from 'zod'
+import { eventEntity, eventStudent } from './assignments.ts'
 import { attendanceChild, attendanceSheet } from './attendance.ts'
+import { categoryEntity } from './categories.ts'
+import { academicYearEntity, feeEntity } from './fees.ts'
+import { lessonEntity, lessonLink } from './lessons.ts'
+import type { StudentAssignment } from './overview.ts'
 import { activityRecord } from './recording.ts'
 import { schoolCard as schoolCardEntity, schoolEntity } from './schools.ts'
-import { studentEntity } from './students.ts'
+import { calendarDays, staffEventEntity } from './staff-events.ts'
+import { classFee, movePreview, namedCount, studentEntity } from './students.ts'
+import { subjectEntity } from './subjects.ts'
+import { topicEntity, trainerEntity } from './training.ts'
+import { platformId } from './wire.ts'
 
 /** All fields of an entity; nullable and optional ones can be left out. */
 type Given<Entity> = Partial<Entity> & {
@@ -125,3 +134,152 @@ export const sheet = example(attendanceSheet, {
   savedAt: instant,
   version,
 })
+
+const NamedCount = example(namedCount, { count: 1, names: ['Number Rods'] })
+const ClassFee = example(classFee, { _id: row('57'), acadamicYear: '2026-2027', totalFee: '130000.00' })
+const none = { count: 0, names: [] }
+
+export const classMoveExamples = {
+  NamedCount,
+  ClassFee,
+  MovePreview: example(movePreview, {
+    since: '2024-06-03',
+    latest: day,
+    plans: NamedCount,
+    drafts: none,
+    assignmentsKept: none,
+    assignmentsNew: none,
+    daysMarked: 0,
+    feesBefore: [ClassFee],
+    feesAfter: [],
+  }),
+}
+
+const part = example(eventStudent, {
+  _id: row('31'),
+  studentId,
+  status: 'Not Submitted',
+  resubmit: 'Not Submitted',
+  version,
+})
+
+/** Examples of an assignment, by schema name. */
+export const eventExamples = {
+  Event: example(eventEntity, {
+    _id: row('30'),
+    schooleId,
+    kind: 'assignment',
+    classId,
+    eventName: 'Collect five leaves',
+    date: day,
+    dueDate: '2026-11-27',
+    discription: 'Each from a different tree.',
+    description: 'Each from a different tree.',
+    imageURL: [],
+    isEventForAllStudent: false,
+    studentId: [studentId],
+    eventStudentDetailsListId: [part],
+    status: 'Not Submitted',
+    userId: sheet.savedBy,
+    may: ['edit', 'delete'],
+    version,
+  }),
+  EventStudent: part,
+  StudentAssignment: {
+    _id: row('30'),
+    eventName: 'Collect five leaves',
+    date: day,
+    dueDate: '2026-11-27',
+    status: part.status,
+    resubmit: part.resubmit,
+  } satisfies StudentAssignment,
+}
+
+const academicYear = { _id: row('18'), acadamicYear: '2026-27' }
+
+/** Examples of fees and academic years, by their names in the OpenAPI document. */
+export const feeExamples = {
+  AcademicYear: example(academicYearEntity, { ...academicYear, version }),
+  Fee: example(feeEntity, {
+    _id: row('19'),
+    schooleId,
+    feeMasterId: academicYear,
+    classId,
+    studentId,
+    isEventForAllStudent: false,
+    totalFee: '130000.00',
+    istallmentId: [
+      { installmentFee: '65000.00', installmentdate: '2026-06-10' },
+      { installmentFee: '65000.00', installmentdate: '2026-12-10' },
+    ],
+    version,
+  }),
+}
+
+const lessonId = { _id: row('20'), lesson: 'Pouring water' }
+const subjectId = { _id: row('21'), subject: 'Practical Life' }
+
+/** Examples of lessons, subjects and categories, by their names in the OpenAPI document. */
+export const lessonExamples = {
+  Category: example(categoryEntity, { _id: row('22'), category: 'Presentations', status: true, version }),
+  Lesson: example(lessonEntity, {
+    ...lessonId,
+    schooleId: platformId,
+    classId,
+    subjectId,
+    objectives: ['To pour without spilling.'],
+    materialRequired: ['Two jugs on a tray', 'A sponge'],
+    stepsAndProcedures: ['Carry the tray to the table.', 'Lift the full jug and pour slowly.'],
+    controlOfError: ['Water on the tray'],
+    pointOfInterest: ['The last drop'],
+    images: [`/api/files/${row('17')}`],
+    video: 'https://example.org/pouring',
+    subActivityId: [subActivityId],
+    version,
+  }),
+  LessonLink: example(lessonLink, { ...lessonId, subActivityId: [subActivityId._id] }),
+  Subject: example(subjectEntity, { ...subjectId, status: true, version }),
+}
+
+/** Examples of the entities of the staff calendar. */
+export const staffEventExamples = {
+  CalendarDays: example(calendarDays, {
+    holidays: ['2027-01-26'],
+    birthdays: [{ ...studentId, day, years: 5 }],
+  }),
+  StaffEvent: example(staffEventEntity, {
+    _id: row('25'),
+    schooleId,
+    eventName: 'Meeting of all teachers',
+    dateTime: instant,
+    endDateTime: '2026-11-20T06:00:00.000Z',
+    allDay: false,
+    userId: sheet.savedBy,
+    colour: 0,
+    may: ['edit', 'delete'],
+    version,
+  }),
+}
+
+const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
+
+/** Examples of trainers and their topics, by their names in the OpenAPI document. */
+export const trainingExamples = {
+  Trainer: example(trainerEntity, {
+    ...trainerId,
+    mobileNumber: '9000000071',
+    email: 'asha@example.org',
+    version,
+  }),
+  TrainingTopic: example(topicEntity, {
+    _id: row('17'),
+    trainerRegisterId: trainerId,
+    classId: { _id: row('12'), className: 'Primary' },
+    subject: 'The first weeks of a new child',
+    status: true,
+    audioURL: null,
+    videoURL: `/api/files/${row('18')}`,
+    createdAt: instant,
+    version,
+  }),
+}

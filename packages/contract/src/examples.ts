@@ -1,19 +1,23 @@
+import type { attendance } from './attendance.ts'
 import * as a from './attendance.ts'
-import { classMoveExamples } from './class-move-examples.ts'
+import { conferenceReportExamples, nextExamples, requiredExample, storyExamples } from './child-examples.ts'
+import type { classes } from './classes.ts'
 import { classEntity } from './classes.ts'
-import { conferenceReportExamples } from './conference-report-examples.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
 import { demoAnswer } from './demo.ts'
-import { eventExamples } from './event-examples.ts'
 import {
   activityId,
   admissionNumber,
   child,
   classId,
+  classMoveExamples,
   day,
+  eventExamples,
   example,
+  feeExamples,
   fullName,
   instant,
+  lessonExamples,
   place,
   record,
   row,
@@ -21,32 +25,32 @@ import {
   schoolCard,
   schooleId,
   sheet,
+  staffEventExamples,
   student,
   studentId,
   subActivityId,
   superActivityId,
   teacherId,
+  trainingExamples,
   version,
 } from './example-rows.ts'
-import { feeExamples } from './fee-examples.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
-import { lessonExamples } from './lesson-examples.ts'
-import { nextExamples, requiredExample } from './next-examples.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, spread } from './progress.ts'
+import type { records } from './records.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
+import type { BodyOf } from './route.ts'
 import { searchResult } from './search.ts'
-import { staffEventExamples } from './staff-event-examples.ts'
-import { storyExamples } from './story-examples.ts'
+import type { students } from './students.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
-import { trainingExamples } from './training-examples.ts'
+import type { users } from './users.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -297,4 +301,34 @@ export const schemaExamples = {
     password: 'k7qd-m3xw-9tzr-p2hv',
     children: [{ fullName, className: classId.className }],
   }),
+}
+
+/** Examples of request bodies, by `domain.call`. A test parses each with its schema. */
+export const requestExamples = {
+  'attendance.add': {
+    classId: classId._id,
+    date: day,
+    studentList: [{ _id: studentId._id, status: true }],
+    version: 0,
+  } satisfies BodyOf<typeof attendance.add>,
+  'classes.add': { className: classId.className, status: true } satisfies BodyOf<typeof classes.add>,
+  'classes.update': { className: 'Primary Lotus', version } satisfies BodyOf<typeof classes.update>,
+  'records.record': {
+    cells: [{ studentId: studentId._id, subActivityId: subActivityId._id }],
+    key: 'P',
+  } satisfies BodyOf<typeof records.record>,
+  'students.add': {
+    firstName: studentId.firstName,
+    lastName: studentId.lastName,
+    dob: student.dob,
+    doa: student.doa,
+    classId: classId._id,
+    motherName: student.motherName,
+    mobileNumber: student.mobileNumber,
+  } satisfies BodyOf<typeof students.add>,
+  'users.login': {
+    email: school.mobileNumber,
+    password: 'casa-dei-bambini',
+    role: 'SCHOOLE',
+  } satisfies BodyOf<typeof users.login>,
 }

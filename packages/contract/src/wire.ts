@@ -3,9 +3,8 @@ import { bounded, formatted, orNumber, typed, typedCode, wholeOrDigits } from '.
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { contactDigits } from './rules/countries.ts'
-import { isInCalendar } from './rules/day.ts'
+import { isInCalendar, isTooLong } from './rules/day.ts'
 import { isName } from './rules/names.ts'
-import { isTooLong } from './rules/spans.ts'
 import { cleanText, denseDigits, mobileDigits } from './rules/typed-text.ts'
 // The building blocks of all schemas, with a plain message for each error.
 import './sentences.ts'

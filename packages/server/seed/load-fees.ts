@@ -1,4 +1,4 @@
-import { schoolYearOf } from '@casa/contract/rules/academic-year'
+import { schoolYearOf } from '@casa/contract/rules/day'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'

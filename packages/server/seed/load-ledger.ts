@@ -1,5 +1,5 @@
-import { academicYearName, schoolYearOf } from '@casa/contract/rules/academic-year'
 import { type Line, laterOf, toCharge } from '@casa/contract/rules/charges'
+import { academicYearName, schoolYearOf } from '@casa/contract/rules/day'
 import { financialYear } from '@casa/contract/rules/ledger'
 import { amountOf, paiseOf } from '@casa/contract/rules/money'
 import type { Tx } from '../src/platform/db/connection.ts'

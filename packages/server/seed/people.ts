@@ -1,5 +1,4 @@
-import type { Role } from '@casa/contract/access'
-import type { DemoRole } from '@casa/contract/rules/demo-roles'
+import type { DemoRole, Role } from '@casa/contract/access'
 
 /** Whom the demo lets in: the login name, the role's tile on the sign-in screen, and the one password of all. */
 export type DemoPerson = { login: string; role: Role; name: string }

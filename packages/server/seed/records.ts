@@ -1,6 +1,5 @@
-import { plusDays } from '@casa/contract/rules/day'
+import { academicYearOf, plusDays, weekOf } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
-import { academicYearOf, weekOf } from '@casa/contract/rules/plan-window'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'

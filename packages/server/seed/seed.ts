@@ -1,6 +1,5 @@
 import { noticeTexts } from '@casa/contract/notice-texts'
-import { academicYearName, schoolYearOf } from '@casa/contract/rules/academic-year'
-import { todayIn } from '@casa/contract/rules/day'
+import { academicYearName, schoolYearOf, todayIn } from '@casa/contract/rules/day'
 import { textOf } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'

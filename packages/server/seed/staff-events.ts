@@ -1,6 +1,5 @@
 import { instantAt } from '@casa/contract/rules/clock'
-import { plusDays } from '@casa/contract/rules/day'
-import { weekOf } from '@casa/contract/rules/plan-window'
+import { plusDays, weekOf } from '@casa/contract/rules/day'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'

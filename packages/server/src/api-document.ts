@@ -1,9 +1,11 @@
 import { api } from '@casa/contract'
 import { domainDescriptions } from '@casa/contract/description'
-import { requestExamples } from '@casa/contract/example-requests'
-import { schemaExamples } from '@casa/contract/examples'
+import { requestExamples, schemaExamples } from '@casa/contract/examples'
+import manifest from '../../../package.json' with { type: 'json' }
 import { openapiDocument } from './platform/http/openapi.ts'
-import { release } from './release.ts'
+
+/** The version in the root package.json. */
+const release: string = manifest.version
 
 // Loaded only when it is asked for, because few ask and its examples are large.
 

@@ -1,18 +1,23 @@
 import { join } from 'node:path'
+import { todayIn } from '@casa/contract/rules/day'
+import { platformId } from '@casa/contract/wire'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogin } from '../seed/people.ts'
+import { loadStarter } from '../starter/load.ts'
 import { buildApp, jobs } from './app.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
 import { holdsAadhaarNumbers } from './domains/students/aadhaar-queries.ts'
 import type { FirstAdministrator } from './domains/users/administrator-queries.ts'
+import { makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
-import { prepareInstallation } from './first-start.ts'
 import { Budgets } from './platform/budgets.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { resolveDatabase } from './platform/db/addresses.ts'
+import { uuid } from './platform/db/columns.ts'
+import { type ConnectionSettings, inTurn, Tx } from './platform/db/connection.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refusePrivilegedRole } from './platform/db/roles.ts'
@@ -27,8 +32,7 @@ import { makeMessenger } from './platform/messenger/transports.ts'
 import { OpenDemo } from './platform/open-demo.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RequestRate } from './platform/request-rate.ts'
-import { secretKey } from './platform/secret-key.ts'
-import { Secrets } from './platform/secrets.ts'
+import { Secrets, secretKey } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { Throttle } from './platform/throttle.ts'
 
@@ -155,4 +159,52 @@ async function checkRole(settings: pg.ClientConfig): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Makes the first administrator and loads the starter curriculum, in one transaction: a start that is killed in between
+ * leaves neither. Both happen once. Connects as the database's owner.
+ */
+export async function prepareInstallation(
+  owner: ConnectionSettings,
+  { clock, passwords, storage }: Pick<Services, 'clock' | 'passwords' | 'storage'>,
+  env: Pick<Environment, 'ADMIN_MOBILE' | 'ADMIN_PASSWORD' | 'starter'>,
+): Promise<FirstAdministrator | undefined> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(727003)')
+    const tx = new Tx(inTurn(client))
+    const settings = { mobile: env.ADMIN_MOBILE, password: env.ADMIN_PASSWORD }
+    const administrator = await makeFirstAdministrator(tx, passwords, settings)
+    const storedKeys = env.starter ? await fillNewPlatform(tx, storage, clock()) : undefined
+    await client.query('commit')
+    if (!storedKeys) return administrator
+    await storage.confirm(storedKeys)
+    // Without statistics, the first queries would be planned as if the tables were empty.
+    await client.query('analyze')
+    return administrator
+  } finally {
+    await client.end()
+  }
+}
+
+/** Loads the starter where the platform has no levels and never had it. Returns the keys of the files to confirm. */
+async function fillNewPlatform(
+  tx: Tx,
+  storage: Services['storage'],
+  now: Date,
+): Promise<string[] | undefined> {
+  const hasLevels = await tx.run`select from app.classes where school_id = ${platformId} limit 1`
+  if (hasLevels) return undefined
+  const administrator = await tx.maybeRow({ id: uuid })`
+    select id from app.users where role = 'SUPERADMIN' order by id limit 1`
+  if (!administrator) return undefined
+  const loaded = await loadStarter(tx, storage, {
+    user: administrator.id,
+    now,
+    today: todayIn('Asia/Kolkata', now),
+  })
+  return loaded?.storedKeys
 }

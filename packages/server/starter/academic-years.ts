@@ -1,4 +1,4 @@
-import { academicYearName, firstYearIn, schoolYearOf } from '@casa/contract/rules/academic-year'
+import { academicYearName, firstYearIn, schoolYearOf } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import { text } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'

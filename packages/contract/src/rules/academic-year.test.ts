@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { academicYearName, coversDay, firstYearIn, schoolYearOf } from './academic-year.ts'
+import { academicYearName, coversDay, firstYearIn, schoolYearOf } from './day.ts'
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2096-12-31'), noInvalidDate: true })

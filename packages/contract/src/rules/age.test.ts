@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ageOn } from './age.ts'
-import { dateInYear, plusDays } from './day.ts'
+import { ageOn, dateInYear, plusDays } from './day.ts'
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })

@@ -80,3 +80,89 @@ export function todayIn(timeZone: string, now: Date): string {
   }
   return calendar.format(now)
 }
+
+/** The year in which a day's school year begins; it runs from June to May. */
+export function schoolYearOf(day: string): number {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5, 7) < '06' ? year - 1 : year
+}
+
+/** The name of an academic year by its first calendar year: 2026-27. */
+export function academicYearName(begins: number): string {
+  return `${begins}-${String(begins + 1).slice(-2)}`
+}
+
+/** The first calendar year in the name of an academic year; undefined if it has none. */
+export function firstYearIn(name: string): number | undefined {
+  const [year] = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name) ?? []
+  return year === undefined ? undefined : Number(year)
+}
+
+/**
+ * Whether fees can be set for a day: one of the academic years covers it. A name with one calendar year covers that
+ * year; with two, April of the first to May of the second, because schools begin in April, May or June. A name
+ * without a year matches any day.
+ */
+export function coversDay(names: readonly string[], day: string): boolean {
+  return names.some(name => {
+    const first = firstYearIn(name)
+    if (first === undefined) return true
+    const isPair = /\d{4}\D+\d{2}/.test(name)
+    return isPair ? `${first}-04-01` <= day && day <= `${first + 1}-05-31` : day.startsWith(`${first}-`)
+  })
+}
+
+/** A child's age. */
+type Age = { years: number; months: number }
+
+/**
+ * Whole years and months from a date of birth to the school's today (both `YYYY-MM-DD`). For a child born on the
+ * 31st, a shorter month is complete on the first day of the next; before birth the age is zero.
+ */
+export function ageOn(dob: string, today: string): Age {
+  const born = parts(dob)
+  const now = parts(today)
+  const begun = (now.year - born.year) * 12 + now.month - born.month
+  const months = Math.max(0, now.day < born.day ? begun - 1 : begun)
+  return { years: Math.floor(months / 12), months: months % 12 }
+}
+
+function parts(day: string): { year: number; month: number; day: number } {
+  const [year, month, date] = day.split('-').map(Number)
+  return { year: year!, month: month!, day: date! }
+}
+
+/**
+ * The longest spans of days that make sense, inclusive: an event, an assignment or a plan lasts at most a year, a
+ * report covers the ten years that a child may stay, and a calendar shows a little more than a year at once.
+ */
+export const longestSpans = { event: 366, plan: 366, report: 3_660, calendar: 400 } as const
+
+/** Whether a span exceeds that; a missing or half-typed end never does. */
+export function isTooLong(
+  kind: keyof typeof longestSpans,
+  first: string | null | undefined,
+  last: string | null | undefined,
+): boolean {
+  return isDay(first) && isDay(last) && last > plusDays(first, longestSpans[kind] - 1)
+}
+
+/** A span of calendar days, `YYYY-MM-DD`, inclusive. */
+export type PlanWindow = { startDate: string; endDate: string }
+
+/** A day's working week, Sunday to Friday; a Saturday belongs to the week before it. */
+export function weekOf(today: string): PlanWindow {
+  const weekday = weekdayOf(today)
+  return { startDate: plusDays(today, -weekday), endDate: plusDays(today, 5 - weekday) }
+}
+
+/** The default span of a new plan and of Load More Plans: today to seven days later. */
+export function comingWeek(today: string): PlanWindow {
+  return { startDate: today, endDate: plusDays(today, 7) }
+}
+
+/** The academic year of a new plan: the current year, a hyphen, the next year. */
+export function academicYearOf(today: string): string {
+  const year = Number(today.slice(0, 4))
+  return `${year}-${year + 1}`
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages.ts'
+import { type EventTimes, eventTimes } from './clock.ts'
 import { isDay, plusDays } from './day.ts'
-import { type EventTimes, eventTimes } from './event-times.ts'
 
 const india = 'Asia/Kolkata'
 const texts = messages.staffEvent

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landing } from './landing.ts'
+import { landing } from '../access.ts'
 
 test('each role lands on the screen of its daily work', () => {
   expect(landing('SUPERADMIN')).toBe('/app/schooldetails')

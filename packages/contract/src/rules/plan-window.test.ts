@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plusDays, weekdayOf } from './day.ts'
-import { academicYearOf, comingWeek, weekOf } from './plan-window.ts'
+import { academicYearOf, comingWeek, plusDays, weekdayOf, weekOf } from './day.ts'
 
 const aDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstDay, lastDay, plusDays } from './day.ts'
-import { isTooLong, longestSpans } from './spans.ts'
+import { firstDay, isTooLong, lastDay, longestSpans, plusDays } from './day.ts'
 
 const kinds = Object.keys(longestSpans) as (keyof typeof longestSpans)[]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTimes, isTimeZone } from './time-zones.ts'
+import { clockTimes, isTimeZone } from './clock.ts'
 
 test('a time zone is named after a place, or is UTC', () => {
   for (const name of ['Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC'])

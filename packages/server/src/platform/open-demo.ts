@@ -1,6 +1,6 @@
+import type { DemoRole } from '@casa/contract/access'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
-import type { DemoRole } from '@casa/contract/rules/demo-roles'
 import { boolean } from './db/columns.ts'
 import type { Database } from './db/database.ts'
 import { forbidden } from './errors.ts'

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { fileUses } from '../domains/files/use-queries.ts'
+import { fileUses } from '../domains/files/queries.ts'
 import { testApp } from './app.ts'
 import { generateTableTypes } from './table-types.ts'
 import { withoutSchool } from './without-school.ts'

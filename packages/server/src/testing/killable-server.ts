@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readPostmasterFile } from '../platform/embedded-postgres/postmaster-file.ts'
+import { readPostmasterFile } from '../platform/embedded-postgres/postmaster.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 

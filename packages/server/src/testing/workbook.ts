@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import writeExcelFile from 'write-excel-file/node'
 import { font, writtenCell } from '../platform/excel/marked-copy.ts'
-import { readWorkbook } from '../platform/excel/read-workbook.ts'
 import type { Cell, Sheet } from '../platform/excel/sheet.ts'
+import { readWorkbook } from '../platform/excel/workbook.ts'
 import { packParts } from '../platform/excel/zip.ts'
 import { temporaryFile } from './temporary-file.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
-import { landing } from '@casa/contract/rules/landing'
+import { landing } from '@casa/contract/access'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'

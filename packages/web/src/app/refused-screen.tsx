@@ -1,4 +1,4 @@
-import { landing } from '@casa/contract/rules/landing'
+import { landing } from '@casa/contract/access'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { currentUser } from '../lib/session.ts'

@@ -1,4 +1,4 @@
-import { landing } from '@casa/contract/rules/landing'
+import { landing } from '@casa/contract/access'
 import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } from 'react-router'
 import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@casa/contract/rules/time-zones'
+import { isTimeZone } from '@casa/contract/rules/clock'
 
 /**
  * The browser's time zones in order. The given one replaces its alias, because browsers still list some zones under an

@@ -1,7 +1,6 @@
 import type { AttendanceMonth } from '@casa/contract/attendance'
 import type { StudentDays } from '@casa/contract/overview'
-import { schoolYearOf } from '@casa/contract/rules/academic-year'
-import { monthEnd, monthStart, weekdayOf } from '@casa/contract/rules/day'
+import { monthEnd, monthStart, schoolYearOf, weekdayOf } from '@casa/contract/rules/day'
 
 /** What a calendar shows for a day; `none` is a day without an entry, such as a Sunday. */
 export type DayState = 'present' | 'absent' | 'holiday' | 'none'

@@ -1,4 +1,4 @@
-import { ageOn } from '@casa/contract/rules/age'
+import { ageOn } from '@casa/contract/rules/day'
 import type { Student } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

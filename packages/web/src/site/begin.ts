@@ -1,4 +1,4 @@
-import { landing } from '@casa/contract/rules/landing'
+import { landing } from '@casa/contract/access'
 import { showChosenScheme } from '../lib/scheme.ts'
 import { signedInUser } from '../lib/session.ts'
 

@@ -1,5 +1,5 @@
+import { type DemoRole, demoRoles } from '@casa/contract/access'
 import type { DemoAnswer } from '@casa/contract/demo'
-import { type DemoRole, demoRoles } from '@casa/contract/rules/demo-roles'
 import { keepSession, takeOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'

@@ -16,8 +16,7 @@ import { notFound } from '../../platform/errors.ts'
 import { fileAddress } from '../files/queries.ts'
 import { memberBetween, memberOn } from '../students/membership-queries.ts'
 import { studentFields, studentReach } from '../students/reach-queries.ts'
-import { rosterFrom } from './mark-queries.ts'
-import { getSheet } from './queries.ts'
+import { getSheet, rosterFrom } from './queries.ts'
 import type { ClassDay, CutSpan, ReportSpan, Span } from './rules.ts'
 
 type Filter = ListQuery & Record<string, unknown>

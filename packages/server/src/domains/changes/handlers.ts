@@ -1,5 +1,5 @@
 import { changes as calls } from '@casa/contract/changes'
-import { EventAnswer } from '../../platform/http/event-answer.ts'
+import { EventAnswer } from '../../platform/http/answer.ts'
 import { implement } from '../../platform/http/implement.ts'
 
 export const changes = implement(calls, {

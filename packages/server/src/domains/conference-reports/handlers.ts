@@ -2,14 +2,15 @@ import { type ConferenceReport, conferenceReports as calls } from '@casa/contrac
 import { messages } from '@casa/contract/messages'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { refusals } from '@casa/contract/refusals'
+import type { ReportArea } from '@casa/contract/rules/conference-report'
 import {
   mayProofRead,
   publishedAreas,
   whyNotFinished,
   withWords,
 } from '@casa/contract/rules/conference-report'
+import { isTooLong } from '@casa/contract/rules/day'
 import { mostPrintedLines, reportLines } from '@casa/contract/rules/printed-size'
-import { isTooLong } from '@casa/contract/rules/spans'
 import { textOf } from '@casa/contract/text'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
@@ -19,26 +20,23 @@ import { newId } from '../../platform/ids.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { notifyParents } from '../notices/queries.ts'
 import { requireStudent } from '../students/reach-queries.ts'
-import { documentParts } from './document-queries.ts'
 import {
+  choicesFor,
+  chosenQuotes,
   countReports,
+  documentParts,
+  draftFromRecords,
   edited,
   listChildren,
   listReports,
+  quotesAgain,
   readReport,
   replaceReport,
   reportRows,
   requireReport,
-} from './queries.ts'
-import {
-  choicesFor,
-  chosenQuotes,
-  draftFromRecords,
-  quotesAgain,
   requireSupported,
-} from './record-queries.ts'
+} from './queries.ts'
 import { reportDocument } from './report-document.ts'
-import { changedWords, hasLines } from './rules.ts'
 
 const { conferenceReport: refusal } = refusals
 const asDraft = { status: 'draft', refusal: refusal.notDraft } as const
@@ -207,4 +205,20 @@ function requireFinished({ areas, leftOut, quotes }: ConferenceReport): void {
   const reason = whyNotFinished(areas, leftOut, quotes.length)
   if (reason?.kind === 'empty') throw conflict(refusal.empty)
   if (reason) throw conflict(textOf(refusal.wordsAlone, { area: reason.area }))
+}
+
+/** The areas with changed sentences; undefined if one of them is unknown. */
+function changedWords(
+  areas: readonly ReportArea[],
+  changes: readonly { _id: string; words?: string | null | undefined }[],
+): ReportArea[] | undefined {
+  const words = new Map(changes.map(change => [change._id, change.words ?? null]))
+  if (changes.some(({ _id }) => !areas.some(area => area._id === _id))) return undefined
+  return areas.map(area => ({ ...area, words: words.has(area._id) ? words.get(area._id)! : area.words }))
+}
+
+/** Whether all of these are lines of the areas. */
+function hasLines(areas: readonly ReportArea[], ids: readonly string[]): boolean {
+  const lines = new Set(areas.flatMap(area => area.lines.map(({ _id }) => _id)))
+  return ids.every(id => lines.has(id))
 }

@@ -1,6 +1,6 @@
 import type { ConferenceReport } from '@casa/contract/conference-reports'
-import { ageOn } from '@casa/contract/rules/age'
 import { publishedAreas, reportHeadings } from '@casa/contract/rules/conference-report'
+import { ageOn } from '@casa/contract/rules/day'
 import type { PrintLanguage } from '@casa/contract/wire'
 import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
 import type { Paper } from '../papers/queries.ts'

@@ -1,10 +1,22 @@
 import { curriculum as calls } from '@casa/contract/curriculum'
 import { implement } from '../../platform/http/implement.ts'
 import { classRows } from '../classes/queries.ts'
-import { activityRows, addActivity, changeActivity, removeActivity } from './activity-queries.ts'
-import { addArea, areaRows, changeArea, removeArea, treeRows } from './area-queries.ts'
-import { addExercise, changeExercise, exerciseRows, removeExercise } from './exercise-queries.ts'
 import { importExercises, sampleExercises } from './import.ts'
+import {
+  activityRows,
+  addActivity,
+  addArea,
+  addExercise,
+  areaRows,
+  changeActivity,
+  changeArea,
+  changeExercise,
+  exerciseRows,
+  removeActivity,
+  removeArea,
+  removeExercise,
+  treeRows,
+} from './queries.ts'
 
 export const curriculum = implement(calls, {
   areas: async ({ scope, tx, params, query }) => {

@@ -3,8 +3,7 @@ import { double, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import type { AddedPair } from './import-prerequisites.ts'
-import type { AddedRow, KnownRow } from './import-rules.ts'
+import type { AddedPair, AddedRow, KnownRow } from './import-rules.ts'
 import { byReader } from './place-queries.ts'
 
 const known = {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planPrerequisites } from './import-prerequisites.ts'
-import { type KnownRow, planImport, type SheetExercise } from './import-rules.ts'
+import { type KnownRow, planImport, planPrerequisites, type SheetExercise } from './import-rules.ts'
 
 const nothing = { areas: [], activities: [], exercises: [] }
 const school = () => {

@@ -1,13 +1,15 @@
 import type { curriculum as calls } from '@casa/contract/curriculum'
+import { activityForm, areaForm, exerciseForm } from '@casa/contract/curriculum'
+import { messages } from '@casa/contract/messages'
+import type { SheetColumns } from '../../platform/excel/cells.ts'
+import { Fault, type Read, text, validated } from '../../platform/excel/cells.ts'
 import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
 import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
-import { exerciseColumns } from './import-columns.ts'
-import { planPrerequisites } from './import-prerequisites.ts'
 import { addWork, knownWork } from './import-queries.ts'
-import { planImport, type SheetExercise } from './import-rules.ts'
+import { planImport, planPrerequisites, type SheetExercise } from './import-rules.ts'
 
 /** The empty workbook, whose notes list the classes, or the platform's levels. */
 export async function sampleExercises({ scope, transaction }: Context<typeof calls.exerciseSample>) {
@@ -52,4 +54,62 @@ async function store(
     const counts = { areas: areas.length, activities: activities.length, count: exercises.length }
     return { data: { ...counts, unread: table.unknown } }
   })
+}
+
+/** Names or row numbers separated by semicolons or line breaks, because names contain commas. */
+const names: Read<string[]> = (cell, sheet) => {
+  const found = text(cell, sheet)
+  return found instanceof Fault ? found : found.split(/[;\n]/).flatMap(name => name.trim() || [])
+}
+
+/** The columns of a workbook of exercises, with the form's labels and rules; the sample lists the `classes`. */
+function exerciseColumns(classes: string[] = []) {
+  return {
+    classId: {
+      header: 'Class',
+      alias: ['Class Name', 'Level'],
+      required: messages.class.nameRequired,
+      read: text,
+      example: classes[0] ?? 'Nursery',
+      note: classes.length > 0 ? `One of: ${classes.join(', ')}` : 'The name of a class',
+    },
+    superActivityId: {
+      header: 'Area Of Work',
+      alias: ['Area', 'Super Activity', 'Super Activity Name'],
+      required: messages.activity.areaRequired,
+      read: validated(areaForm.shape.superActivityName, text),
+      example: 'Practical Life',
+      note: 'One that the class works with already, or a new one, which is made',
+    },
+    activityId: {
+      header: 'List Of Activities',
+      alias: ['Activity', 'Activities', 'Activity Name'],
+      required: messages.exercise.activityRequired,
+      read: validated(activityForm.shape.activityName, text),
+      example: 'Pouring',
+      note: 'One of that area of work, or a new one, which is made',
+    },
+    subActivityName: {
+      header: 'Exercise',
+      alias: ['Exercises', 'Sub Activity', 'Sub Activity Name'],
+      required: messages.exercise.nameRequired,
+      read: validated(exerciseForm.shape.subActivityName, text),
+      example: 'Pouring Rice',
+      note: 'Each only once in its activity; they are taught in the order of the rows',
+    },
+    requires: {
+      header: 'Requires',
+      alias: ['Prerequisites', 'Direct Prerequisites'],
+      read: names,
+      example: 'Pouring Beans; Carrying a Tray',
+      note: 'What a child works alone with first: exercises of the class, by name or by the number of their row here, with a semicolon between them',
+    },
+    preparedBy: {
+      header: 'Prepared By',
+      alias: ['Indirect Prerequisites', 'Preparations'],
+      read: names,
+      example: '2',
+      note: 'What prepares it without being required, written in the same way',
+    },
+  } satisfies SheetColumns
 }

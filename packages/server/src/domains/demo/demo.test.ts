@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
+import { demoRoles } from '@casa/contract/access'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
-import { demoRoles } from '@casa/contract/rules/demo-roles'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs, remakeDemo } from '../../../seed/open-demo.ts'
 import { demoLogin, demoLogins, demoPassword, demoPeople } from '../../../seed/people.ts'

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
+import type { DemoRole } from '@casa/contract/access'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
-import type { DemoRole } from '@casa/contract/rules/demo-roles'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadOpenDemo, openDemoJobs } from '../../../seed/open-demo.ts'
 import { demoLogin } from '../../../seed/people.ts'

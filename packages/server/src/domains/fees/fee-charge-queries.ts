@@ -6,13 +6,13 @@ import { invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type ChargePlan,
+  charge,
   planFee,
   planFeeChange,
   planFeeRemoval,
   planFeeRestored,
 } from '../ledger/charge-plan-queries.ts'
 import { type ChargedFee, feeById, namesOf, partsOf, restoreCharges } from '../ledger/charge-queries.ts'
-import { charge } from '../ledger/charging-queries.ts'
 import { requireNotSetMeanwhile, requirePayers } from './queries.ts'
 import { changedInstalments, changedPayer, type Payers, payersOf } from './rules.ts'
 

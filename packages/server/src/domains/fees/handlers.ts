@@ -7,15 +7,24 @@ import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { requireClass } from '../classes/queries.ts'
+import { charge, previewCharges } from '../ledger/charge-plan-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
-import { charge, previewCharges } from '../ledger/charging-queries.ts'
 import { withoutOverpayment } from '../ledger/queries.ts'
 import { planChangedFee, planNewFees, requiredPayers } from './fee-charge-queries.ts'
-import { addFees, changeFee, feeRows, hasFees, listFees, requireNewFee, requirePayers } from './queries.ts'
+import {
+  addFees,
+  changeFee,
+  feeRows,
+  hasFees,
+  instalmentReceipt,
+  listFees,
+  requireNewFee,
+  requirePayers,
+  requireYear,
+  yearRows,
+} from './queries.ts'
 import { receiptDocument, receiptFile } from './receipt-document.ts'
-import { instalmentReceipt } from './receipt-queries.ts'
 import { changedInstalments, changedPayer, isSameFee } from './rules.ts'
-import { requireYear, yearRows } from './year-queries.ts'
 
 export const fees = implement(calls, {
   list: async ({ scope, tx, params, query }) => {

@@ -1,17 +1,30 @@
-import { type Fee, type FeeFields, feeEntity } from '@casa/contract/fees'
+import type { ReceiptQuery } from '@casa/contract/fees'
+import { academicYearEntity, type Fee, type FeeFields, feeEntity } from '@casa/contract/fees'
 import { refusals } from '@casa/contract/refusals'
-import { byDay, type Instalment } from '@casa/contract/rules/fees'
+import {
+  byDay,
+  type Instalment,
+  instalmentStatus,
+  invoiceNumber,
+  missingYear,
+  receiptNumbers,
+} from '@casa/contract/rules/fees'
 import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
+import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { boolean, integer, nullable, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
+import { visibleFile } from '../files/queries.ts'
+import { getSchoolCard } from '../schools/queries.ts'
 import { memberOn } from '../students/membership-queries.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
+import { instalmentLine, type Receipt } from './receipt-document.ts'
 import type { Payers } from './rules.ts'
 
 /**
@@ -183,4 +196,81 @@ export async function requireNotSetMeanwhile(tx: Tx, scope: Scope, id: string): 
   const later = sql`greatest(o.created_at, o.updated_at) > (
     select r.removed_at from app.removals r where r.school_id = f.school_id and r.id = f.id)`
   if (await repeatedFee(tx, scope, [id], later)) throw conflict(refusals.fee.setMeanwhile)
+}
+
+constraint('academic_years_name', refusals.fee.yearTaken, 'acadamicYear')
+// The administrator cannot see the fees of schools, so the foreign key refuses.
+constraint('fees_academic_year', refusals.fee.yearUsed)
+
+/** The academic years of the platform, for every role with access. */
+export const yearRows = rowsOf('app.academic_years', academicYearEntity, {
+  columns: { _id: 'id', acadamicYear: 'name' },
+  reach: { school: 't.school_id' },
+  search: ['acadamicYear'],
+  order: sql`t.name desc, t.id`,
+})
+
+/** Throws 422 unless it is one of the platform's academic years. */
+export async function requireYear(tx: Tx, _scope: Scope, id: string): Promise<void> {
+  const isThere = await tx.run`select from app.academic_years where school_id = ${platformId} and id = ${id}`
+  if (!isThere) throw invalid('feeMasterId', refusals.fee.yearUnknown)
+}
+
+/** What a receipt may print about its school, and where the school's logo is stored. */
+async function receiptHead(tx: Tx, scope: Scope, school: string) {
+  const card = (await getSchoolCard(tx, scope, school)).parse()
+  const logo = card.logoURL?.slice(-36)
+  return {
+    school: {
+      name: card.schooleName,
+      lines: [`${card.address}, ${card.city} ${card.pincode}`, card.schooleContact],
+    },
+    keepsLedger: card.keepsLedger,
+    logoKey: logo && (await visibleFile(tx, scope, logo, 'small')).key,
+  }
+}
+
+/**
+ * The data of an instalment's receipt, and where the school's logo is stored. Throws 404 if the fee is not this
+ * child's, the child is out of reach or there is no such instalment, and 422 if it is neither Paid nor declared paid.
+ */
+export async function instalmentReceipt(
+  tx: Tx,
+  scope: Scope,
+  fee: string,
+  query: ReceiptQuery,
+): Promise<{ receipt: Receipt; logoKey: string | undefined }> {
+  const { studentId, installment: number, method, date, language } = query
+  const child = await tx.maybeRow({ name: text })`
+    select s.full_name as name from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}`
+  const found = (await feeRows.get(tx, scope, fee, isOf(scope, studentId))).parse()
+  const instalment = found.istallmentId[number - 1]
+  if (!child || !instalment) throw notFound()
+  const isSaid = method !== undefined && date !== undefined
+  if (!isSaid && instalmentStatus(instalment.installmentdate, scope.today) !== 'Paid')
+    throw invalid('method', refusals.fee.notPaid)
+  if (date && date > scope.today) throw invalid('date', refusals.fee.paidLater)
+  const { school, keepsLedger, logoKey } = await receiptHead(tx, scope, found.schooleId)
+  // With a ledger nothing is paid in simulation: a recorded payment has its own receipt.
+  if (keepsLedger) throw invalid('method', refusals.fee.notPaid)
+  const numbers = receiptNumbers(invoiceNumber(fee, studentId, number))
+  const line = {
+    year: found.feeMasterId?.acadamicYear ?? missingYear.family,
+    number,
+    day: instalment.installmentdate,
+  }
+  const receipt: Receipt = {
+    school,
+    child: child.name,
+    class: found.classId?.className ?? '',
+    payer: isSaid && scope.role === 'PARENT' ? scope.name : null,
+    number: numbers.receipt,
+    lines: [{ text: instalmentLine(line, language), amount: instalment.installmentFee }],
+    total: instalment.installmentFee,
+    method: isSaid ? method : null,
+    reference: isSaid ? numbers.reference : null,
+    day: isSaid ? date : null,
+    simulated: true,
+  }
+  return { receipt, logoKey }
 }

@@ -6,15 +6,16 @@ import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { classNames, requireClass } from '../classes/queries.ts'
 import { receiptDocument, receiptFile } from '../fees/receipt-document.ts'
 import { requireStudent } from '../students/reach-queries.ts'
-import { printedReceipt, readAccount, readReceipt } from './account-queries.ts'
-import { planAdmission, planLedger } from './charge-plan-queries.ts'
+import { charge, planAdmission, planLedger, previewCharges, previewOf } from './charge-plan-queries.ts'
 import { ledgerState, lockLedger } from './charge-queries.ts'
-import { charge, previewCharges, previewOf } from './charging-queries.ts'
 import { previewReminders, readDue, sendReminders } from './due-queries.ts'
 import { planMove } from './move-plan-queries.ts'
 import {
   addReversal,
   keepLedger,
+  printedReceipt,
+  readAccount,
+  readReceipt,
   recordEntry,
   requireAccount,
   requireDebtors,

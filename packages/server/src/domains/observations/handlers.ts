@@ -3,8 +3,14 @@ import { observations as calls, type Observation } from '@casa/contract/observat
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { changedStudentAndClass, requireBornBy, requireStudent } from '../students/reach-queries.ts'
-import { observeChildren, takeBackLine } from './line-queries.ts'
-import { addObservation, listObservations, observationRows, schoolOfExercise } from './queries.ts'
+import {
+  addObservation,
+  listObservations,
+  observationRows,
+  observeChildren,
+  schoolOfExercise,
+  takeBackLine,
+} from './queries.ts'
 
 export const observations = implement(calls, {
   list: async ({ scope, tx, query }) => {

@@ -1,12 +1,14 @@
+import { messages } from '@casa/contract/messages'
 import { type Observation, observationEntity } from '@casa/contract/observations'
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
-import { uuid } from '../../platform/db/columns.ts'
+import { boolean, integer, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { invalid } from '../../platform/errors.ts'
+import { within } from '../../platform/db/scope.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { studentReference } from '../students/reach-queries.ts'
 
@@ -65,4 +67,68 @@ export async function schoolOfExercise(
      where cs.school_id = ${scope.school} and cs.class_id = any(${of}::uuid[]) and e.id = ${exercise}::uuid`
   if (!found[0] || found.length < of.length) throw invalid('subActivityId', refusals.record.exerciseElsewhere)
   return found[0].school
+}
+
+/** What one line says about several children. */
+type Written = {
+  studentIds: readonly string[]
+  subActivityId?: string | null | undefined
+  date: string
+  specialObservation: string
+  recording: string
+}
+
+/**
+ * Stores the same observation of each child and returns how many are new: what the actor already wrote in the same
+ * words that day is skipped. Throws 404 if a child is not within reach or has left, and 422 if one was not born yet
+ * or a class does not use the exercise; then nothing is stored.
+ */
+export async function observeChildren(tx: Tx, scope: Scope, written: Written): Promise<number> {
+  const { subActivityId: exercise = null, date, specialObservation: text, recording } = written
+  const ids = [...new Set(written.studentIds)]
+  // One after another, so that the same line from two devices is not stored twice.
+  await tx.run`select from pg_advisory_xact_lock(hashtextextended(${scope.user}::uuid::text, 102))`
+  const children = await tx.rows({ id: uuid, class: uuid })`
+    select s.id, s.class_id as class from app.students s
+     where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null
+       and s.id = any(${ids}::uuid[])
+     order by s.id for share`
+  if (children.length !== ids.length) throw notFound()
+  const unborn = await tx.run`
+    select from app.students s
+     where s.school_id = ${scope.school} and s.id = any(${ids}::uuid[]) and s.dob > ${date}::date limit 1`
+  if (unborn) throw invalid('date', messages.student.beforeBirth)
+  const exerciseSchool = await schoolOfExercise(
+    tx,
+    scope,
+    exercise,
+    children.map(child => child.class),
+  )
+  return tx.run`
+    insert into app.observations (school_id, id, student_id, class_id, day, text, made_by, made_by_name,
+                                  exercise_school_id, exercise_id, recording)
+    select ${scope.school}::uuid, child.new_id, child.id, child.class_id, ${date}::date, ${text}::text, ${scope.user}::uuid,
+           ${scope.name}::text, ${exerciseSchool}::uuid, ${exercise}::uuid, ${recording}::uuid
+      from unnest(${children.map(() => newId())}::uuid[], ${children.map(({ id }) => id)}::uuid[],
+                  ${children.map(child => child.class)}::uuid[]) child(new_id, id, class_id)
+     where not exists (
+       select from app.observations t
+        where t.school_id = ${scope.school} and t.student_id = child.id and t.day = ${date}::date and t.made_by = ${scope.user}
+          and t.text = ${text}::text and t.exercise_id is not distinct from ${exercise}::uuid)`
+}
+
+/**
+ * Deletes what the actor wrote under an id and returns the number of observations. Throws 404 if there is nothing
+ * within reach, and 409 if one was changed since, or its child has moved out of reach; then all stay. `app.undoing`
+ * prevents them from being restored.
+ */
+export async function takeBackLine(tx: Tx, scope: Scope, recording: string): Promise<number> {
+  const own = sql`t.school_id = ${scope.school} and t.recording = ${recording}::uuid and t.made_by = ${scope.user}::uuid`
+  const found = await tx.rows({ version: integer, reached: boolean })`
+    select t.version, ${within(scope, { school: 't.school_id', currentClassOf: 't.student_id' })} as reached
+      from app.observations t where ${own} for update of t`
+  if (!found.some(({ reached }) => reached)) throw notFound()
+  if (found.some(({ version, reached }) => version !== 1 || !reached))
+    throw conflict(messages.record.changedSince)
+  return tx.run`delete from app.observations t where ${own} and set_config('app.undoing', 'on', true) = 'on'`
 }

@@ -6,7 +6,7 @@ import { bigint, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
-import { assignmentsOfChild } from '../assignments/due-queries.ts'
+import { assignmentsOfChild } from '../assignments/reach-queries.ts'
 import { seenProgress } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 

@@ -3,11 +3,10 @@ import { privateCalendar as calls } from '@casa/contract/private-calendar'
 import { refusals } from '@casa/contract/refusals'
 import { notFound } from '../../platform/errors.ts'
 import { scopeFor } from '../../platform/http/admission.ts'
-import { CalendarAnswer } from '../../platform/http/calendar-answer.ts'
+import { CalendarAnswer } from '../../platform/http/answer.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { icalendarText } from '../../platform/icalendar/calendar.ts'
-import { endAddress, ownAddress, renewAddress } from './address-queries.ts'
-import { calendarOf, readHolidays } from './calendar-queries.ts'
+import { calendarOf, endAddress, ownAddress, readHolidays, renewAddress } from './queries.ts'
 import { tokenIn } from './rules.ts'
 
 /** A calendar program reads every few minutes or hours; a burst of twenty allows for a person who tries several. */

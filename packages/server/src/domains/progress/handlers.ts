@@ -1,12 +1,9 @@
 import { progress as calls } from '@casa/contract/progress'
 import { implement } from '../../platform/http/implement.ts'
-import { analysisOf, keyCountsOf } from './analysis-queries.ts'
-import { exercisePageOf } from './exercise-page-queries.ts'
-import { matrixOf } from './matrix-queries.ts'
+import { analysisOf, keyCountsOf, spreadOf } from './analysis-queries.ts'
 import { nextOf, nextTogetherOf } from './next-queries.ts'
-import { listExerciseProgress, performanceOf } from './queries.ts'
-import { readyOf } from './ready-queries.ts'
-import { spreadOf } from './spread-queries.ts'
+import { listExerciseProgress, matrixOf, performanceOf } from './queries.ts'
+import { exercisePageOf, readyOf } from './ready-queries.ts'
 
 export const progress = implement(calls, {
   analysis: async ({ scope, tx, body }) => {

@@ -1,18 +1,37 @@
+import { messages } from '@casa/contract/messages'
+import { recordLimit } from '@casa/contract/recording'
 import { records as calls } from '@casa/contract/records'
+import { refusals } from '@casa/contract/refusals'
 import type { ParsedBody } from '@casa/contract/route'
 import type { Scope } from '../../platform/db/scope.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
-import { removeRecords } from './change-queries.ts'
-import { claimRecording } from './claim-queries.ts'
-import { readRecords } from './lock-queries.ts'
-import { plan } from './planning.ts'
-import { publishedRecord, publishRecords } from './publication-queries.ts'
-import { getRecord, listDrafts, listRecords, listReports } from './queries.ts'
+import { publishedRecord, publishRecords, removeRecords } from './change-queries.ts'
+import { claimRecording, rememberSkipped } from './claim-queries.ts'
+import { chosenPairs, isFurtherOn, lockProgress, planned, readRecords } from './lock-queries.ts'
+import { addRecords, type PlanReferences, readPlanReferences } from './plan-queries.ts'
+import {
+  getRecord,
+  listDrafts,
+  listRecords,
+  listReports,
+  recordsByStudent,
+  recordsOfStudent,
+} from './queries.ts'
 import { change, onlyRecord, recordKey } from './recording.ts'
-import { requestedKey, whyNotRemove, windowOf } from './rules.ts'
-import { recordsByStudent, recordsOfStudent } from './student-queries.ts'
+import {
+  choicesOf,
+  faultsOf,
+  itemsOf,
+  leastItems,
+  requestedKey,
+  spanOf,
+  whyNotRemove,
+  whyNotSpan,
+  windowOf,
+  yearOf,
+} from './rules.ts'
 import { undoRecording } from './undo-queries.ts'
 
 export const records = implement(calls, {
@@ -94,4 +113,78 @@ async function removeAll({ scope, tx }: Actor, ids: readonly string[]): Promise<
   }
   await removeRecords(tx, scope, records)
   return records.length
+}
+
+type PlanContext = Pick<Context<typeof calls.addMany>, 'scope' | 'tx' | 'body' | 'services'>
+type PlanCall = typeof calls.add | typeof calls.addMany
+
+/**
+ * Stores a record for each child and each chosen exercise, all or none. `add` allows one record, `addMany` up to
+ * `recordLimit`.
+ */
+async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) {
+  const most = call === calls.add ? 1 : recordLimit
+  const studentIds = body.isEventForAllStudent ? undefined : [...new Set(body.studentId)]
+  const choices = choicesOf(body)
+  const span = spanOf(body, scope.today)
+  const disorder = whyNotSpan(span)
+  if (choices.length === 0) throw invalid('activityRelationships', messages.record.itemRequired)
+  if (studentIds?.length === 0) throw invalid('studentId', messages.record.childrenRequired)
+  if (disorder) throw invalid('endDate', disorder)
+  const key = requestedKey(body) ?? null
+  if (key && span.startDate > scope.today) throw invalid('date', messages.record.futureKey)
+  // Checked before anything is read, so that a request for far too many records costs nothing.
+  requireFew((studentIds?.length ?? 1) * leastItems(choices), most)
+
+  const request = requestHash(services.secrets, call, body)
+  const earlier = await claimRecording(tx, scope, body.recording, request)
+  if (earlier) return earlier
+  const place = await readPlanReferences(tx, scope, { classId: body.classId, studentIds }, choices)
+  requirePlace(place, body.classId, studentIds)
+  if (place.children.some(({ dob }) => dob > span.startDate))
+    throw invalid('date', messages.student.beforeBirth)
+  const errors = faultsOf(choices, place.items)
+  if (errors[0]) throw new Problem(422, errors[0], { errors })
+  const items = itemsOf(choices, place.items)
+  requireFew(place.children.length * items.length, most)
+  const pairs = place.children.flatMap(child =>
+    items.map(({ id, schoolId, ofActivity }) => ({
+      student: child.id,
+      item: id,
+      itemSchool: schoolId,
+      ofActivity,
+    })),
+  )
+  await lockProgress(tx, scope, pairs)
+  const held = key ? isFurtherOn(scope, key, span.startDate) : planned(scope, span)
+  const { chosen, skipped } = await chosenPairs(tx, pairs, body.further, held)
+  if (chosen.length === 0 && skipped > 0 && !key) throw invalid('date', messages.record.plannedAlready)
+  if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)
+  const data = await addRecords(tx, scope, chosen, {
+    ...span,
+    classId: body.classId,
+    key,
+    remarks: body.remarks ?? null,
+    academicYear: yearOf(body.academicYear, scope.today),
+    recording: body.recording,
+  })
+  await rememberSkipped(tx, scope, body.recording, skipped)
+  return { data, skipped }
+}
+
+function requireFew(records: number, most: number): void {
+  if (records <= most) return
+  if (most === 1) throw invalid('studentId', refusals.record.oneEntry)
+  throw invalid('studentId', messages.record.tooMany)
+}
+
+function requirePlace(
+  { classExists, children }: PlanReferences,
+  classId: string,
+  studentIds: string[] | undefined,
+): void {
+  if (!classExists || (studentIds && children.length !== studentIds.length)) throw notFound()
+  if (children.length === 0) throw invalid('studentId', messages.record.childrenRequired)
+  if (children.some(child => child.classId !== classId))
+    throw invalid('studentId', refusals.record.notInClass)
 }

@@ -1,6 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
+import type { PlanWindow } from '@casa/contract/rules/day'
 import { type Key, keys } from '@casa/contract/rules/keys'
-import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { type RawBuilder, sql } from 'kysely'
 import { boolean, day, integer, nullable, oneOf, type RowOf, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'

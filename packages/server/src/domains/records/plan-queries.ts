@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '@casa/contract/recording'
+import type { PlanWindow } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
-import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { boolean, json, type RowOf, uuid } from '../../platform/db/columns.ts'

@@ -1,7 +1,7 @@
 import type { ActivityRecord } from '@casa/contract/recording'
 import { refusals } from '@casa/contract/refusals'
+import { academicYearOf } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
-import { academicYearOf } from '@casa/contract/rules/plan-window'
 import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import { nullable, uuid } from '../../platform/db/columns.ts'

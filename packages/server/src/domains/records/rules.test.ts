@@ -1,5 +1,5 @@
 import { refusals } from '@casa/contract/refusals'
-import { weekOf } from '@casa/contract/rules/plan-window'
+import { weekOf } from '@casa/contract/rules/day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

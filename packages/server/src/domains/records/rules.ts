@@ -2,10 +2,15 @@ import { messages } from '@casa/contract/messages'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import type { PlanForm } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
-import { plusDays } from '@casa/contract/rules/day'
+import {
+  academicYearOf,
+  comingWeek,
+  isTooLong,
+  type PlanWindow,
+  plusDays,
+  weekOf,
+} from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
-import { academicYearOf, comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/plan-window'
-import { isTooLong } from '@casa/contract/rules/spans'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 /** How long recordings are stored, as a PostgreSQL interval: a device without a network may repeat one for that long. */

@@ -1,4 +1,4 @@
-import { clockTimes } from '@casa/contract/rules/time-zones'
+import { clockTimes } from '@casa/contract/rules/clock'
 import { schools } from '@casa/contract/schools'
 import { expect, test } from 'vitest'
 import { Tx } from '../../platform/db/connection.ts'

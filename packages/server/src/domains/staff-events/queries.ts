@@ -1,6 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
+import type { EventTimes } from '@casa/contract/rules/clock'
 import { isDay } from '@casa/contract/rules/day'
-import type { EventTimes } from '@casa/contract/rules/event-times'
 import { type CalendarDays, type StaffEvent, staffEventEntity } from '@casa/contract/staff-events'
 import type { AllowedAction, ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'

@@ -2,8 +2,7 @@ import { story as calls } from '@casa/contract/story'
 import { storedPicture } from '../../platform/files/stored-picture.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
-import { documentParts } from './document-queries.ts'
-import { storyOf } from './queries.ts'
+import { documentParts, storyOf } from './queries.ts'
 import { storyDocument } from './story-document.ts'
 
 export const story = implement(calls, {

@@ -6,13 +6,17 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
-import { datesOfChild } from '../assignments/date-queries.ts'
+import { withoutMissing } from '../../platform/files/stored-picture.ts'
+import { datesOfChild } from '../assignments/reach-queries.ts'
 import { feesOfChild } from '../fees/queries.ts'
-import { openOfChild } from '../ledger/account-queries.ts'
+import { visibleFile } from '../files/queries.ts'
+import { openOfChild } from '../ledger/queries.ts'
 import { notesOfChild } from '../notes/queries.ts'
-import { latestWorks, workFields } from '../overview/queries.ts'
+import { daysOf, latestWorks, workFields } from '../overview/queries.ts'
 import { named, totalsOf } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
+import { getSchoolCard } from '../schools/queries.ts'
+import { getProfile } from '../students/queries.ts'
 
 const headings = Object.keys(storyWorkKeys) as StoryHeading[]
 const keysOf = (heading: StoryHeading) => sql.join(storyWorkKeys[heading].map(key => sql.lit(key)))
@@ -49,4 +53,21 @@ export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<
       from app.students s where ${named(scope, { studentId })}`
   if (!found) throw notFound()
   return new Json(found.story)
+}
+
+/** The content of a child's printed story, and where its pictures are stored. Throws 404 for a child out of reach. */
+export async function documentParts(tx: Tx, scope: Scope, id: string) {
+  const story = (await storyOf(tx, scope, id)).parse()
+  const student = (await getProfile(tx, scope, id)).parse()
+  const days = (await daysOf(tx, scope, id)).parse()
+  const school = (await getSchoolCard(tx, scope, student.schooleId)).parse()
+  const photoKey = await storedPicture(tx, scope, student.profileURL)
+  const logoKey = await storedPicture(tx, scope, school.logoURL)
+  return { story, student, days, school, photoKey, logoKey }
+}
+
+/** Where the small size of a picture visible to the reader is stored; undefined for none. */
+async function storedPicture(tx: Tx, scope: Scope, address: string | null): Promise<string | undefined> {
+  const id = address?.split('/').at(-1)
+  return id ? withoutMissing(async () => (await visibleFile(tx, scope, id, 'small')).key) : undefined
 }

@@ -1,5 +1,5 @@
 import type { StudentDays, StudentProfile, StudentWork } from '@casa/contract/overview'
-import { ageOn } from '@casa/contract/rules/age'
+import { ageOn } from '@casa/contract/rules/day'
 import { clippedTo, mostPrintedLines, printedLines } from '@casa/contract/rules/printed-size'
 import { type StoryHeading, storyWorkKeys } from '@casa/contract/rules/story'
 import type { SchoolCard } from '@casa/contract/schools'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
-import { secretKey } from '../../platform/secret-key.ts'
+import { secretKey } from '../../platform/secrets.ts'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/registration.ts'
 import { statementsOf } from '../../testing/statements.ts'

@@ -8,16 +8,14 @@ import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
-import { planAdmission, planLaterAdmission, planLeaving } from '../ledger/charge-plan-queries.ts'
+import { charge, planAdmission, planLaterAdmission, planLeaving } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
-import { charge } from '../ledger/charging-queries.ts'
 import { planMove } from '../ledger/move-plan-queries.ts'
 import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import { beginClassOn, requireNothingRecordedBefore } from './membership-queries.ts'
-import { previewMove } from './move-queries.ts'
 import {
   addStudents,
   askBeforeLinking,
@@ -26,6 +24,7 @@ import {
   isAadhaar,
   listStudents,
   lockStudent,
+  previewMove,
   readAadhaar,
   recordMove,
   removeStudent,

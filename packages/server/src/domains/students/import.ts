@@ -1,15 +1,141 @@
+import { messages } from '@casa/contract/messages'
 import type { students as calls } from '@casa/contract/students'
+import { studentForm } from '@casa/contract/students'
+import { textOf } from '@casa/contract/text'
+import type { SheetColumns } from '../../platform/excel/cells.ts'
+import {
+  choice,
+  day,
+  digits,
+  Fault,
+  mobileNumber,
+  type Read,
+  text,
+  validated,
+} from '../../platform/excel/cells.ts'
 import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
-import { planAdmission } from '../ledger/charge-plan-queries.ts'
+import { charge, planAdmission } from '../ledger/charge-plan-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
-import { charge } from '../ledger/charging-queries.ts'
-import { studentColumns } from './import-columns.ts'
 import { addStudents, takenAdmissionNumbers } from './queries.ts'
-import { whyNotAdmittedRows, whyNumbersTaken } from './rules.ts'
+import { whyNotAdmittedRows, whyNotBorn, whyNumbersTaken } from './rules.ts'
+
+const { student } = messages
+const fields = studentForm.shape
+const typedDay = 'As a date, or as text: day, month, year with four digits'
+const parentNote =
+  'Ten digits. The parent signs in with it; children with the same number share one account, and a parent whom the school knows already is linked without asking'
+
+/**
+ * The columns of a workbook of children, with the form's labels and rules, as of the school's `today` (`YYYY-MM-DD`). A
+ * class is read as its name; the sample names the `classes`.
+ */
+function studentColumns(today: string, classes: string[] = []) {
+  const dayOfBirth: Read<string> = (cell, sheet) => {
+    const found = day(cell, sheet)
+    const reason = found instanceof Fault ? undefined : whyNotBorn(found, today)
+    return reason ? new Fault(textOf(reason)) : found
+  }
+  return {
+    firstName: {
+      header: 'First Name',
+      alias: ['Student First Name', 'Name', 'Student Name'],
+      required: student.firstNameRequired,
+      read: validated(fields.firstName, text),
+      example: 'Asha',
+    },
+    lastName: {
+      header: 'Last Name',
+      alias: ['Surname'],
+      read: validated(fields.lastName, text),
+      example: 'Rao',
+    },
+    dob: {
+      header: 'Date of Birth',
+      alias: ['DOB', 'Birth Date'],
+      required: student.dobRequired,
+      read: validated(fields.dob, dayOfBirth),
+      days: true,
+      example: '14-05-2021',
+      note: typedDay,
+    },
+    gender: {
+      header: 'Gender',
+      alias: ['Sex'],
+      read: choice({ Female: 'female', Male: 'male', F: 'female', M: 'male' }),
+      example: 'Female',
+      note: 'Female or Male',
+    },
+    classId: {
+      header: 'Class',
+      alias: ['Class Name'],
+      required: student.classRequired,
+      read: text,
+      example: classes[0] ?? 'Nursery',
+      note: classes.length > 0 ? `One of: ${classes.join(', ')}` : 'The name of a class of the school',
+    },
+    admissionNumber: {
+      header: 'Admission Number',
+      alias: ['Admission No'],
+      read: validated(fields.admissionNumber, text),
+      example: 'A-17',
+      note: 'Each only once in the school',
+    },
+    ...family,
+    doa: {
+      header: 'Date of Admission',
+      alias: ['DOA', 'Admission Date'],
+      required: student.doaRequired,
+      read: validated(fields.doa, day),
+      days: true,
+      example: '01-06-2024',
+      note: typedDay,
+    },
+    adharNo: {
+      header: 'Aadhaar Number',
+      alias: ['Aadhar Number', 'Adhar Number', 'Aadhaar', 'Aadhaar No'],
+      read: validated(fields.adharNo, digits),
+      example: '1234 5678 9012',
+      note: 'Twelve digits; stored sealed',
+    },
+    allergies: { header: 'Allergies', read: validated(fields.allergies, text), example: 'Nuts' },
+  } satisfies SheetColumns
+}
+
+const family = {
+  motherName: {
+    header: 'Mother Name',
+    alias: ["Mother's Name", 'Mother'],
+    required: student.motherNameRequired,
+    read: validated(fields.motherName, text),
+    example: 'Meera Rao',
+  },
+  mobileNumber: {
+    header: 'Mother Number',
+    alias: ["Mother's Number", 'Mother Mobile Number', 'Mobile Number', 'Mobile'],
+    read: validated(fields.mobileNumber, mobileNumber),
+    example: '98765 43210',
+    note: parentNote,
+  },
+  fatherName: {
+    header: 'Father Name',
+    alias: ["Father's Name", 'Father'],
+    read: validated(fields.fatherName, text),
+    example: 'Arun Rao',
+  },
+  fatherMobileNumber: {
+    header: 'Father Number',
+    alias: ["Father's Number", 'Father Mobile Number'],
+    read: validated(fields.fatherMobileNumber, mobileNumber),
+    example: '98765 43211',
+    note: 'Ten digits',
+  },
+  address: { header: 'Address', read: validated(fields.address, text), example: '12 Lake Road' },
+  lane: { header: 'Lane', read: validated(fields.lane, text), example: 'Second lane' },
+} satisfies SheetColumns
 
 /** The empty workbook, whose notes list the school's classes. */
 export async function sampleStudents({ scope, transaction }: Context<typeof calls.sample>) {

@@ -1,10 +1,24 @@
-import { coversDay } from '@casa/contract/rules/academic-year'
-import { weekOf } from '@casa/contract/rules/plan-window'
+import { coversDay, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
 import { implement } from '../../platform/http/implement.ts'
 import { latestNotices } from '../notices/queries.ts'
-import { latestNotesOf, latestWorksByChild, ownChildrenOf } from './family-queries.ts'
-import { failedMessages, platformContent, schoolSizes, waitingSchools } from './platform-queries.ts'
+import {
+  absentOf,
+  childrenOf,
+  classDayOf,
+  classDaysOf,
+  draftsByTeacher,
+  draftsOf,
+  failedMessages,
+  latestNotesOf,
+  latestWorksByChild,
+  ownChildrenOf,
+  plansOf,
+  platformContent,
+  schoolSizes,
+  waitingLinksOf,
+  waitingSchools,
+} from './queries.ts'
 import {
   birthdaysFrom,
   dayOffOf,
@@ -13,8 +27,6 @@ import {
   schoolDayBefore,
   unrecordedSince,
 } from './rules.ts'
-import { absentOf, classDaysOf, draftsByTeacher, waitingLinksOf } from './school-queries.ts'
-import { childrenOf, classDayOf, draftsOf, plansOf } from './teacher-queries.ts'
 
 // The statements of a response are independent, so they travel in one packet.
 export const today = implement(calls, {

@@ -3,8 +3,16 @@ import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
 import { removeUpload, requireFiles } from '../files/queries.ts'
 import { storeAny, storeImage } from '../files/store-queries.ts'
-import { getTopic, listTopics, requireParts, topicRows } from './topic-queries.ts'
-import { listTrainers, removeTrainer, trainerRows, trainersFor } from './trainer-queries.ts'
+import {
+  getTopic,
+  listTopics,
+  listTrainers,
+  removeTrainer,
+  requireParts,
+  topicRows,
+  trainerRows,
+  trainersFor,
+} from './queries.ts'
 
 export const training = implement(calls, {
   topics: async ({ scope, tx, body }) => listTopics(tx, scope, body),

@@ -2,7 +2,6 @@ import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { cancelOnAbort } from './cancel.ts'
 import { type Connection, type ConnectionSettings, SocketClient, sendTogether, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
@@ -18,7 +17,7 @@ import {
   type TokenKey,
   tokenKeyOf,
 } from './sessions.ts'
-import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
+import { cancelOnAbort, type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 

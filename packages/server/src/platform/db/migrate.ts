@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { text } from './columns.ts'
 import { type ConnectionSettings, Tx } from './connection.ts'
-import { updateJobQueue } from './job-queue.ts'
 import { type Logins, makeRoles } from './roles.ts'
 import { clearFile, codeFiles, expressionsFile } from './sql-files.ts'
 
@@ -91,4 +91,21 @@ async function pendingMigrations(tx: Tx, last = '9999'): Promise<string[]> {
   if (newest > names.at(-1)!)
     throw new Error(`This database has ${newest}, which belongs to a newer release.`)
   return names.filter(name => !applied.has(name) && name <= last)
+}
+
+/** Creates or updates the job queue's schema. At runtime only the worker's role may use it. */
+async function updateJobQueue(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool })
+  await pool.query(`
+    grant usage on schema graphile_worker to casa_worker;
+    grant all on all tables in schema graphile_worker to casa_worker;
+    grant all on all sequences in schema graphile_worker to casa_worker;
+    grant execute on all functions in schema graphile_worker to casa_worker;
+    do $$ declare t regclass; begin
+      for t in select c.oid::regclass from pg_class c
+                where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+                  and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'casa_worker') loop
+        execute format('create policy casa_worker on %s to casa_worker using (true) with check (true)', t);
+      end loop;
+    end $$`)
 }

@@ -1,4 +1,4 @@
-import { clockTimes, isTimeZone } from '@casa/contract/rules/time-zones'
+import { clockTimes, isTimeZone } from '@casa/contract/rules/clock'
 import { list, text } from './columns.ts'
 import type { Tx } from './connection.ts'
 

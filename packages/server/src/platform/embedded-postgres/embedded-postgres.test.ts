@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { nobody, readableTree } from '../../testing/readable-tree.ts'
 import { findWatcher, isRunning } from '../../testing/running-processes.ts'
 import type { DatabaseUser } from './database-user.ts'
-import { readPostmasterFile } from './postmaster-file.ts'
+import { readPostmasterFile } from './postmaster.ts'
 
 /** A server's process, reduced to its database: it prints where that listens, and ends it on SIGTERM. */
 const OWNER = `

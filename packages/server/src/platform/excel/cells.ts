@@ -2,6 +2,7 @@ import { textOfIssue } from '@casa/contract/issue-text'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { denseDigits, mobileDigits, plainCode } from '@casa/contract/rules/typed-text'
+import type { PlainText } from '@casa/contract/text'
 import { type Text, textOf } from '@casa/contract/text'
 import * as z from 'zod'
 import { dayFromSerial, existingDay } from './calendar.ts'
@@ -158,3 +159,24 @@ function monthOf(written: string): number {
   const word = written.toLowerCase()
   return months.includes(word) || longMonths.includes(word) ? months.indexOf(word.slice(0, 3)) + 1 : 0
 }
+
+/** A column of a table: its heading, whether it is required, and how its cells are read. */
+export type SheetColumn<T> = {
+  header: string
+  /** Other accepted headings. */
+  alias?: readonly string[]
+  /** Makes the column required: the text for an empty cell. */
+  required?: PlainText
+  read: Read<T>
+  /** Whether the cells are days, in which a spreadsheet program of another country may have swapped day and month. */
+  days?: true
+  /** For the sample workbook: an example of a cell, and a note about the column. */
+  example?: string
+  note?: string
+}
+
+/** A table by its fields, in the order of the sample's columns. */
+export type SheetColumns = Record<string, SheetColumn<unknown>>
+
+/** An error and its place: the row's number as the spreadsheet shows it, the field and its column's heading. */
+export type CellFault = { row: number; field: string; column: string } & Text

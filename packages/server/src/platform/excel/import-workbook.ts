@@ -7,13 +7,12 @@ import { FileAnswer } from '../http/file-answer.ts'
 import type { Caller } from '../http/implement.ts'
 import type { Upload } from '../http/multipart.ts'
 import type { Requester } from '../queue.ts'
+import type { CellFault, SheetColumns } from './cells.ts'
 import { text } from './cells.ts'
-import type { CellFault, SheetColumns } from './columns.ts'
 import type { MarkRequest } from './marked-copy.ts'
-import { readWorkbook } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { readTable, type Table } from './sheet-schema.ts'
-import { markedCopy, sampleWorkbook } from './write-workbook.ts'
+import { markedCopy, readWorkbook, sampleWorkbook } from './workbook.ts'
 
 /** How many errors a response lists; the marked copy shows all. */
 const listed = 500

@@ -1,10 +1,10 @@
 import { workbookText } from '@casa/contract/rules/workbook-text'
 import type { Cell as WrittenCell } from 'write-excel-file/node'
 import { serialFromDay } from './calendar.ts'
-import type { CellFault, SheetColumns } from './columns.ts'
-import { isProblemHeading, problemHeading } from './headings.ts'
+import type { CellFault, SheetColumns } from './cells.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import type { Table } from './sheet-schema.ts'
+import { isProblemHeading, problemHeading } from './sheet-schema.ts'
 
 /** The input of a marked copy: the sheet, the positions of its headings and columns, and the errors. */
 export type MarkRequest = {

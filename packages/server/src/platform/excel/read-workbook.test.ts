@@ -8,9 +8,9 @@ import { temporaryFile } from '../../testing/temporary-file.ts'
 import { readBytes } from '../../testing/workbook.ts'
 import { choice, day, digits, mobileNumber, text, yesNo } from './cells.ts'
 import { writtenCell } from './marked-copy.ts'
-import { readWorkbook } from './read-workbook.ts'
 import type { Cell } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
+import { readWorkbook } from './workbook.ts'
 
 // Each workbook starts its own thread, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

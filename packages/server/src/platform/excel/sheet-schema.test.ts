@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
+import type { SheetColumns } from './cells.ts'
 import { choice, day, digits, mobileNumber, text } from './cells.ts'
-import type { SheetColumns } from './columns.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 

@@ -1,13 +1,73 @@
+import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import type { PlainText } from '@casa/contract/text'
 import { textOf } from '@casa/contract/text'
 import type { DateOrder } from '@casa/contract/workbook'
-import { invalid } from '../errors.ts'
+import { invalid, Problem } from '../errors.ts'
 import { mapYielding } from '../yielding.ts'
-import { Fault, type Read } from './cells.ts'
-import type { CellFault, SheetColumns } from './columns.ts'
-import { settleDates } from './exchanged-dates.ts'
-import { findHeadings, headingFaults } from './headings.ts'
+import { existingDay } from './calendar.ts'
+import type { CellFault, SheetColumns } from './cells.ts'
+import { Fault, normalized, type Read } from './cells.ts'
+import type { Cell, Day } from './sheet.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
+
+/** The heading of the first column of a marked copy. That column is skipped when the copy is uploaded again. */
+export const problemHeading = 'Problem'
+
+/** A row of headings, matched with a table's columns. */
+type Headings = {
+  row: Row
+  /** The index of each field's column, from 0, without the fields whose column is missing. */
+  places: Map<string, number>
+  /** Headings that match no column. */
+  unknown: string[]
+  /** Fields whose column occurs more than once. */
+  twice: string[]
+}
+
+/**
+ * Finds the row, among the first ten, that matches most columns, since a title may be above it. The sheet must not be
+ * empty.
+ */
+function findHeadings(sheet: Sheet, columns: SheetColumns): Headings {
+  const fields = new Map<string, string>()
+  for (const [field, { header, alias = [] }] of Object.entries(columns))
+    for (const name of [header, ...alias]) fields.set(normalized(name), field)
+  const found = sheet.rows.slice(0, 10).map(row => matchHeadings(row, fields))
+  return found.reduce((best, headings) => (headings.places.size > best.places.size ? headings : best))
+}
+
+/** The errors of the headings: a required column is missing, or a column occurs twice. */
+function headingFaults({ row, places, twice }: Headings, columns: SheetColumns): CellFault[] {
+  const fault = (text: PlainText) => (field: string) => ({
+    row: row.number,
+    field,
+    column: columns[field]!.header,
+    ...textOf(text),
+  })
+  const missing = Object.keys(columns).filter(field => columns[field]!.required && !places.has(field))
+  return [
+    ...missing.map(fault(refusals.workbook.columnMissing)),
+    ...twice.map(fault(refusals.workbook.columnTwice)),
+  ]
+}
+
+/** Whether a cell is the heading of a marked copy's first column; its further lines may contain errors. */
+export function isProblemHeading(cell: Cell): boolean {
+  return typeof cell === 'string' && normalized(cell.split('\n')[0]!) === normalized(problemHeading)
+}
+
+function matchHeadings(row: Row, fields: Map<string, string>): Headings {
+  const headings: Headings = { row, places: new Map(), unknown: [], twice: [] }
+  row.cells.forEach((cell, place) => {
+    if (typeof cell !== 'string' || isProblemHeading(cell)) return
+    const field = fields.get(normalized(cell))
+    if (field === undefined) headings.unknown.push(cell)
+    else if (headings.places.has(field)) headings.twice.push(field)
+    else headings.places.set(field, place)
+  })
+  return headings
+}
 
 /** One row's values by field; null if an optional cell is empty or its column is missing. */
 export type Values<C extends SheetColumns> = {
@@ -105,4 +165,81 @@ function readRow(
       faults.push({ row: row.number, field, column, ...textOf(required) })
   }
   return values
+}
+
+/**
+ * The rows with the days that their author meant. A spreadsheet program set to month-first dates stores a typed
+ * 04-06-2021 as 6 April, and leaves 25-06-2021 as text because there is no month 25. In a column with both, only its
+ * author knows what the stored days mean. Throws 422 at `dates`, with an example from each such column, unless
+ * `order` says it.
+ */
+function settleDates(
+  below: Row[],
+  columns: SheetColumns,
+  places: Map<string, number>,
+  order: DateOrder | undefined,
+): Row[] {
+  const doubtful = Object.entries(columns).flatMap(([field, { days, header }]) => {
+    const place = days ? places.get(field) : undefined
+    const row = place === undefined ? undefined : firstDoubtful(below, place)
+    return row && place !== undefined ? [{ place, header, row }] : []
+  })
+  if (doubtful.length === 0 || order === 'stored') return below
+  if (order === undefined) throw twoWays(doubtful)
+  const exchange = new Set(doubtful.map(({ place }) => place))
+  return below.map(row => ({
+    ...row,
+    cells: row.cells.map((cell, place) =>
+      exchange.has(place) && isDay(cell) ? { day: exchanged(cell) ?? cell.day } : cell,
+    ),
+  }))
+}
+
+type Doubtful = { place: number; header: string; row: Row }
+
+function twoWays(doubtful: Doubtful[]): Problem {
+  const errors = doubtful.map(({ place, header, row }) => {
+    const cell = row.cells[place] as Day
+    const values = { row: row.number, stored: inWords(cell.day), exchanged: inWords(exchanged(cell)!) }
+    return {
+      field: 'dates',
+      row: row.number,
+      column: header,
+      ...textOf(refusals.workbook.datesTwoWays, values),
+    }
+  })
+  return new Problem(422, messages.upload.workbookFailed, { errors })
+}
+
+/** The first row whose stored day may have been swapped, in a column whose other dates could only stay text. */
+function firstDoubtful(rows: Row[], place: number): Row | undefined {
+  const cells = rows.map(row => row.cells[place] ?? null)
+  if (!cells.some(isDayFirstText)) return undefined
+  const stored = cells.filter(isDay)
+  if (!stored.every(cell => exchanged(cell) !== null)) return undefined
+  return rows.find(row => {
+    const cell = row.cells[place] ?? null
+    return isDay(cell) && exchanged(cell) !== cell.day
+  })
+}
+
+/** A typed date that is invalid month-first: 25-06-2021. */
+function isDayFirstText(cell: Cell): boolean {
+  const day = typeof cell === 'string' && /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{4}\b/.exec(cell)
+  return day !== false && day !== null && Number(day[1]) > 12 && Number(day[2]) <= 12
+}
+
+function isDay(cell: Cell): cell is Day {
+  return typeof cell === 'object' && cell !== null
+}
+
+/** The day with day and month swapped; null if there is no such day. */
+function exchanged({ day }: Day): string | null {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return existingDay(year, date, month)
+}
+
+/** `04-06-2021`, day first. */
+function inWords(day: string): string {
+  return day.split('-').reverse().join('-')
 }

@@ -1,5 +1,5 @@
 import { WorkbookRefused } from './sheet.ts'
-import { refuseOversizedSheet } from './sheet-extent.ts'
+import { refuseOversizedSheet } from './sheet-view.ts'
 import { eachTag, unescaped, valuesOf } from './xml-tags.ts'
 import { listParts, packParts, unpackPart, ZipDamaged } from './zip.ts'
 

@@ -1,11 +1,11 @@
 import { messages } from '@casa/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { readBytes } from '../../testing/workbook.ts'
+import type { SheetColumns } from './cells.ts'
 import { choice, day, text } from './cells.ts'
-import type { SheetColumns } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
-import { markedCopy, sampleWorkbook } from './write-workbook.ts'
+import { markedCopy, sampleWorkbook } from './workbook.ts'
 import { listParts, unpackPart } from './zip.ts'
 
 // Each workbook starts its own thread, which takes time on a busy machine.

@@ -11,8 +11,7 @@ import { type Bucket, PastTheEnd } from './bucket.ts'
 import { DiskBucket } from './disk-bucket.ts'
 import { type Range, spanOf } from './ranges.ts'
 import { S3Bucket } from './s3-bucket.ts'
-import { type Storage, storageOn } from './storage.ts'
-import { UnconfirmedFiles } from './unconfirmed-files.ts'
+import { type Storage, storageOn, UnconfirmedFiles } from './storage.ts'
 
 type Place = { bucket: Bucket; stop: () => Promise<void> }
 

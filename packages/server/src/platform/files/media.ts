@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { Problem } from '../errors.ts'
 import { inParser, type Parser } from '../parsers/confined.ts'
 import { queue, queueByKey, type Requester } from '../queue.ts'
-import type { JudgedMedia, Media, MediaRequest } from './media-parser.ts'
-import type { Window } from './media-parts.ts'
+import type { JudgedMedia, Media, MediaRequest, Window } from './media-parser.ts'
 
 /** A file of some kinds has a byte for each second at the least. */
 const seconds = z.number().min(0).max(mediaBytes.video).nullable()

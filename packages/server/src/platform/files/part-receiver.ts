@@ -12,7 +12,7 @@ import { ERRORS, Server, type Upload } from '@tus/server'
 import { conflict, notFound, Problem, tooMany } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueByKey } from '../queue.ts'
-import type { Finishing, Sender } from './part-sender.ts'
+import type { ReceivedFile } from './uploads.ts'
 
 /** A lock that is held, and those waiting for it in order. */
 type Held = { release: RequestRelease; waiters: (() => void)[] }
@@ -250,4 +250,13 @@ async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+/** The sender of an upload; `quotaLeft` is what the school may still store, in bytes, when one begins. */
+export type Sender = { user: string; school: string; quotaLeft?: number }
+
+/** What happens to a complete upload: `before` returns the result if it was already processed, `work` processes it. */
+export type Finishing<A> = {
+  before: () => Promise<A | undefined>
+  work: (file: ReceivedFile) => Promise<A>
 }

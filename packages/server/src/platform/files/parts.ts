@@ -1,6 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import type { PartReceiver } from './part-receiver.ts'
-import type { Finishing, Sender } from './part-sender.ts'
+import type { Finishing, PartReceiver, Sender } from './part-receiver.ts'
 
 /** Uploads in parts, kept in a folder until they are complete. The receiver is loaded with the first. */
 export class Parts {

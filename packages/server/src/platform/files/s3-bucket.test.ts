@@ -7,8 +7,7 @@ import { noise } from '../../testing/films.ts'
 import { startS3rver } from '../../testing/s3-servers.ts'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
 import { S3Bucket, type S3Settings } from './s3-bucket.ts'
-import { storageOn } from './storage.ts'
-import { UnconfirmedFiles } from './unconfirmed-files.ts'
+import { storageOn, UnconfirmedFiles } from './storage.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

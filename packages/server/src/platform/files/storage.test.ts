@@ -7,8 +7,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storedByAKilledServer } from '../../testing/killed-process.ts'
 import type { Bucket } from './bucket.ts'
-import { diskStorage, type Storage, storageOn } from './storage.ts'
-import { UnconfirmedFiles } from './unconfirmed-files.ts'
+import { diskStorage, type Storage, storageOn, UnconfirmedFiles } from './storage.ts'
 
 let folder: string
 let storage: Storage

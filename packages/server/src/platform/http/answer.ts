@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Route } from '@casa/contract/route'
 import type { FastifyReply } from 'fastify'
@@ -69,4 +70,49 @@ async function* chunksOf(snapshot: Snapshot, list: JsonStream<unknown>) {
   }
   await snapshot.commit()
   yield Buffer.from(separator === '[' ? '[]' : ']')
+}
+
+/** A response that is a stream of server-sent events. */
+export class EventAnswer {
+  readonly stream: Readable
+
+  constructor(stream: Readable) {
+    this.stream = stream
+  }
+}
+
+/** Sends events unbuffered, also by proxies. The connection closes with the stream, so that a shutdown does not wait for it. */
+export function sendEvents(reply: FastifyReply, { stream }: EventAnswer) {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .header('connection', 'close')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream)
+}
+
+/** A response that is an iCalendar file instead of JSON. */
+export class CalendarAnswer {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * Sends a calendar, or 304 if the caller already has it. Only its reader may cache it and must revalidate it at every
+ * use, because what is removed from a calendar must be gone at the next reading.
+ */
+export function sendCalendar(reply: FastifyReply, { text }: CalendarAnswer) {
+  // Weak, because a response may be compressed.
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('etag', etag)
+    .header('x-robots-tag', 'noindex')
+    .header('content-disposition', 'inline; filename="casa.ics"')
+  const known = reply.request.headers['if-none-match']?.split(',').map(tag => tag.trim())
+  if (known?.includes(etag)) return reply.status(304).send()
+  return reply.type('text/calendar; charset=utf-8').send(text)
 }

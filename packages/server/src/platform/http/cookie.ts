@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts'
+import { filesCookie } from './file-answer.ts'
 import type { Caller } from './implement.ts'
 
 /** The maximum time for which browsers keep a cookie. The server decides whether its value is still valid. */
@@ -11,4 +12,17 @@ export function cookieOf(caller: Caller, { publicUrl }: Services, cookie: Cookie
   const { name, path, value, seconds } = cookie
   const secure = caller.tls || publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** Sets the cookie with which an `<img>` can load stored files; its token opens nothing else. */
+export function setFilesCookie(caller: Caller, services: Services, filesToken: string): void {
+  caller.setHeader(
+    'set-cookie',
+    cookieOf(caller, services, { ...filesCookie, value: filesToken, seconds: maxCookieSeconds }),
+  )
+}
+
+/** Removes it. */
+export function clearFilesCookie(caller: Caller, services: Services): void {
+  caller.setHeader('set-cookie', cookieOf(caller, services, { ...filesCookie, value: '', seconds: 0 }))
 }

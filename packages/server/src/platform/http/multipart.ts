@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { ReceivedFile, Uploads } from '../files/uploads.ts'
 import type { Holder } from '../shares.ts'
-import { StallDetector } from './stall-detector.ts'
+import { StallDetector } from './request-body.ts'
 
 /** An uploaded file, on the disk until the call has ended. */
 export type Upload = ReceivedFile & { field: string; filename: string }

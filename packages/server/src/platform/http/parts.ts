@@ -10,7 +10,7 @@ import type { Scope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
 import { admit, firstRefusal, scopeFor, tokenOf } from './admission.ts'
 import { sendError } from './error-answer.ts'
-import { StallDetector } from './stall-detector.ts'
+import { StallDetector } from './request-body.ts'
 
 const contentType = 'application/offset+octet-stream'
 /** What the protocol reads of a request. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StallDetector } from './stall-detector.ts'
+import { StallDetector } from './request-body.ts'
 
 const pace = { bytes: 32_768, ms: 10_000 }
 const hour = 3_600_000

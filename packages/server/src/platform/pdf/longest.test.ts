@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { reportDocument } from '../../domains/conference-reports/report-document.ts'
 import { storyDocument } from '../../domains/story/story-document.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { linesOf } from './lines.ts'
 import { makePdf } from './make-pdf.ts'
+import { linesOf } from './pen.ts'
 
 const { ConferenceReport, ReportArea, ReportLine, ReportQuote, SchoolCard, StudentProfile, StudentStory } =
   schemaExamples

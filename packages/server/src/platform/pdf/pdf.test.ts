@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../testing/read-pdf.ts'
 import type { PdfDocument, PdfPart } from './document.ts'
-import { fromLeft } from './drawing-order.ts'
-import { linesOf } from './lines.ts'
 import { makePdf } from './make-pdf.ts'
-import { runsOf } from './runs.ts'
+import { fromLeft, linesOf } from './pen.ts'
+import { runsOf } from './typefaces.ts'
 
 const mine = { user: 'me', school: 'mine' }
 

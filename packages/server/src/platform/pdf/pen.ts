@@ -1,7 +1,146 @@
+import type { Bidi } from 'bidi-js'
+import bidiOf from 'bidi-js'
 import type PDFDocument from 'pdfkit'
-import { fromLeft } from './drawing-order.ts'
-import { type Line, linesOf } from './lines.ts'
-import { type Family, typeface, type Weight } from './typefaces.ts'
+import type { Run } from './typefaces.ts'
+import { type Family, runsOf, typeface, type Weight } from './typefaces.ts'
+
+/** How wide a run is, in points. */
+type Measure = (run: Run) => number
+
+/** A line: its runs and their width, in points. */
+type Line = { runs: readonly Run[]; width: number }
+
+/** Longer texts are truncated to bound the work. */
+const most = 20_000
+
+const segmenter = new Intl.Segmenter()
+
+/** Breaks a text into lines of at most a width, between words, and within a word that is wider on its own. */
+export function linesOf(text: string, width: number, measure: Measure): Line[] {
+  return text
+    .slice(0, most)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap(paragraph => broken(paragraph, width, measure))
+}
+
+function broken(paragraph: string, width: number, measure: Measure): Line[] {
+  // What is left out leaves no gap.
+  const set = runsOf(paragraph).map(run => run.text)
+  const words = set
+    .join('')
+    .split(/\s+/)
+    .filter(word => word !== '')
+  const space = widthOf(' ', measure)
+  const lines: Line[] = []
+  for (let first = 0; first < words.length; ) {
+    let next = first + 1
+    let sum = widthOf(words[first]!, measure)
+    while (next < words.length) {
+      sum += space + widthOf(words[next]!, measure)
+      if (sum > width) break
+      next += 1
+    }
+    // The sum is approximate; a line that is wider as a whole moves its last words to the next one.
+    let line = lineOf(words.slice(first, next).join(' '), measure)
+    while (line.width > width && next > first + 1) {
+      next -= 1
+      line = lineOf(words.slice(first, next).join(' '), measure)
+    }
+    const pieces = line.width > width ? chunksOf(words[first]!, width, measure) : []
+    if (pieces.length > 1) {
+      // The last piece of a long word continues as a word.
+      words[first] = pieces.pop()!
+      lines.push(...pieces.map(piece => lineOf(piece, measure)))
+    } else {
+      lines.push(line)
+      first = next
+    }
+  }
+  return lines.length > 0 ? lines : [lineOf('', measure)]
+}
+
+/** Splits a word wider than a line into pieces that fit, none of which separates a letter from its marks. */
+function chunksOf(word: string, width: number, measure: Measure): string[] {
+  const pieces: string[] = ['']
+  let taken = 0
+  for (const { segment } of segmenter.segment(word)) {
+    const more = widthOf(segment, measure)
+    if (taken > 0 && taken + more > width) {
+      pieces.push('')
+      taken = 0
+    }
+    pieces[pieces.length - 1] += segment
+    taken += more
+  }
+  return pieces
+}
+
+function lineOf(text: string, measure: Measure): Line {
+  return { runs: runsOf(text), width: widthOf(text, measure) }
+}
+
+function widthOf(text: string, measure: Measure): number {
+  return runsOf(text).reduce((sum, run) => sum + measure(run), 0)
+}
+
+// Its types describe a different kind of module than the package is.
+const bidi = (bidiOf as unknown as () => Bidi)()
+
+type Piece = Run & { level: number }
+
+/**
+ * The runs of a line in visual order from left to right. Arabic letters are written from the right, numbers and other
+ * scripts among them from the left.
+ */
+export function fromLeft(runs: readonly Run[]): readonly Run[] {
+  if (!runs.some(({ family }) => family === 'arabic')) return runs
+  const { levels } = bidi.getEmbeddingLevels(runs.map(({ text }) => text).join(''), 'ltr')
+  let start = 0
+  const pieces = runs.flatMap(run => {
+    const cut = piecesOf(run, levels.subarray(start, start + run.text.length))
+    start += run.text.length
+    return cut
+  })
+  const deepest = Math.max(...pieces.map(({ level }) => level))
+  let ordered = pieces
+  for (let level = deepest; level > 0; level -= 1) ordered = turned(ordered, level)
+  return ordered.map(({ family, text, level }) => ({ family, text: level % 2 ? mirrored(text) : text }))
+}
+
+/** A run cut where the direction changes and, if written from the right, into words: pdfkit sets words from the left. */
+function piecesOf({ family, text }: Run, levels: Uint8Array): Piece[] {
+  const pieces: Piece[] = []
+  for (let index = 0; index < text.length; index += 1) {
+    const [letter, level] = [text[index]!, levels[index]!]
+    const last = pieces.at(-1)
+    const goesOn = last?.level === level && (level % 2 === 0 || (letter === ' ') === last.text.endsWith(' '))
+    if (goesOn) last.text += letter
+    else pieces.push({ family, text: letter, level })
+  }
+  return pieces
+}
+
+/** The pieces with each sequence at a level or deeper reversed. */
+function turned(pieces: readonly Piece[], level: number): Piece[] {
+  const ordered: Piece[] = []
+  let row: Piece[] = []
+  for (const piece of pieces) {
+    if (piece.level >= level) row.unshift(piece)
+    else {
+      ordered.push(...row, piece)
+      row = []
+    }
+  }
+  return [...ordered, ...row]
+}
+
+/** HarfBuzz reverses what has letters; for punctuation alone, such as a bracket, it does not know the direction. */
+function mirrored(text: string): string {
+  if (/\p{Script=Arabic}/u.test(text)) return text
+  return Array.from(text, sign => bidi.getMirroredCharacter(sign) ?? sign)
+    .reverse()
+    .join('')
+}
 
 type Document = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Document['struct']>

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
+import { landing } from '@casa/contract/access'
 import type { StudentOverview } from '@casa/contract/overview'
-import { landing } from '@casa/contract/rules/landing'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
-import type { ExercisePage } from '@casa/contract/exercise-page'
 import type { ChildStand } from '@casa/contract/next'
+import type { ExercisePage } from '@casa/contract/progress'
 import { withDistinctNames } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'

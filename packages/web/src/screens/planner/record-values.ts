@@ -1,7 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { planForm, type RecordWithHistory } from '@casa/contract/records'
-import { academicYearOf, comingWeek } from '@casa/contract/rules/plan-window'
-import { isTooLong } from '@casa/contract/rules/spans'
+import { academicYearOf, comingWeek, isTooLong } from '@casa/contract/rules/day'
 import { day } from '@casa/contract/wire'
 import type * as z from 'zod'
 

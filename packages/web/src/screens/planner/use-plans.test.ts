@@ -1,4 +1,4 @@
-import { comingWeek } from '@casa/contract/rules/plan-window'
+import { comingWeek } from '@casa/contract/rules/day'
 import { expect, test } from 'vitest'
 import { morePlans, thisWeek, withPlanned } from './use-plans.ts'
 

@@ -1,4 +1,4 @@
-import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/plan-window'
+import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/day'
 import { useEffect, useRef, useState } from 'react'
 import type { Span } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import { ageOn } from '@casa/contract/rules/age'
+import { ageOn } from '@casa/contract/rules/day'
 import type { Student } from '@casa/contract/students'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'

@@ -1,11 +1,18 @@
 import { api } from '@casa/contract'
 import { chargeChoice } from '@casa/contract/charges'
-import { type ClassFee, classFrom, type MovePreview, type NamedCount } from '@casa/contract/class-moves'
 import { messages } from '@casa/contract/messages'
 import { whyNotAdmitted } from '@casa/contract/rules/admission'
 import { isDay } from '@casa/contract/rules/day'
 import { likelyDays } from '@casa/contract/rules/hints'
-import { type Student, studentForm, type WelcomeSlip } from '@casa/contract/students'
+import {
+  type ClassFee,
+  classFrom,
+  type MovePreview,
+  type NamedCount,
+  type Student,
+  studentForm,
+  type WelcomeSlip,
+} from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { may } from '@casa/contract/access'
-import { ageOn } from '@casa/contract/rules/age'
+import { ageOn } from '@casa/contract/rules/day'
 import type { Student } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { schoolYearOf } from '@casa/contract/rules/academic-year'
+import { schoolYearOf } from '@casa/contract/rules/day'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-import type { PlanWindow } from '@casa/contract/rules/plan-window'
+import type { PlanWindow } from '@casa/contract/rules/day'
 import type { DueAssignment, TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'

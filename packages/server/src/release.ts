@@ -1,4 +1,0 @@
-import manifest from '../../../package.json' with { type: 'json' }
-
-/** The version in the root package.json. */
-export const release: string = manifest.version
