@@ -11,7 +11,7 @@ const handled = {
   [`${web}app/show-language.ts`]: 'catalogues, fetched through loadModule',
   [`${web}screens/help/guide-screen.tsx`]: 'catalogues, fetched through loadModule',
   [`${web}site/language.ts`]: 'catalogues, fetched through loadModule',
-  [`${web}site/home/home-texts.ts`]: 'catalogues, fetched by language.ts',
+  [`${web}site/home-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/manual-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/privacy-page.tsx`]: 'catalogues, fetched by language.ts',
   [`${web}site/terms-page.tsx`]: 'catalogues, fetched by language.ts',

@@ -33,7 +33,7 @@ describe('packages', () => {
       // The tables of screens, menus and public pages, from which a journey takes what it visits.
       screens: {
         in: [
-          ...['menu.ts', 'menus.ts', 'screen.ts', 'screens.tsx'].map(name => `${web}app/${name}`),
+          ...['menus.ts', 'screen.ts', 'screens.tsx'].map(name => `${web}app/${name}`),
           `${web}site/pages.ts`,
         ],
         sees: ['web', 'contract'],

@@ -1,6 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import type { Page } from '@playwright/test'
-import { bottomMenu, linksOf, mainMenu, moreMenu } from '../packages/web/src/app/menu.ts'
+import { bottomMenu, linksOf, mainMenu, moreMenu } from '../packages/web/src/app/menus.ts'
 import { addressesOf, pageNames } from '../packages/web/src/site/pages.ts'
 import { people, publicPages, sharesOf } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'

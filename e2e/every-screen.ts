@@ -1,6 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
-import { linksOf, mainMenu } from '../packages/web/src/app/menu.ts'
+import { linksOf, mainMenu } from '../packages/web/src/app/menus.ts'
 import { dialogsOf, type Screen } from '../packages/web/src/app/screen.ts'
 import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
 import { addressesOf, pageNames } from '../packages/web/src/site/pages.ts'

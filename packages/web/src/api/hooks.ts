@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { AnswerOf, Route } from '@casa/contract/route'
+import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
 import {
   keepPreviousData,
   type QueryClient,
@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './client.ts'
-import type { CallInput, CallOptions } from './request.ts'
-import { type Submission, submissionOf } from './submission.ts'
+import { type CallInput, type CallOptions, type Submission, submissionOf } from './request.ts'
 
 const domains = new Map<Route, string>(
   Object.entries(api).flatMap(([domain, routes]) =>
@@ -76,7 +75,7 @@ export function useWrite<R extends Route>(route: R) {
 }
 
 /** How an optimistic update adopts the response, and how it is rolled back after a failure. */
-export type OptimisticUpdate<Answer> = { settle: (answer: Answer) => void; revert: () => void }
+type OptimisticUpdate<Answer> = { settle: (answer: Answer) => void; revert: () => void }
 
 /** The mutation scope of a domain: its optimistic writes are sent one after the other, in the order they were made. */
 export function writeScope(route: Route): { id: string } {
@@ -131,5 +130,21 @@ export async function refetchDomain(client: QueryClient, domain: string): Promis
     // A first fetch in flight started before the write, and Query would not start another one.
     await client.cancelQueries({ queryKey: [name] })
     await client.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+type Pair = { add: Route; update: Route }
+type Saved<P extends Pair> = AnswerOf<P['add']> | AnswerOf<P['update']>
+
+/**
+ * Saves a form: calls the domain's `add` if there is no entity yet, otherwise its `update`. The returned function
+ * takes the form's body and throws an ApiError.
+ */
+export function useSave<P extends Pair>(calls: P, entity: { _id: string } | undefined) {
+  const add = useWrite<Route>(calls.add)
+  const update = useWrite<Route>(calls.update)
+  return async (body: BodyOf<P['add']> | BodyOf<P['update']>): Promise<Saved<P>> => {
+    const input = (entity ? { params: { id: entity._id }, body } : { body }) as CallInput<Route>
+    return (entity ? update : add).mutateAsync(input) as Promise<Saved<P>>
   }
 }

@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { callEvents } from './client.ts'
-import { eventsOf } from './events.ts'
+import { eventsOf, Liveness } from './event-stream.ts'
 import { refetchDomain } from './hooks.ts'
-import { Liveness } from './liveness.ts'
 
 /** A stream that was open for this long does not count as a failure. */
 const longLivedMs = 60_000

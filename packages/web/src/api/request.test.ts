@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
-import { addressOf, writes } from './request.ts'
-import { submissionOf } from './submission.ts'
+import { addressOf, submissionOf, writes } from './request.ts'
 
 describe('the URL of a call', () => {
   test('has its parameters filled in, whatever they contain', () => {

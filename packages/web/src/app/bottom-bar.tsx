@@ -4,8 +4,8 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { BarEntry } from './bar-entry.tsx'
-import { bottomMenu, currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
+import { bottomMenu, currentLink, linksOf, mainMenu, moreMenu } from './menus.ts'
 import { QuickButton } from './quick-button.tsx'
 
 /** Its height is 60 px without the area that a phone needs for its own gestures. */

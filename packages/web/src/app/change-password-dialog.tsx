@@ -8,7 +8,7 @@ import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { ClosableDialog } from '../ui/route-dialog.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './sign-out.ts'
 
 type Props = { role: SignedInUser['role']; onClose: () => void }
 

@@ -1,13 +1,24 @@
 import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
+import Collapse from '@mui/material/Collapse'
+import Divider from '@mui/material/Divider'
 import Fade from '@mui/material/Fade'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
 import Modal from '@mui/material/Modal'
 import Paper from '@mui/material/Paper'
 import type { Theme } from '@mui/material/styles'
-import { useState } from 'react'
-import { useTexts } from '../lib/texts.ts'
-import { DrawerMenu } from './drawer-menu.tsx'
-import { drawerWidth, headerHeight } from './frame-size.ts'
+import Typography from '@mui/material/Typography'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { type TextKey, useTexts } from '../lib/texts.ts'
+import { ExpandLess, ExpandMore } from '../ui/icons.tsx'
+import { drawerWidth, headerHeight } from './frame.tsx'
+import { MenuIcon } from './menu-icons.tsx'
+import { currentLink, linksOf, type MenuLink, mainMenu, moreMenu } from './menus.ts'
 
 type DrawerOverPageProps = { role: Role; open: boolean; onClose: () => void }
 
@@ -72,4 +83,137 @@ export function Drawer({ role, permanent, open, onClose }: Props) {
       </Box>
     )
   return used && <DrawerOverPage role={role} open={open} onClose={onClose} />
+}
+
+/** The entries of the side menu. `onChoose` is called for each that is pressed, including the current one. */
+function DrawerMenu({ role, onChoose }: { role: Role; onChoose?: () => void }) {
+  const t = useTexts('app')
+  const { pathname, search } = useLocation()
+  const main = mainMenu(role)
+  const moreLinks = moreMenu(role)
+  const links = [...linksOf(main), ...moreLinks]
+  const current = currentLink(links, pathname, search)
+  return (
+    <Box component="nav" aria-label={t('menu.label')} sx={{ paddingInline: 1, paddingBlockEnd: 3 }}>
+      <List>
+        {main.map(item =>
+          'group' in item ? (
+            <DrawerGroup
+              key={item.group}
+              title={item.title}
+              links={item.links}
+              current={current}
+              onChoose={onChoose}
+            />
+          ) : (
+            <DrawerLink key={item.to} link={item} current={item === current} onChoose={onChoose} />
+          ),
+        )}
+      </List>
+      {moreLinks.length > 0 && (
+        <>
+          <Divider sx={{ marginBlock: 1 }} />
+          <Typography
+            id="more-menu"
+            variant="subtitle2"
+            component="p"
+            sx={{ color: 'text.secondary', paddingInline: 1.5, paddingBlockStart: 1 }}
+          >
+            {t('menu.more')}
+          </Typography>
+          <List aria-labelledby="more-menu">
+            {moreLinks.map(link => (
+              <DrawerLink key={link.to} link={link} current={link === current} onChoose={onChoose} />
+            ))}
+          </List>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const text = { primary: { variant: 'body2', sx: { fontWeight: 500 } } } as const
+
+function Icon({ title }: { title: TextKey<'app'> }) {
+  return (
+    <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>
+      <MenuIcon title={title} />
+    </ListItemIcon>
+  )
+}
+
+function scrollIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+type LinkProps = { link: MenuLink; current: boolean; inset?: boolean; onChoose?: (() => void) | undefined }
+
+/** One entry of the menu; the current one scrolls into view. */
+function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
+  const t = useTexts('app')
+  const button = useRef<HTMLAnchorElement>(null)
+  // Before paint, so that no entry moves away from under a finger.
+  useLayoutEffect(() => {
+    if (current) scrollIntoView(button.current)
+  }, [current])
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        ref={button}
+        component={Link}
+        to={link.to}
+        onClick={onChoose}
+        selected={current}
+        aria-current={current ? 'page' : undefined}
+        sx={{ paddingInlineStart: inset ? 3 : 1.5, '&.Mui-selected': { color: 'primary.main' } }}
+      >
+        <Icon title={link.title} />
+        <ListItemText primary={t(link.title)} slotProps={text} />
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+type GroupProps = {
+  title: TextKey<'app'>
+  links: MenuLink[]
+  current: MenuLink | undefined
+  onChoose: (() => void) | undefined
+}
+
+/** Entries under their own title; open while one of them is the current one, or if the user opened it. */
+function DrawerGroup({ title, links, current, onChoose }: GroupProps) {
+  const t = useTexts('app')
+  const within = links.some(link => link === current)
+  const [opened, setOpened] = useState<boolean>()
+  const group = useRef<HTMLUListElement>(null)
+  const open = opened ?? within
+  return (
+    <>
+      <ListItem disablePadding>
+        <ListItemButton
+          onClick={() => setOpened(!open)}
+          aria-expanded={open}
+          sx={{ paddingInlineStart: 1.5 }}
+        >
+          <Icon title={title} />
+          <ListItemText primary={t(title)} slotProps={text} />
+          {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
+        </ListItemButton>
+      </ListItem>
+      <Collapse
+        in={open}
+        unmountOnExit
+        component="li"
+        // Before this, its entries had no height.
+        onEntered={() => scrollIntoView(group.current?.querySelector('[aria-current]') ?? null)}
+      >
+        <List ref={group} disablePadding aria-label={t(title)}>
+          {links.map(link => (
+            <DrawerLink key={link.to} link={link} current={link === current} onChoose={onChoose} inset />
+          ))}
+        </List>
+      </Collapse>
+    </>
+  )
 }

@@ -3,20 +3,23 @@ import type { Role } from '@casa/contract/access'
 import { landing } from '@casa/contract/access'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCall } from '../api/hooks.ts'
 import type { SignedInUser } from '../lib/session.ts'
+import { ariaShortcut, isShortcut, useKeyDown } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Menu as MenuIcon } from '../ui/icons.tsx'
-import { Brand } from './brand.tsx'
-import { headerHeight } from './frame-size.ts'
+import { Menu as MenuIcon, Search } from '../ui/icons.tsx'
+import { lazyDialog } from '../ui/lazy-part.tsx'
+import { Brand, headerHeight } from './frame.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
-import { PaletteButton } from './palette-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { QuickButton } from './quick-button.tsx'
 
@@ -118,5 +121,57 @@ function SchoolLogo({ schooleId }: { schooleId: string }) {
       alt={school.data.schooleName}
       sx={{ height: 40, maxWidth: { xs: 88, sm: 200 }, objectFit: 'contain', marginInlineStart: 1 }}
     />
+  )
+}
+
+const Palette = lazyDialog(async () => (await import('./palette/palette.tsx')).Palette)
+
+/** On a phone only the icon is visible, and the text is for screen readers. */
+const label: SxProps<Theme> = theme => ({
+  marginInlineEnd: 2,
+  [theme.breakpoints.down('sm')]: { position: 'absolute', margin: 0, clipPath: 'inset(50%)' },
+})
+
+/** The header's search, which opens the palette, and its shortcut. Its label differs from a list's search field. */
+function PaletteButton({ role }: { role: Role }) {
+  const t = useTexts('app')
+  const [open, setOpen] = useState(false)
+  useKeyDown(event => {
+    if (!isShortcut('palette', event)) return
+    // The browser's own search.
+    event.preventDefault()
+    setOpen(!open)
+  })
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-keyshortcuts={ariaShortcut('palette')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{
+          columnGap: { sm: 1 },
+          fontWeight: 400,
+          minWidth: 44,
+          paddingInline: { xs: 1.25, sm: 1.5 },
+          color: 'text.secondary',
+          border: { sm: 1 },
+          borderColor: { sm: 'divider' },
+        }}
+      >
+        <Search sx={{ color: 'action.active' }} />
+        <Box component="span" sx={label}>
+          {t('search.open')}
+        </Box>
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{ display: { xs: 'none', sm: 'inline' }, font: 'inherit', fontSize: '0.8em' }}
+        >
+          {t('search.shortcut')}
+        </Box>
+      </Button>
+      {open && <Palette role={role} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -35,8 +35,7 @@ import {
   VisibilityOutlined as Visibility,
   Widgets,
 } from '../ui/icons.tsx'
-import type { MenuItem } from './menu.ts'
-import type { MenuGroup } from './menus.ts'
+import type { MenuGroup, MenuItem } from './menus.ts'
 import type { Title } from './screen.ts'
 
 type Icon = typeof Person

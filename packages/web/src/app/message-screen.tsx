@@ -1,6 +1,13 @@
+import { landing } from '@casa/contract/access'
+import { messages } from '@casa/contract/messages'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { currentUser } from '../lib/session.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { RequestId } from '../ui/error-state.tsx'
 
 type Props = { title: string; hint: ReactNode; action?: ReactNode }
 
@@ -12,6 +19,64 @@ export function MessageScreen({ title, hint, action }: Props) {
       <Typography variant="h1">{title}</Typography>
       <Typography sx={{ color: 'text.secondary', marginBlock: 2 }}>{hint}</Typography>
       {action}
+    </Box>
+  )
+}
+
+/** Shown for unknown paths. Back to Home goes to the root, which redirects by role. */
+export function NotFoundScreen() {
+  const message = useMessages()
+  return (
+    <MessageScreen
+      title={message(messages.notFound.title)}
+      hint={message(messages.notFound.line)}
+      action={
+        <Button variant="contained" href="/">
+          {message(messages.notFound.action)}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Shown instead of a screen that the role may not open. */
+export function RefusedScreen() {
+  const t = useTexts('app')
+  const { role } = currentUser()
+  return (
+    <MessageScreen
+      title={t('refused.title')}
+      hint={t('refused.hint', { role: t(`roles.${role}`) })}
+      action={
+        <Button variant="contained" component={Link} to={landing(role)}>
+          {t('refused.home')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Shown instead of a screen that fails to load or render. */
+export function CrashScreen() {
+  const t = useTexts('app')
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return (
+    <Box role="alert">
+      <MessageScreen
+        title={t('crash.title')}
+        hint={
+          <>
+            {t('crash.hint')}
+            <RequestId error={error} />
+          </>
+        }
+        action={
+          <Button variant="contained" onClick={() => location.reload()}>
+            {t('crash.reload')}
+          </Button>
+        }
+      />
     </Box>
   )
 }

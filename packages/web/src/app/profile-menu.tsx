@@ -24,7 +24,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx'
 import { chooseLanguage } from './show-language.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './sign-out.ts'
 
 const documents = [
   { title: 'screens.manual', path: '/app/manual' },

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { theme } from '../ui/theme.ts'
-import { drawerWidth, headerHeight, roomForMenu } from './frame-size.ts'
-import { ShellSkeleton } from './shell-skeleton.tsx'
+import { drawerWidth, headerHeight, roomForMenu, ShellSkeleton } from './frame.tsx'
 
 /** In pixels: narrower windows have the bottom bar. */
 const barBelow = 600

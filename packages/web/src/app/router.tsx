@@ -1,17 +1,28 @@
+import { api } from '@casa/contract'
 import { landing } from '@casa/contract/access'
-import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } from 'react-router'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ComponentType } from 'react'
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  type RouteObject,
+  redirect,
+  useNavigate,
+} from 'react-router'
+import { queryOf } from '../api/hooks.ts'
 import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
-import { CrashScreen } from './crash-screen.tsx'
-import { lazyRouteDialog, lazyScreen } from './lazy-screen.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { RefusedScreen } from './refused-screen.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { type Failure, type LazyPart, lazyPart, PartDialog, useFailureTexts } from '../ui/lazy-part.tsx'
+import { ShellSkeleton } from './frame.tsx'
+import { CrashScreen, MessageScreen, NotFoundScreen, RefusedScreen } from './message-screen.tsx'
+import { queryClient } from './query-client.ts'
 import { dialogsOf, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
-import { ShellSkeleton } from './shell-skeleton.tsx'
 import { moreTexts } from './show-language.ts'
-import { awaitLinks } from './waiting-links.ts'
 
 /**
  * The app's routes for the signed-in user. If nobody is signed in, it opens the public home page and returns
@@ -83,4 +94,58 @@ function componentOf(load: Load) {
     const [screen] = await Promise.all([load(), moreTexts()])
     return screen.default
   }
+}
+
+type FetchScreen = () => Promise<ComponentType>
+
+/** A screen's component for the router, which stays on the previous screen until the file has loaded or failed. */
+function lazyScreen(fetchScreen: FetchScreen) {
+  return loadedOr(lazyPart(fetchScreen, { failed: failure => <MissingScreen {...failure} /> }))
+}
+
+/** The same for a dialog that opens over a screen; without its file the screen stays. */
+function lazyRouteDialog(fetchDialog: FetchScreen) {
+  return loadedOr(lazyPart(fetchDialog, { failed: failure => <MissingDialog {...failure} /> }))
+}
+
+/** Replaces only the component that failed to load with one that says why. */
+function loadedOr(part: LazyPart<object>) {
+  return (): Promise<ComponentType> => part.load().catch(() => part)
+}
+
+function MissingScreen(failure: Failure) {
+  const t = useTexts('app')
+  const { title, text, label, onClick } = useFailureTexts(failure)
+  return (
+    <Box role="alert">
+      <MessageScreen
+        title={title}
+        hint={failure.why === 'offline' ? t('offlineScreen') : text}
+        action={
+          <Button variant="contained" onClick={onClick}>
+            {label}
+          </Button>
+        }
+      />
+    </Box>
+  )
+}
+
+function MissingDialog(failure: Failure) {
+  const navigate = useNavigate()
+  return <PartDialog {...failure} onClose={() => navigate('..', { relative: 'route' })} />
+}
+
+/** How long the first screen waits for the links. A later response is shown when it arrives. */
+const timeoutMs = 1500
+
+/**
+ * Reads a parent's waiting links before the first screen is rendered, because a banner above it would shift the
+ * layout.
+ */
+async function awaitLinks({ role }: SignedInUser): Promise<null> {
+  if (role !== 'PARENT') return null
+  const read = queryClient.prefetchQuery({ ...queryOf(api.users.links, {}), retry: false })
+  await Promise.race([read, new Promise(done => setTimeout(done, timeoutMs))])
+  return null
 }

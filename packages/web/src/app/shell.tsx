@@ -1,27 +1,27 @@
+import { api } from '@casa/contract'
+import type { Role } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Link from '@mui/material/Link'
-import type { Theme } from '@mui/material/styles'
+import { keyframes, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
+import { useStaleSince } from '../api/live.ts'
+import { useFormats } from '../lib/formats.ts'
 import { signInAgain } from '../lib/notice.ts'
-import type { SignedInUser } from '../lib/session.ts'
-import { handleEndedSession, isOtherSignIn } from '../lib/session.ts'
+import { handleEndedSession, isOtherSignIn, type SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useHeight } from '../ui/use-observed.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawer } from './drawer.tsx'
-import { drawerWidth, headerHeight, roomForMenu } from './frame-size.ts'
+import { drawerWidth, headerHeight, roomForMenu } from './frame.tsx'
 import { Header } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
-import { LiveBanner } from './live-banner.tsx'
-import { LoadingBar } from './loading-bar.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox/outbox-banner.tsx'
-import { StatusStrip } from './status-strip.tsx'
-import { useQuick } from './use-quick.tsx'
+import { useQuick } from './quick-button.tsx'
 
 /**
  * Reserves space below the content and above sticky elements at the window's bottom, for the bottom bar and the
@@ -154,4 +154,110 @@ function useForeignSignIn(): void {
     addEventListener('storage', onChange)
     return () => removeEventListener('storage', onChange)
   }, [])
+}
+
+const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(340%)' } })
+
+/** Shown below the header while the next screen loads; it looks like the skeleton's. */
+function LoadingBar() {
+  const t = useTexts('app')
+  return (
+    <Box
+      role="progressbar"
+      aria-label={t('product')}
+      sx={{
+        position: 'fixed',
+        insetInline: 0,
+        top: headerHeight,
+        zIndex: 'tooltip',
+        height: 4,
+        overflow: 'hidden',
+        '&::after': {
+          content: '""',
+          display: 'block',
+          width: '30%',
+          height: '100%',
+          bgcolor: 'primary.main',
+          animation: `${slide} 1.6s ease-in-out infinite`,
+        },
+      }}
+    />
+  )
+}
+
+type Props = {
+  /** The width of the menu beside it, in pixels. */
+  menuWidth: number
+  children: ReactNode
+}
+
+/**
+ * What the app itself is waiting for, at the bottom of the window over the screen: above the screen, its appearance
+ * pushed a class's children from under the finger that was marking them. There is room for it below the last row.
+ */
+function StatusStrip({ menuWidth, children }: Props) {
+  const { ref, height } = useHeight()
+  return (
+    <Box
+      ref={ref}
+      sx={{
+        position: 'fixed',
+        insetInline: `${menuWidth}px 0`,
+        insetBlockEnd: 'var(--bottom-bar, 0px)',
+        // Below the header's menus, which extend down to it.
+        zIndex: theme => theme.zIndex.appBar - 1,
+        '@media print': { display: 'none' },
+        '& .MuiAlert-root': { alignItems: 'center' },
+        '& .MuiAlert-action': { padding: 0, whiteSpace: 'nowrap' },
+      }}
+    >
+      <GlobalStyles styles={{ html: { '--bottom-strip': `${height}px` } }} />
+      {children}
+    </Box>
+  )
+}
+
+/** On screens that follow changes, says since when their figures may be out of date. */
+function LiveBanner() {
+  const t = useTexts('app')
+  const { moment } = useFormats()
+  const staleSince = useStaleSince()
+  if (staleSince === undefined) return null
+  return (
+    <Box
+      role="status"
+      sx={{
+        paddingInline: 2,
+        paddingBlock: 0.5,
+        typography: 'body2',
+        color: 'text.secondary',
+        bgcolor: 'background.paper',
+        borderBlockStart: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      {t('stale', { at: moment(new Date(staleSince).toISOString()) })}
+    </Box>
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Shown while the device is offline; it tells staff what can still be saved. */
+function OfflineBanner({ role }: { role: Role }) {
+  const t = useTexts('app')
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  if (online) return null
+  return (
+    <Alert severity="warning" square>
+      {t(role in api.attendance.add.access ? 'offlineStaff' : 'offline')}
+    </Alert>
+  )
 }

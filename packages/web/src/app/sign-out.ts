@@ -1,8 +1,13 @@
 import { api } from '@casa/contract'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
+import { outbox, useQueuedSaves } from '../api/outbox/outbox.ts'
+import { useAskUnsaved } from '../form/unsaved-guard.tsx'
 import { endSession, signedInUser } from '../lib/session.ts'
 import { forgetSignOut, rememberSignOut } from '../lib/sign-outs.ts'
+import { useTexts } from '../lib/texts.ts'
+import { isAnythingUnsaved } from '../lib/unsaved.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { queryClient } from './query-client.ts'
 
 /** How long sign-out waits for the server before it says that there is no connection. */
@@ -33,7 +38,7 @@ export function useSignedOut(): SignedOut | undefined {
  * Clears this device at once, then ends the session on the server and opens the sign-in page or `next`. Without a network
  * the server ends the session later, with a token that can do nothing else.
  */
-export async function signOut(next = '/montessori/login'): Promise<void> {
+async function signOut(next = '/montessori/login'): Promise<void> {
   const user = signedInUser()
   // The server would refuse requests still in flight once the session has ended.
   void queryClient.cancelQueries()
@@ -48,5 +53,30 @@ export async function signOut(next = '/montessori/login'): Promise<void> {
     location.assign(next)
   } catch {
     show({ next, waits: true })
+  }
+}
+
+/**
+ * Signs out. It first asks about unsaved input, and whether saves queued on this device should stay there, where only
+ * this account can read and send them.
+ */
+export function useSignOut(): (next?: string) => Promise<void> {
+  const t = useTexts('app')
+  const confirm = useConfirm()
+  const askUnsaved = useAskUnsaved()
+  const waiting = useQueuedSaves()
+  return async next => {
+    if (isAnythingUnsaved() && !(await askUnsaved())) return
+    if (waiting.length > 0) {
+      const answer = await confirm({
+        title: t('outbox.leaveTitle'),
+        text: t('outbox.leave', { count: waiting.length }),
+        action: t('outbox.keep'),
+        other: t('outbox.discard'),
+      })
+      if (!answer) return
+      if (answer === 'other') await outbox.clear()
+    }
+    await signOut(next)
   }
 }

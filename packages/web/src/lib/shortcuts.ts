@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+
 /** The shortcuts that apply everywhere. On a Mac, Control is the Command key. */
 export const shortcuts = { palette: 'Control+K', undo: 'Control+Z', help: '?', quick: 'N' } as const
 type Shortcut = keyof typeof shortcuts
@@ -29,4 +31,14 @@ export function isForFieldOrDialog({ target }: KeyboardEvent): boolean {
     target instanceof HTMLElement &&
     target.matches('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]')
   return isField || document.querySelector('[role=dialog], [role=alertdialog]') !== null
+}
+
+/** Calls back for each key pressed anywhere in the window. */
+export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
+  const handleKey = useEffectEvent(onKey)
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 }

@@ -1,3 +1,5 @@
+import type { PublicDetails } from '@casa/contract/schools'
+import { useEffect, useState } from 'react'
 import { ApiError, errorOf } from '../lib/api-error.ts'
 
 const timeoutMs = 500_000
@@ -31,4 +33,19 @@ export async function call<Answer>(method: string, path: string, options: CallOp
   const answer = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer
   throw errorOf(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
+}
+
+const unknown: PublicDetails = { email: null, phone: null, operator: null, figures: [], schools: [] }
+
+let answer: Promise<PublicDetails> | undefined
+
+/** The operator's details on the public pages; nothing until the server has responded, or if it does not. */
+export function useInstallation(): PublicDetails {
+  const [installation, setInstallation] = useState(unknown)
+  useEffect(() => {
+    answer ??= call<PublicDetails>('GET', '/support')
+    // A failure is ignored, because the page is complete without it.
+    answer.then(setInstallation, () => {})
+  }, [])
+  return installation
 }

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
+import english from '../../locales/en/home.json'
 import { rememberedOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
-import './home/home-texts.ts'
+import { useInstallation } from './client.ts'
+import { Dialog } from './dialog.tsx'
 import { DemoFilm } from './home/demo-film.tsx'
-import { FeaturedTools } from './home/featured-tools.tsx'
-import { Figures } from './home/figures.tsx'
-import { HowItWorks } from './home/how-it-works.tsx'
-import { MobileApps } from './home/mobile-apps.tsx'
 import { Questions } from './home/questions.tsx'
-import { SchoolNames } from './home/school-names.tsx'
-import { WhyChoose } from './home/why-choose.tsx'
+import { addTexts } from './language.ts'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { TryIt } from './try-it.tsx'
@@ -63,3 +60,152 @@ export function HomePage() {
     </PageFrame>
   )
 }
+
+const steps = ['register', 'people', 'progress'] as const
+
+/** The three steps from registration to the first records. */
+function HowItWorks() {
+  const t = useTexts('home')
+  return (
+    <section>
+      <h2>{t('how')}</h2>
+      <ol className="cards steps">
+        {steps.map(step => (
+          <li key={step} className="card">
+            <h3>{t(`steps.${step}`)}</h3>
+            <p>{t(`steps.${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/**
+ * The schools named by the operator, in a row that the reader scrolls; nothing if none are configured. It does not
+ * move automatically, because many people cannot read moving text.
+ */
+function SchoolNames() {
+  const t = useTexts('home')
+  const { schools } = useInstallation()
+  if (schools.length === 0) return null
+  return (
+    <section className="school-names">
+      <h2 id="school-names">{t('schools.heading')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what has the focus */}
+      <ul aria-labelledby="school-names" tabIndex={0}>
+        {schools.map(name => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The figures that the operator vouches for; nothing if none are configured. */
+function Figures() {
+  const t = useTexts('home')
+  const { figures } = useInstallation()
+  if (figures.length === 0) return null
+  return (
+    <section>
+      <h2 className="visually-hidden">{t('figures.heading')}</h2>
+      <dl className="figures">
+        {figures.map(({ name, figure }) => (
+          <div key={name}>
+            <dt>{t(`figures.${name}`)}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const tools = [
+  'planner',
+  'assignments',
+  'lessons',
+  'letters',
+  'reports',
+  'calendar',
+  'attendance',
+  'admissions',
+  'stories',
+] as const
+
+/** The nine tools of the product. */
+function FeaturedTools() {
+  const t = useTexts('home')
+  return (
+    <section>
+      <h2>{t('tools.heading')}</h2>
+      <ul className="cards">
+        {tools.map(tool => (
+          <li key={tool} className="card">
+            <h3>{t(`tools.${tool}`)}</h3>
+            <p>{t(`tools.${tool}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const reasons = ['method', 'quick', 'families', 'private'] as const
+
+/** What the product does differently. */
+function WhyChoose() {
+  const t = useTexts('home')
+  return (
+    <section>
+      <h2>{t('why.heading')}</h2>
+      <ul className="cards reasons">
+        {reasons.map(reason => (
+          <li key={reason}>
+            <h3>{t(`why.${reason}`)}</h3>
+            <p>{t(`why.${reason}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stores = ['appStore', 'googlePlay'] as const
+const storeSteps = [1, 2, 3] as const
+
+/** How to get the product on a phone: it is installed from the browser, so each store's button explains how. */
+function MobileApps() {
+  const t = useTexts('home')
+  const [store, setStore] = useState<(typeof stores)[number]>()
+  return (
+    <section className="banner">
+      <h2>{t('mobile.heading')}</h2>
+      <p>{t('mobile.text')}</p>
+      <p className="hero-actions needs-script">
+        {stores.map(name => (
+          <button key={name} type="button" className="button button-quiet" onClick={() => setStore(name)}>
+            {t(`mobile.${name}`)}
+          </button>
+        ))}
+      </p>
+      {store && (
+        <Dialog heading={t('mobile.dialog')} onClose={() => setStore(undefined)}>
+          <p>{t(`mobile.${store}Note`)}</p>
+          <ol>
+            {storeSteps.map(step => (
+              <li key={step}>{t(`mobile.${store}${step}`)}</li>
+            ))}
+          </ol>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+// The home page is long, and no other page shows its texts.
+addTexts('home', english, {
+  hi: () => import('../../locales/hi/home.json'),
+  te: () => import('../../locales/te/home.json'),
+})

@@ -1,6 +1,6 @@
 import { numberIn } from '@casa/contract/rules/countries'
 import { registrationForm } from '@casa/contract/schools'
-import type { FieldErrors } from './use-field-errors.ts'
+import type { FieldErrors } from './text-field.tsx'
 
 /** The contract's validation errors of a registration: the first one per field. */
 export function errorsOf(registration: object): FieldErrors {

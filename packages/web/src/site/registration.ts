@@ -1,5 +1,5 @@
 import { loadModule } from '../lib/load-module.ts'
-import type { FieldErrors } from './use-field-errors.ts'
+import type { FieldErrors } from './text-field.tsx'
 
 /** Country numbers on the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
 export const countries = ['1', '2', '3', '4', '5'] as const

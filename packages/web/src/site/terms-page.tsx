@@ -1,7 +1,7 @@
 import english from '../../locales/en/terms.json'
 import { LegalText, termsSections } from '../documents/legal-text.tsx'
 import { useTexts } from '../lib/texts.ts'
-import { useInstallation } from './installation.ts'
+import { useInstallation } from './client.ts'
 import { addTexts } from './language.ts'
 import { PageFrame } from './page-frame.tsx'
 

@@ -11,15 +11,16 @@ import {
 } from '../api/outbox/queue.ts'
 import { ApiError } from '../lib/api-error.ts'
 import {
+  aboutDay,
   type DayEvent,
   type DayStates,
   dayAfter,
   daysAfter,
+  queuedSheetOf,
   type ShownDay,
   shownDay,
 } from '../screens/attendance/day-state.ts'
 import { type Marks, toggled } from '../screens/attendance/marks.ts'
-import { aboutDay, queuedSheetOf } from '../screens/attendance/queued-sheet.ts'
 
 /** The children of the class in tests, by their id. */
 export const children = ['asha', 'bala', 'chitra']

@@ -6,7 +6,7 @@ import { currentUser } from '../../lib/session.ts'
 import { call } from '../client.ts'
 import { nameOf, refetchAfter } from '../hooks.ts'
 import type { CallInput } from '../request.ts'
-import { type Submission, submissionOf } from '../submission.ts'
+import { type Submission, submissionOf } from '../request.ts'
 import { answerTimeoutMs, isOnline, isUnanswered, outbox } from './outbox.ts'
 
 /** A save's body, what it changes (`about`), and its description for people, which names no child. */

@@ -1,6 +1,6 @@
 import { roles } from '@casa/contract/access'
 import { expect, test } from 'vitest'
-import { linksOf, mainMenu, moreMenu } from '../menu.ts'
+import { linksOf, mainMenu, moreMenu } from '../menus.ts'
 import { screens } from '../screens.tsx'
 import { commands } from './use-options.ts'
 

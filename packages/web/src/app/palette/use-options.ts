@@ -7,7 +7,7 @@ import { childAddress } from '../../lib/address.ts'
 import type { TextKey } from '../../lib/texts.ts'
 import { dotted, type Texts, useTexts } from '../../lib/texts.ts'
 import { useSettled } from '../../parts/use-settled.ts'
-import { linksOf, mainMenu, moreMenu } from '../menu.ts'
+import { linksOf, mainMenu, moreMenu } from '../menus.ts'
 import type { ScreenPath } from '../screens.tsx'
 import { beginsWordsOf } from './words.ts'
 

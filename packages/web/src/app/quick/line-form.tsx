@@ -32,10 +32,11 @@ import {
   type Line,
   type Named,
   readLine,
+  splitLine,
+  withNames,
 } from './line.ts'
-import { splitLine, withNames } from './split-line.ts'
+import type { Sending } from './use-quick-class.ts'
 import { type Meant, namesOf } from './use-quick-class.ts'
-import type { Sending } from './use-sending.ts'
 
 const shownCompletions = 12
 

@@ -4,7 +4,7 @@ import { wordsOf } from '../palette/words.ts'
 /** A child or exercise that a line may name. */
 export type Named = { id: string; kind: 'child' | 'exercise'; name: string }
 /** Typed words with several meanings: the person chooses one of the options. */
-export type Question = { words: string; options: Named[] }
+type Question = { words: string; options: Named[] }
 export type Line = {
   children: Named[]
   exercises: Named[]
@@ -17,7 +17,7 @@ export type Line = {
 /** Names with their words, prepared once for a class. */
 export type Index = readonly (Named & { words: readonly string[] })[]
 /** The words of a key: all words of one of the lists. */
-export type KeyWords = Readonly<Record<Key, readonly string[]>>
+type KeyWords = Readonly<Record<Key, readonly string[]>>
 type Candidate = Index[number]
 /** A candidate with the positions of the typed words that begin words of its name. */
 type Match = { named: Candidate; covers: ReadonlySet<number>; full: boolean }
@@ -193,4 +193,54 @@ function trailing(ending: readonly string[], { words }: Candidate): number {
   let count = 0
   while (count < ending.length && words.some(own => own.startsWith(ending.at(-1 - count) ?? ''))) count += 1
   return count
+}
+
+/**
+ * A line in two parts: the one naming children, exercises and a key, and the observation; null without a sign that
+ * starts one.
+ */
+type Split = { names: string; observed: string | null }
+
+/**
+ * Words that start an observation like a colon does, in every language: dictation writes a colon as a word, or not at
+ * all.
+ */
+const spoken = new Set('colon note कोलन नोट टिप्पणी కోలన్ నోట్ గమనిక'.split(' '))
+
+/**
+ * Splits a line at the first colon or spoken sign, ignoring a colon in an exercise's name and a word that occurs in
+ * one of the names. The observation is kept verbatim.
+ */
+export function splitLine(text: string, index: Index): Split {
+  for (const { 0: sign, index: at } of text.matchAll(/[:：]|[^\s,;:：]+/g)) {
+    const after = text.slice(at + sign.length)
+    const begins = isColon(sign) ? !isInName(text.slice(0, at), after, index) : isSpoken(sign, index)
+    if (begins) return { names: text.slice(0, at), observed: after.replace(/^[\s:：,]+/, '').trimEnd() }
+  }
+  return { names: text, observed: null }
+}
+
+const isColon = (sign: string) => sign === ':' || sign === '：'
+
+function isSpoken(sign: string, index: Index): boolean {
+  const [word = ''] = wordsOf(sign)
+  return spoken.has(word) && !index.some(({ words }) => words.includes(word))
+}
+
+/** Whether a colon between these texts is the one between the same words in a name. */
+function isInName(before: string, after: string, index: Index): boolean {
+  const [next] = wordsOf(after)
+  const earlier = ` ${wordsOf(before).join(' ')}`
+  return index.some(({ name }) =>
+    [...name.matchAll(/[:：]/g)].some(
+      ({ index: at }) =>
+        wordsOf(name.slice(at + 1))[0] === next &&
+        earlier.endsWith(` ${wordsOf(name.slice(0, at)).join(' ')}`),
+    ),
+  )
+}
+
+/** The line with a text added after its names, before the observation. */
+export function withNames({ observed }: Split, names: string): string {
+  return observed === null ? names : `${names.trim().replace(/[,;]$/, '')}: ${observed}`
 }

@@ -17,8 +17,7 @@ import { type Classes, useClasses } from '../../parts/use-classes.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Close } from '../../ui/icons.tsx'
 import { LineForm } from './line-form.tsx'
-import { useQuickClass } from './use-quick-class.ts'
-import { useSending } from './use-sending.ts'
+import { useQuickClass, useSending } from './use-quick-class.ts'
 
 addEnglish('quick', english)
 

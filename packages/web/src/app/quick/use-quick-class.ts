@@ -5,7 +5,7 @@ import type { Route } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
 import { withDistinctNames } from '@casa/contract/rules/names'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { refetchAfter, useCall } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import type { QueuedSave } from '../../api/outbox/queue.ts'
@@ -163,3 +163,24 @@ function useObservationOfLine() {
     }
   }
 }
+
+/** Sends the meaning of a line. If it cannot be saved, the line stays and `failure` says why. */
+export function useSending(record: (meant: Meant) => Promise<void>, onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const send = async (meant: Meant) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await record(meant)
+      onDone()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, send }
+}
+
+export type Sending = ReturnType<typeof useSending>

@@ -1,11 +1,16 @@
+import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EventText } from '../../parts/event-text.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 
 /** A read-only assignment, with further details below its name. */
 export function AssignmentDetails({ assignment, children }: { assignment: Event; children?: ReactNode }) {
@@ -25,5 +30,20 @@ export function AssignmentDetails({ assignment, children }: { assignment: Event;
       <FactList facts={facts.filter(([, value]) => value)} minWidth={150} />
       <EventText event={assignment} remarks={t('remarks')} notes={t('instructions')} />
     </Stack>
+  )
+}
+
+/** Reads the assignment in the address, which may not be on any loaded page of the list. */
+export function StoredAssignment({ children }: { children: (assignment: Event) => ReactNode }) {
+  const { id = '' } = useParams()
+  const answer = useCall(api.assignments.get, { params: { id } })
+  return (
+    <Loaded
+      query={answer}
+      pending={[56, 160]}
+      frame={problem => <Box sx={{ paddingBlockEnd: 3 }}>{problem}</Box>}
+    >
+      {children}
+    </Loaded>
   )
 }

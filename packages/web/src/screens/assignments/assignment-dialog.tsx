@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import { assignmentForm, type Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { useSave } from '../../api/save.ts'
+import { useSave } from '../../api/hooks.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
@@ -18,8 +18,7 @@ import {
 } from '../../parts/audience-fields.tsx'
 import { PicturesField } from '../../parts/picture-field.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { AssignmentDetails } from './assignment-details.tsx'
-import { StoredAssignment } from './stored-assignment.tsx'
+import { AssignmentDetails, StoredAssignment } from './assignment-details.tsx'
 
 const calls = { add: api.assignments.add, update: api.assignments.update }
 

@@ -12,8 +12,7 @@ import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { rowLine } from '../../ui/styles.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { AssignmentDetails } from './assignment-details.tsx'
-import { StoredAssignment } from './stored-assignment.tsx'
+import { AssignmentDetails, StoredAssignment } from './assignment-details.tsx'
 
 /** Each child of an assignment with a status; Submit stays while there is something to submit. */
 function StatusList({ assignment }: { assignment: Event }) {

@@ -26,8 +26,7 @@ import { useHeight } from '../../ui/use-observed.ts'
 import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
 import type { MarkState } from './marks.ts'
 import { disagreements } from './marks.ts'
-import { type Day, useDay } from './use-day.ts'
-import { useSubmit } from './use-submit.ts'
+import { type Day, useDay, useSubmit } from './use-day.ts'
 
 type Props = {
   classId: string

@@ -8,7 +8,7 @@ import {
   Simulation,
   user,
 } from '../../testing/attendance-simulation.ts'
-import { aboutDay } from './queued-sheet.ts'
+import { aboutDay } from './day-state.ts'
 
 // A teacher ticks, submits and decides; the network comes and goes; the office saves the same sheets. Whatever the
 // order, every tick is on the screen until it is stored or discarded, and is stored once, for its own class and day.

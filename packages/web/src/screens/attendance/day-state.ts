@@ -1,5 +1,7 @@
 import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
+import { type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import type { SentSheet } from '../../parts/sent-sheet.ts'
 import {
   childrenOf,
   conflictOf,
@@ -26,7 +28,7 @@ import {
 // | untaken  | it has none                                                   | none                    |
 
 /** A submitted sheet that is queued on this device; `refusal` if the server refused it. */
-export type QueuedSheet = { savedAt: string; draft: Draft; refusal?: ApiError | undefined }
+type QueuedSheet = { savedAt: string; draft: Draft; refusal?: ApiError | undefined }
 
 /** The state of one class and day. */
 export type DayState = {
@@ -120,15 +122,7 @@ export function daysAfter(days: DayStates, { about, event }: { about: string; ev
   return Object.values(next).some(part => part !== undefined) ? { ...others, [about]: next } : others
 }
 
-export type Phase =
-  | 'saving'
-  | 'conflict'
-  | 'changed'
-  | 'refused'
-  | 'queued'
-  | 'loading'
-  | 'stored'
-  | 'untaken'
+type Phase = 'saving' | 'conflict' | 'changed' | 'refused' | 'queued' | 'loading' | 'stored' | 'untaken'
 
 /** The phase that results from the three sources. */
 export function phaseOf(day: DayState): Phase {
@@ -200,4 +194,16 @@ export function shownDay(day: DayState): ShownDay {
     failure: phase === 'conflict' ? undefined : (failure ?? queued?.refusal),
     justRefused: failure instanceof ApiError && failure.status === 409,
   }
+}
+
+/** The `about` of a sheet: its class and day. */
+export function aboutDay({ classId, date }: Pick<SentSheet, 'classId' | 'date'>): string {
+  return `attendance ${classId} ${date}`
+}
+
+/** The state of a queued save: its marks, for further changes, and whether it was refused. */
+export function queuedSheetOf(save: QueuedSave): QueuedSheet {
+  const { studentList, version = 0 } = save.body as SentSheet
+  const marks = new Set(studentList.filter(({ status }) => status).map(({ _id }) => _id))
+  return { savedAt: save.savedAt, draft: { marks, version }, refusal: refusalOf(save) }
 }

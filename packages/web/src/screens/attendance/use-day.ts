@@ -9,10 +9,10 @@ import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import type { SentSheet } from '../../parts/sent-sheet.ts'
 import { useClasses } from '../../parts/use-classes.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type DayEvent, dayAfter, daysAfter, shownDay } from './day-state.ts'
+import { aboutDay, type DayEvent, dayAfter, daysAfter, queuedSheetOf, shownDay } from './day-state.ts'
 import { type Marks, toggled } from './marks.ts'
-import { aboutDay, queuedSheetOf } from './queued-sheet.ts'
 
 /**
  * A class's day as the screen shows it, and the available actions; see `day-state.ts` for the transitions. Unsent
@@ -113,4 +113,16 @@ function useSaveSheet(classId: string, date: string) {
     return { version: answer.data.version, at }
   }
   return { save, saving: write.pending }
+}
+
+/** Submits a day's sheet, asking first on a holiday. Takes the version that it replaces. */
+export function useSubmit(day: Day): (baseVersion?: number) => Promise<void> {
+  const t = useTexts('attendance')
+  const { dayInWords } = useFormats()
+  const confirm = useConfirm()
+  return async baseVersion => {
+    const title = t('holiday', { day: dayInWords(day.date) })
+    const question = { title, text: t('holidayText'), action: t('submit') }
+    if (!day.holiday || (await confirm(question))) await day.submit(baseVersion)
+  }
 }

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Navigate, Link as RouterLink, useOutletContext, useParams, useSearchParams } from 'react-router'
-import { useSave } from '../../api/save.ts'
+import { useSave } from '../../api/hooks.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
@@ -27,7 +27,7 @@ import { EventText } from '../../parts/event-text.tsx'
 import { PicturesField } from '../../parts/picture-field.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
-import { useEventText } from './use-event-text.ts'
+import { useEventText } from './use-event.ts'
 
 const calls = { add: api.assignments.addEvent, update: api.assignments.updateEvent }
 

@@ -1,12 +1,15 @@
+import type { Event } from '@casa/contract/assignments'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useLocation, useSearchParams } from 'react-router'
+import { withParameters } from '../../lib/address.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useOwnChildren } from '../../parts/student-picker.tsx'
 import { StudentChoice, StudentSelect } from '../../parts/student-select.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import type { Kind, useEventFilter } from './use-event-filter.ts'
 
 /** Narrows the events to a class and a child (for a family, to one of its children) and to one kind. */
 export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
@@ -49,4 +52,31 @@ function OwnChild({ value, onChange }: { value: string; onChange: (studentId: st
   const children = useOwnChildren()
   if ((children.data?.length ?? 0) < 2) return null
   return <StudentChoice students={children.data} value={value} onChange={onChange} />
+}
+
+const kinds = ['event', 'assignment'] as const
+type Kind = Event['kind'] | ''
+
+/** The filter of the event calendar, as kept in the address and as a call's query. */
+export function useEventFilter() {
+  const { classId, studentId, choose } = useFilter()
+  const [address, setAddress] = useSearchParams()
+  const kind: Kind = kinds.find(name => name === address.get('kind')) ?? ''
+  const isFamily = currentUser().role === 'PARENT'
+  const query = {
+    // A family has no class to choose.
+    ...(classId && !isFamily && { classId }),
+    ...(studentId && { studentId }),
+    ...(kind && { kind }),
+  }
+  const chooseKind = (kind: Kind) =>
+    setAddress(withParameters({ kind }), { replace: true, preventScrollReset: true })
+  return { classId, studentId, choose, kind, chooseKind, query }
+}
+
+/** The search of a dialog over the screen: what is shown, without the initial values of the last dialog. */
+export function useDialogSearch(): (more?: Record<string, string>) => string {
+  const { search } = useLocation()
+  return (more = {}) =>
+    `?${withParameters({ begin: '', end: '', from: '', ...more })(new URLSearchParams(search))}`
 }

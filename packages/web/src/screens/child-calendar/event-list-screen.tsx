@@ -17,11 +17,9 @@ import { Add } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { LongText, WholeWords } from '../../ui/text-wrap.tsx'
-import { EventFilters } from './event-filters.tsx'
+import { EventFilters, useDialogSearch, useEventFilter } from './event-filters.tsx'
 import { EventsCalendar } from './events-calendar.tsx'
-import { useDialogSearch, useEventFilter } from './use-event-filter.ts'
-import { useEventText } from './use-event-text.ts'
-import { useRemoveEvent } from './use-remove-event.ts'
+import { useEventText, useRemoveEvent } from './use-event.ts'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
-import { useWholeList } from '../../api/whole-list.ts'
+import { useWholeList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import {
@@ -22,9 +22,8 @@ import { useCalendarPlace } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { DeleteOutlined } from '../../ui/icons.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { useDialogSearch } from './use-event-filter.ts'
-import { daysOf, useEventText } from './use-event-text.ts'
-import { useRemoveEvent } from './use-remove-event.ts'
+import { useDialogSearch } from './event-filters.tsx'
+import { daysOf, useEventText, useRemoveEvent } from './use-event.ts'
 
 type EventCardTextProps = { event: Event; search: string; onOpen: () => void; onDelete: () => void }
 

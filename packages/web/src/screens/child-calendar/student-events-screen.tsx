@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { CalendarAddressButton, CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { EventFilters } from './event-filters.tsx'
+import { EventFilters, useEventFilter } from './event-filters.tsx'
 import { EventsCalendar } from './events-calendar.tsx'
-import { useEventFilter } from './use-event-filter.ts'
 
 /** The events and assignments of a family's children as a calendar. */
 export default function StudentEventsScreen() {

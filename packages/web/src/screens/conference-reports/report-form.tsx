@@ -17,8 +17,7 @@ import { useField } from '../../form/use-field.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { ReportPart } from './report-part.tsx'
-import { Days } from './report-view.tsx'
+import { Days, ReportPart } from './report-view.tsx'
 
 type Area = Pick<ReportArea, '_id'>
 type Values = Record<string, unknown>

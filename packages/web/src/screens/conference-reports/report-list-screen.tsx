@@ -1,11 +1,15 @@
 import { api } from '@casa/contract'
 import type { ReportChild } from '@casa/contract/conference-reports'
+import { reportDays } from '@casa/contract/rules/conference-report'
+import { plusDays } from '@casa/contract/rules/day'
 import { nameAmong } from '@casa/contract/rules/names'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
+import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
+import { dayIn, withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -19,7 +23,6 @@ import { FactList } from '../../ui/even-grid.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { DescriptionOutlined, NoteAddOutlined } from '../../ui/icons.tsx'
 import { ReportState } from './report-state.tsx'
-import { type ReportFilter, useReportFilter } from './use-report-filter.ts'
 
 /** The children with their reports for a conference: none, draft, in review or published. */
 export default function ReportListScreen() {
@@ -161,3 +164,31 @@ function ReportFilters({ filter, onSearch }: Props) {
     </FilterBar>
   )
 }
+
+const states = ['none', 'draft', 'review', 'published'] as const
+type State = (typeof states)[number]
+
+/**
+ * The class, state and first day of the conference that the list is narrowed to, kept in the address; an empty text
+ * for all. A published report from before that day counts as none.
+ */
+function useReportFilter() {
+  const [address, setAddress] = useSearchParams()
+  const today = useSchoolDay()
+  const { role, classId: ownClass } = currentUser()
+  const classId = (role === 'TEACHER' && ownClass) || (address.get('classId') ?? '')
+  const status = states.find(state => state === address.get('status'))
+  const since = dayIn(address, 'since') || plusDays(today, -reportDays)
+  const conference = { since, ...(classId && { classId }) }
+  return {
+    classId,
+    status: (status ?? '') as '' | State,
+    since,
+    narrowed: classId !== '' || status !== undefined,
+    conference,
+    query: { ...conference, ...(status && { status }) },
+    choose: (change: { classId?: string; status?: '' | State; since?: string }) =>
+      setAddress(withParameters(change), { replace: true, preventScrollReset: true }),
+  }
+}
+type ReportFilter = ReturnType<typeof useReportFilter>

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { ConferenceReport } from '@casa/contract/conference-reports'
+import { type ConferenceReport, reportCorrectionForm } from '@casa/contract/conference-reports'
 import { mayProofRead } from '@casa/contract/rules/conference-report'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -11,6 +11,8 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { callFile } from '../../api/client.ts'
 import { useCall, useWrite } from '../../api/hooks.ts'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -23,12 +25,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { ReportForm } from './report-form.tsx'
 import { ReportState } from './report-state.tsx'
 import { ReportView } from './report-view.tsx'
-import { SendBackDialog } from './send-back-dialog.tsx'
 
 /** A conference report about a child: an editable draft, otherwise read-only. */
 export default function ReportScreen() {
@@ -229,5 +231,27 @@ function RemoveCommand({ report }: Props) {
     <Button variant="outlined" color="error" onClick={() => void remove(report, name).then(leave)}>
       {t('delete')}
     </Button>
+  )
+}
+
+type SendBackDialogProps = { report: ConferenceReport; onClose: () => void }
+
+/** Sends a report back to its author, with what needs correcting. */
+function SendBackDialog({ report: { _id: id, version }, onClose }: SendBackDialogProps) {
+  const t = useTexts('conferencereports')
+  const { mutateAsync } = useWrite(api.conferenceReports.sendBack)
+  return (
+    <ClosableDialog title={t('sendBack')} onClose={onClose}>
+      <Form
+        schema={reportCorrectionForm}
+        about={id}
+        values={() => ({ correction: '' })}
+        save={({ correction }) => mutateAsync({ params: { id }, body: { version, correction } })}
+        onDone={onClose}
+        submit={t('sendBack')}
+      >
+        <TextField name="correction" label={t('correctionLabel')} rows={4} required />
+      </Form>
+    </ClosableDialog>
   )
 }

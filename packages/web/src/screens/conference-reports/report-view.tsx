@@ -1,10 +1,11 @@
 import type { ConferenceReport, ReportQuote } from '@casa/contract/conference-reports'
 import { publishedAreas, type ReportArea, reportHeadings } from '@casa/contract/rules/conference-report'
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ReportPart } from './report-part.tsx'
 
 /** A report as its parents read it. */
 export function ReportView({ report }: { report: ConferenceReport }) {
@@ -93,4 +94,17 @@ function Quote({ quote: { text, date, author } }: { quote: ReportQuote }) {
 
 function Words({ children }: { children: string }) {
   return <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</Typography>
+}
+
+/** A part of a report under its heading. */
+export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 1.5 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>
+    </Paper>
+  )
 }

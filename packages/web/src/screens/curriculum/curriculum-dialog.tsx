@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { SelectField, useKnownChoice } from '../../form/select-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { isOwn, type Owned } from './owned.ts'
+import { isOwn, type Owned, useActivities, useAreas, type Work } from './use-curriculum.ts'
 
 type Props<E extends Owned> = {
   kind: 'areas' | 'activities' | 'exercises'
@@ -27,4 +29,129 @@ function ReadyMade() {
       <Alert severity="info">{t('readyMade')}</Alert>
     </Box>
   )
+}
+
+/** The area of work of a form, under `superActivityId`: one that the form's class uses. */
+export function AreaField() {
+  const t = useTexts('curriculum')
+  const classId: string = useWatch({ name: 'classId' })
+  const areas = useAreas(classId)
+  return (
+    <WorkField
+      name="superActivityId"
+      label={t('area')}
+      work={areas}
+      waits={classId ? undefined : t('classFirst')}
+      none={t('noAreas')}
+    />
+  )
+}
+
+/** The activity of a form, under `activityId`: one of the form's class and area of work. */
+export function ActivityField() {
+  const t = useTexts('curriculum')
+  const [classId, superActivityId]: string[] = useWatch({ name: ['classId', 'superActivityId'] })
+  const activities = useActivities(classId ?? '', superActivityId ?? '')
+  return (
+    <WorkField
+      name="activityId"
+      label={t('activity')}
+      work={activities}
+      waits={superActivityId ? undefined : t('areaFirst')}
+      none={t('noActivities')}
+    />
+  )
+}
+
+type WorkFieldProps = {
+  name: string
+  label: string
+  work: Work
+  /** The text that says what must be chosen first. */
+  waits: string | undefined
+  /** The text shown if there are no options. */
+  none: string
+}
+
+function WorkField({ name, label, work: { rows, failed }, waits, none }: WorkFieldProps) {
+  const t = useTexts('curriculum')
+  const options = (rows ?? []).map(row => ({ value: row._id, label: row.name }))
+  useKnownChoice(name, waits ? [] : rows && options)
+  const helper = waits ?? (failed ? t('failed') : rows?.length === 0 ? none : undefined)
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      options={waits ? [] : options}
+      helper={helper}
+      loading={!waits && !rows && !failed}
+      disabled={Boolean(waits) || options.length === 0}
+      required
+    />
+  )
+}
+
+type PlaceFieldProps = {
+  /** The row's siblings, in teaching order. */
+  siblings: Work['rows']
+  /** The row being edited. */
+  entity?: { _id: string; position: number }
+}
+
+/** A row's position in the teaching order, under `position`. New and moved rows go to the end by default. */
+export function PlaceField({ siblings, entity }: PlaceFieldProps) {
+  const t = useTexts('curriculum')
+  const form = useFormContext()
+  const position: number | null = useWatch({ name: 'position' })
+  const stays = siblings?.some(({ _id }) => _id === entity?._id)
+  const places = placesAmong(siblings ?? [], entity?._id)
+  const offered = stays ? places : places.filter(({ last }) => !last)
+  const usual = stays ? entity!.position : null
+  const known = position === usual || offered.some(place => place.position === position)
+  useEffect(() => {
+    if (siblings && !known) form.setValue('position', usual)
+  }, [siblings, known, usual, form])
+  if (offered.length < (stays ? 2 : 1)) return null
+  const words = ({ after, last }: Place) =>
+    last ? t('last') : after ? t('after', { name: after.name }) : t('first')
+  return (
+    <SelectField
+      name="position"
+      label={t('place')}
+      options={offered.map(place => ({ value: place.position, label: words(place) }))}
+      none={stays ? undefined : t('last')}
+    />
+  )
+}
+
+type Placed = { _id: string; name: string; position: number }
+
+/** A slot between two rows: its position, and the row before it, if any. */
+type Place = { position: number; after: Placed | undefined; last: boolean }
+
+/**
+ * The slots among sorted rows for an existing row (`own`) or a new one. The row's current slot keeps its position;
+ * between two rows with the same position there is no slot.
+ */
+export function placesAmong(rows: readonly Placed[], own?: string): Place[] {
+  const others = rows.filter(({ _id }) => _id !== own)
+  const stands = rows.findIndex(({ _id }) => _id === own)
+  return Array.from({ length: others.length + 1 }, (_, index) => {
+    const [after, before] = [others[index - 1], others[index]]
+    const position = stands === index ? rows[stands]!.position : between(after?.position, before?.position)
+    const last = index === others.length
+    return {
+      position,
+      after,
+      last,
+      fits: stands === index || !after || !before || after.position < before.position,
+    }
+  })
+    .filter(({ fits }) => fits)
+    .map(({ fits: _, ...place }) => place)
+}
+
+function between(low: number | undefined, high: number | undefined): number {
+  if (low === undefined) return high === undefined ? 1 : Math.ceil(high) - 1
+  return high === undefined ? Math.floor(low) + 1 : (low + high) / 2
 }

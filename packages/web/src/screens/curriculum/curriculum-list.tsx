@@ -10,7 +10,7 @@ import { type Removal, useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { isOwn, type Owned } from './owned.ts'
+import { isOwn, type Owned } from './use-curriculum.ts'
 
 type Props<R extends Owned> = {
   kind: 'areas' | 'activities' | 'exercises'

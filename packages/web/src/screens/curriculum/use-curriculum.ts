@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import type { Area } from '@casa/contract/curriculum'
 import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 
@@ -32,4 +33,11 @@ export function useExercises(classId: string, activityId: string): Work {
   const query = useCall(api.curriculum.exercisesOfActivity, { body }, { enabled })
   const rows = query.data?.map(row => ({ ...row, name: row.subActivityName }))
   return { rows, failed: query.isLoadingError }
+}
+
+export type Owned = Pick<Area, '_id' | 'schooleId' | 'classId' | 'position' | 'version'>
+
+/** Whether the signed-in user may change a row: the administrator the platform's rows, an office its school's. */
+export function isOwn({ schooleId }: Pick<Owned, 'schooleId'>): boolean {
+  return schooleId === currentUser().schooleId
 }

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { type AcademicYear, academicYearForm } from '@casa/contract/fees'
-import { useSave } from '../../api/save.ts'
+import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { type Subject, subjectForm } from '@casa/contract/subjects'
-import { useSave } from '../../api/save.ts'
+import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { RadioField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { Teacher } from '@casa/contract/teachers'
 import { teacherChanges, teacherForm } from '@casa/contract/teachers'
-import { useSave } from '../../api/save.ts'
+import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { DigitsField, PasswordField, TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'

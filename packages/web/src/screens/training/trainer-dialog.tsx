@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { Trainer } from '@casa/contract/training'
 import { trainerForm } from '@casa/contract/training'
-import { useSave } from '../../api/save.ts'
+import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { DigitsField, TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'

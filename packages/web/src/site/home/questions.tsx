@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { useInstallation } from '../installation.ts'
+import { useInstallation } from '../client.ts'
 import { useHydrated } from '../use-hydrated.ts'
-import { type Group, groupNames, groups } from './question-groups.ts'
 
 /** The answers to frequent questions, in a tab for each kind of reader. Without scripts all of them are stacked. */
 export function Questions() {
@@ -65,3 +64,14 @@ function Tabs({ chosen, onChoose }: { chosen: Group; onChoose: (group: Group) =>
     </div>
   )
 }
+
+/** The questions that each kind of reader asks first, as keys of the home page's texts. */
+export const groups = {
+  schools: ['onlyMontessori', 'setup', 'trial', 'safety'],
+  teachers: ['device', 'training', 'lessonPlans', 'offline'],
+  parents: ['signIn', 'seen', 'secondChild'],
+  general: ['help', 'languages', 'leave'],
+} as const
+
+type Group = keyof typeof groups
+const groupNames = Object.keys(groups) as Group[]

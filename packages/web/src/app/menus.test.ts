@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs'
 import { roles } from '@casa/contract/access'
 import { describe, expect, test } from 'vitest'
 import app from '../../locales/en/app.json' with { type: 'json' }
-import { bottomMenu, currentLink, linksOf, type MenuItem, type MenuLink, mainMenu, moreMenu } from './menu.ts'
 import { hasIcon } from './menu-icons.tsx'
-import { menus } from './menus.ts'
+import {
+  bottomMenu,
+  currentLink,
+  linksOf,
+  type MenuItem,
+  type MenuLink,
+  mainMenu,
+  menus,
+  moreMenu,
+} from './menus.ts'
 import { screens } from './screens.tsx'
 
 const text = (title: string) =>

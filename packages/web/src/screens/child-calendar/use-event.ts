@@ -1,7 +1,9 @@
+import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { nameOf } from '../../parts/child-link.tsx'
+import { useRemove } from '../../parts/use-remove.ts'
 
 /** Describes briefly who an event is for, of which class, and when. */
 export function useEventText() {
@@ -29,4 +31,11 @@ export function useEventText() {
 export function daysOf({ kind, date, dueDate }: Event): { start: string; end: string } {
   const last = dueDate ?? date
   return { start: kind === 'assignment' ? last : date, end: last }
+}
+
+/** Returns a function that deletes an event or an assignment, with Undo. */
+export function useRemoveEvent(): (event: Event) => Promise<void> {
+  const event = useRemove(api.assignments.removeEvent)
+  const assignment = useRemove(api.assignments.remove)
+  return row => (row.kind === 'event' ? event : assignment)(row, row.eventName)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueuedSave } from './queue.ts'
-import { isOpen, type SealedRow, seal, unseal } from './sealing.ts'
+import { isOpen, type SealedRow, seal, unseal } from './store.ts'
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
 const anjali = { _id: 'anjali', deviceKey: keyOf(251) }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placesAmong } from './place-field.tsx'
+import { placesAmong } from './curriculum-dialog.tsx'
 
 const rows = fc
   .uniqueArray(fc.integer({ min: -20, max: 20 }), { maxLength: 8 })
