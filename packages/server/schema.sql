@@ -1479,12 +1479,17 @@ create table app.users (
 CREATE INDEX users_login ON app.users USING btree (login);
 CREATE INDEX users_school ON app.users USING btree (school_id);
 alter table app.users enable row level security;
-create policy own on app.users as permissive for select to casa_app using ((id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")));
-create policy parents on app.users as permissive for select to casa_app using ((( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text)) AND (role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL))))));
-CREATE TRIGGER end_calendar_address AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.login IS DISTINCT FROM new.login) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_calendar_address();
+create policy add_teacher on app.users as permissive for insert to casa_app with check (((role = 'TEACHER'::text) AND ( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text)) AND (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))));
+create policy change_teacher on app.users as permissive for update to casa_app using (((role = 'TEACHER'::text) AND (NOT disabled) AND ( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text)) AND (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])))) with check (true);
+create policy read on app.users as permissive for select to casa_app using (((id = ( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")) OR (( SELECT (current_setting('app.role'::text, true) = 'SCHOOLE'::text)) AND (((role = 'TEACHER'::text) AND (school_id = ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[]))) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))))));
+CREATE TRIGGER end_access AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.login IS DISTINCT FROM new.login) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_access();
+CREATE TRIGGER keep_teacher_login BEFORE INSERT OR UPDATE OF login ON app.users FOR EACH ROW WHEN (((new.role = 'TEACHER'::text) AND (new.login IS NOT NULL))) EXECUTE FUNCTION app.keep_teacher_login();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER pass_on_teacher_login AFTER UPDATE OF login ON app.users FOR EACH ROW WHEN (((old.role = 'TEACHER'::text) AND (old.login IS DISTINCT FROM new.login) AND (old.login IS NOT NULL))) EXECUTE FUNCTION app.pass_on_teacher_login();
 CREATE TRIGGER show_account AFTER UPDATE OF login, password_changed ON app.users FOR EACH ROW WHEN ((new.role = 'PARENT'::text)) EXECUTE FUNCTION app.show_account();
+grant insert (id, role, login, school_id, name, email, password_hash, password_changed) on app.users to casa_app;
 grant select (id, role, login, school_id, name, disabled, created_at) on app.users to casa_app;
+grant update (login, name, email, password_hash, disabled) on app.users to casa_app;
 
 create sequence app.audit_log_id_seq;
 
@@ -1728,9 +1733,6 @@ create view app.progress_recount as
 
 -- function app.account_seen(p_user app.users, p_account app.parent_accounts, p_school uuid) returns text language sql immutable set search_path=pg_catalog, app, pg_temp
 
--- function app.add_teacher_user(p_school uuid, p_id uuid, p_login text, p_name text, p_email text, p_password_hash text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.add_teacher_user to casa_app;
-
 -- function app.add_to_counts(p_school uuid, p_classes uuid[], p_items uuid[], p_keys text[], p_differences integer[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.add_to_counts to public;
 
@@ -1763,9 +1765,6 @@ grant execute on app.change_own_password to casa_app;
 -- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_school to casa_app;
 
--- function app.change_teacher_user(p_school uuid, p_id uuid, p_login text, p_name text, p_email text, p_password_hash text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.change_teacher_user to casa_app;
-
 -- function app.check_ledger_entry() returns trigger language plpgsql volatile
 grant execute on app.check_ledger_entry to public;
 
@@ -1779,9 +1778,6 @@ grant execute on app.class_on to public;
 grant execute on app.clean_up_files to casa_worker;
 
 -- function app.close_left_accounts() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-
--- function app.close_teacher_user(p_school uuid, p_id uuid) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.close_teacher_user to casa_app;
 
 -- function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.code_places_of to casa_app;
@@ -1808,7 +1804,7 @@ grant execute on app.counted_tables to casa_worker;
 
 -- function app.email_of(p_user app.users) returns text language sql stable set search_path=pg_catalog, app, pg_temp
 
--- function app.end_calendar_address() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.end_access() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.end_session(p_token_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_session to casa_app;
@@ -1911,6 +1907,8 @@ grant execute on app.keep_stored_files to public;
 -- function app.keep_stored_images() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_stored_images to public;
 
+-- function app.keep_teacher_login() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
 -- function app.known_of(p_user uuid) returns text[] language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.known_places_of(p_user uuid, p_places bytea[], p_lifetime interval, p_now timestamp with time zone) returns SETOF bytea language sql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -1968,7 +1966,7 @@ grant execute on app.open_session to casa_app;
 -- function app.own_account() returns TABLE(password_hash text, known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.own_account to casa_app;
 
--- function app.pass_on_teacher_login(p_number text) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+-- function app.pass_on_teacher_login() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
 -- function app.platform() returns uuid language sql immutable
 grant execute on app.platform to public;
@@ -2069,8 +2067,6 @@ grant execute on app.take_demo_school to casa_app;
 
 -- function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamp with time zone) returns interval language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_turns to casa_app;
-
--- function app.teacher_login(p_school uuid, p_user uuid, p_number text) returns text language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.tell_change() returns trigger language plpgsql volatile
 grant execute on app.tell_change to public;

@@ -302,12 +302,13 @@ test('only its user sees a calendar address, and only the function for it create
   }
 })
 
-test('users read their own account, an office also its parents’, and nobody reads a password', async () => {
+test('users read their own account, an office those of its teachers and parents, and nobody a password', async () => {
   const { own, otherSchool } = world.targets
-  const parents = 'select user_id as id from app.guardians where school_id = $1 and accepted_at is not null'
-  const { rows } = await app.database.owner.query(parents, [own.school])
-  expect(rows.length).toBeGreaterThan(1)
-  const { rows: strangers } = await app.database.owner.query(parents, [otherSchool.school])
+  const people = `select user_id as id from app.guardians where school_id = $1 and accepted_at is not null
+                   union select id from app.users where school_id = $1 and role = 'TEACHER'`
+  const { rows } = await app.database.owner.query(people, [own.school])
+  expect(rows.length).toBeGreaterThan(2)
+  const { rows: strangers } = await app.database.owner.query(people, [otherSchool.school])
   expect(strangers.length).toBeGreaterThan(0)
   for (const actor of actors) {
     const seen = await as(actor, async () =>
@@ -322,6 +323,47 @@ test('users read their own account, an office also its parents’, and nobody re
       await expect(read, `${actor}: ${column}`).rejects.toMatchObject({ code: refused })
     }
   }
+})
+
+/** What a statement did: the number of rows, or 0 where it was refused. */
+const rowsOf = (actor: Actor, statement: string, bound: unknown[] = []) =>
+  as(actor, () =>
+    owner.query(statement, bound).then(
+      ({ rowCount }) => rowCount,
+      error => {
+        if (error.code !== refused) throw error
+        return 0
+      },
+    ),
+  )
+
+test('only an office writes accounts: those of its own teachers, until they are closed', async () => {
+  const { own, otherSchool } = world.targets
+  const add = `insert into app.users (id, role, school_id, name, password_hash, password_changed)
+               values ($1, $2, $3, 'Asha', 'hash', true)`
+  const closed = newId()
+  await app.database.owner.query(add, [closed, 'TEACHER', own.school])
+  await app.database.owner.query('update app.users set disabled = true where id = $1', [closed])
+  const ofSchool =
+    "select count(*)::int as n from app.users where school_id = $1 and role = 'TEACHER' and not disabled"
+  const { rows } = await app.database.owner.query(ofSchool, [own.school])
+  for (const actor of actors) {
+    const isOffice = actor === 'SCHOOLE'
+    expect(await rowsOf(actor, add, [newId(), 'TEACHER', own.school]), actor).toBe(isOffice ? 1 : 0)
+    for (const [role, school] of [
+      ['TEACHER', otherSchool.school],
+      ['SCHOOLE', own.school],
+      ['SUPERADMIN', platformId],
+      ['PARENT', null],
+    ])
+      expect(await rowsOf(actor, add, [newId(), role, school]), `${actor} adds ${role}`).toBe(0)
+    const changed = await rowsOf(actor, "update app.users set name = 'Me', login = null, disabled = true")
+    expect(changed, actor).toBe(isOffice ? rows[0].n : 0)
+    for (const column of ['role', 'school_id', 'first_password', 'password_changed', 'loopback_only', 'id'])
+      expect(await rowsOf(actor, `update app.users set ${column} = default`), `${actor}: ${column}`).toBe(0)
+    expect(await rowsOf(actor, 'delete from app.users'), actor).toBe(0)
+  }
+  await app.database.owner.query('delete from app.users where id = $1', [closed])
 })
 
 test('only the office asks a parent who declined again, and it answers for nobody', async () => {

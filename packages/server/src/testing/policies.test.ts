@@ -85,8 +85,9 @@ const others: Record<string, string> = {
   'training_topics administrator_delete': `RESTRICTIVE {casa_app} DELETE ${administrator}`,
   'training_topics administrator_insert': `RESTRICTIVE {casa_app} INSERT WITH CHECK ${administrator}`,
   'training_topics administrator_update': `RESTRICTIVE {casa_app} UPDATE ${administrator}`,
-  'users own': `PERMISSIVE {casa_app} SELECT (id = ${user})`,
-  'users parents': `PERMISSIVE {casa_app} SELECT (${office} AND (role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))`,
+  'users read': `PERMISSIVE {casa_app} SELECT ((id = ${user}) OR (${office} AND (((role = 'TEACHER'::text) AND (school_id = ${mine})) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL))))))))`,
+  'users add_teacher': `PERMISSIVE {casa_app} INSERT WITH CHECK ((role = 'TEACHER'::text) AND ${office} AND (school_id = ${mine}))`,
+  'users change_teacher': `PERMISSIVE {casa_app} UPDATE ((role = 'TEACHER'::text) AND (NOT disabled) AND ${office} AND (school_id = ${mine})) WITH CHECK true`,
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
 }
 

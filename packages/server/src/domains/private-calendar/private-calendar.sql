@@ -56,12 +56,3 @@ begin
 end $$;
 revoke execute on function app.make_calendar_address from public;
 grant execute on function app.make_calendar_address to casa_app;
-
--- Whatever signs an account out everywhere ends its address, too: another password or login name, or its closing.
-create function app.end_calendar_address()
-returns trigger language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  delete from app.calendar_addresses where user_id = new.id;
-  return null;
-end $$;
-revoke execute on function app.end_calendar_address from public;

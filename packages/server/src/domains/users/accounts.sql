@@ -1,11 +1,23 @@
 alter table app.users enable row level security;
--- No request reads a hash of a password. Users read their own account, and an office those of its children's parents.
+-- No request reads a hash of a password. Users read their own account, and an office those of its teachers and of its
+-- children's parents.
 grant select (id, role, login, name, school_id, disabled, created_at) on app.users to casa_app;
-create policy own on app.users for select to casa_app
-  using (id = (select nullif(current_setting('app.user', true), '')::uuid));
-create policy parents on app.users for select to casa_app
-  using ((select current_setting('app.role', true) = 'SCHOOLE') and role = 'PARENT'
-         and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null));
+create policy read on app.users for select to casa_app using (
+  id = (select nullif(current_setting('app.user', true), '')::uuid)
+  or (select current_setting('app.role', true) = 'SCHOOLE')
+     and (role = 'TEACHER' and school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[])
+          or role = 'PARENT' and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null)));
+-- An office writes the accounts of its teachers. One that was closed stays closed. Role and school cannot be changed, because
+-- there is no grant for them.
+grant insert (id, role, login, school_id, name, email, password_hash, password_changed),
+      update (login, name, email, password_hash, disabled) on app.users to casa_app;
+create policy add_teacher on app.users for insert to casa_app
+  with check (role = 'TEACHER' and (select current_setting('app.role', true) = 'SCHOOLE')
+              and school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]));
+create policy change_teacher on app.users for update to casa_app
+  using (role = 'TEACHER' and not disabled and (select current_setting('app.role', true) = 'SCHOOLE')
+         and school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]))
+  with check (true);
 
 -- Raises unless the transaction is that of the office of this school.
 create function app.require_office(p_school uuid)
@@ -79,7 +91,22 @@ grant execute on function app.change_own_password to casa_app;
 
 create trigger show_account after update of login, password_changed on app.users
   for each row when (new.role = 'PARENT') execute function app.show_account();
-create trigger end_calendar_address after update on app.users
+-- Whatever signs an account out everywhere ends its calendar address, too: another password or login name, or its closing.
+-- The sessions of a teacher end when the office does that; whoever changes the own password keeps the session. It has its
+-- owner's rights because requests reach no session but their own.
+create function app.end_access() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.calendar_addresses where user_id = new.id;
+  if new.role = 'TEACHER' and new.id is distinct from nullif(current_setting('app.user', true), '')::uuid
+     and (new.disabled or old.password_hash is distinct from new.password_hash) then
+    delete from app.sessions where user_id = new.id;
+  end if;
+  return null;
+end $$;
+revoke execute on function app.end_access from public;
+
+create trigger end_access after update on app.users
   for each row when (old.password_hash is distinct from new.password_hash or old.login is distinct from new.login
                      or (new.disabled and not old.disabled))
-  execute function app.end_calendar_address();
+  execute function app.end_access();

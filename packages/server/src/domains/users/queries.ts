@@ -1,5 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
 import { type WelcomeSlip, welcomeSlip } from '@casa/contract/students'
+import { sql } from 'kysely'
 import { boolean, json, list, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -31,7 +32,9 @@ export async function createTeacherUser(
 ): Promise<string> {
   const user = newId()
   const { mobileNumber, name, passwordHash } = teacher
-  await tx.run`select app.add_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`
+  await tx.run`
+    insert into app.users (id, role, login, school_id, name, password_hash, password_changed)
+    values (${user}, 'TEACHER', ${mobileNumber}, ${scope.school}, ${name}, ${passwordHash}, true)`
   return user
 }
 
@@ -45,14 +48,22 @@ export async function changeTeacherUser(
   user: string,
   teacher: { mobileNumber?: string; name?: string; passwordHash?: string },
 ): Promise<void> {
-  const { mobileNumber = null, name = null, passwordHash = null } = teacher
-  await tx.run`select app.change_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`
+  const { mobileNumber = null, name = null, passwordHash } = teacher
+  // Requests may set a password but read none.
+  const password = passwordHash ? sql`, password_hash = ${passwordHash}` : sql``
+  await tx.run`
+    update app.users
+       set login = coalesce(${mobileNumber}, login), name = coalesce(${name}, name), email = null ${password}
+     where ${ofTeacher(scope, user)}`
 }
 
 /** Ends a teacher's account permanently, at once; the number is free for another teacher. */
 export async function closeTeacherUser(tx: Tx, scope: Scope, user: string): Promise<void> {
-  await tx.run`select app.close_teacher_user(${scope.school}, ${user})`
+  await tx.run`update app.users set disabled = true, login = null where ${ofTeacher(scope, user)}`
 }
+
+const ofTeacher = (scope: Scope, user: string) =>
+  sql`id = ${user}::uuid and school_id = ${scope.school}::uuid and role = 'TEACHER'`
 
 /**
  * Links stored children with the parents of their mobile numbers, all in one statement, and ends links to other
