@@ -40,7 +40,7 @@ test('files found by import.meta.glob are bundled, or fetched by code that handl
     ([path, text]) =>
       path.startsWith(web) && /import\.meta\.glob\b/.test(text) && !text.includes('eager: true'),
   )
-  expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/document-page.tsx`])
+  expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/document-screen.tsx`])
 })
 
 test('nothing uses React.lazy directly, which takes the whole screen down when a file fails to load', () => {

@@ -304,14 +304,18 @@ const rows = [
     title: 'areaOfWork',
     roles: admins,
     load: () => import('../screens/curriculum/area-list-screen.tsx'),
-    dialog: () => import('../screens/curriculum/area-dialog.tsx'),
+    dialog: async () => ({
+      default: (await import('../screens/curriculum/curriculum-dialog.tsx')).AreaDialog,
+    }),
   },
   {
     path: 'activitytabel',
     title: 'listOfActivities',
     roles: admins,
     load: () => import('../screens/curriculum/activity-list-screen.tsx'),
-    dialog: () => import('../screens/curriculum/activity-dialog.tsx'),
+    dialog: async () => ({
+      default: (await import('../screens/curriculum/curriculum-dialog.tsx')).ActivityDialog,
+    }),
   },
   {
     path: 'subactivity',
@@ -422,19 +426,19 @@ const rows = [
     path: 'manual',
     title: 'manual',
     roles,
-    load: () => import('../screens/documents/manual-screen.tsx'),
+    load: async () => ({ default: (await import('../screens/documents/document-screen.tsx')).ManualScreen }),
   },
   {
     path: 'privacy',
     title: 'privacy',
     roles,
-    load: () => import('../screens/documents/privacy-screen.tsx'),
+    load: async () => ({ default: (await import('../screens/documents/document-screen.tsx')).PrivacyScreen }),
   },
   {
     path: 'term',
     title: 'terms',
     roles,
-    load: () => import('../screens/documents/terms-screen.tsx'),
+    load: async () => ({ default: (await import('../screens/documents/document-screen.tsx')).TermsScreen }),
   },
   {
     path: 'typography',

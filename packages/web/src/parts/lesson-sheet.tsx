@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { ZoomPictures } from './attachments.tsx'
 import { MediaPlayer } from './media-player.tsx'
-import { ZoomPictures } from './zoom-pictures.tsx'
 
 type Props = {
   lesson: Lesson

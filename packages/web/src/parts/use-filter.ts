@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { withParameters } from '../lib/address.ts'
-import { currentUser, rememberedFilter, rememberFilter } from '../lib/session.ts'
+import { dayIn, type Span, withParameters } from '../lib/address.ts'
+import { useSchoolDay } from '../lib/school-day.ts'
+import {
+  currentUser,
+  rememberedFilter,
+  rememberedSpan,
+  rememberFilter,
+  rememberSpan,
+} from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { useClasses } from './use-classes.ts'
@@ -53,4 +60,31 @@ export function useLeaveClass(unreachable: boolean, leave: () => void): void {
     toasts.failure(t('classUnreachable'))
     leave()
   }, [unreachable])
+}
+
+/**
+ * The span of days that the user searched. It is kept in the address and survives a reload; if it is not there, the
+ * span last searched in this tab applies until the school's day ends. Undefined if there is neither and the screen
+ * uses its default.
+ */
+export function useSpan(): { span: Span | undefined; choose: (span: Span) => void } {
+  const user = currentUser()
+  const today = useSchoolDay()
+  const [address, setAddress] = useSearchParams()
+  const [remembered] = useState(() => rememberedSpan(user._id, today))
+  const choose = (span: Span) => {
+    rememberSpan(user._id, today, span)
+    setAddress(withParameters({ startDate: span.startDate, endDate: span.endDate }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  return { span: spanIn(address) ?? remembered, choose }
+}
+
+function spanIn(address: URLSearchParams): Span | undefined {
+  const span = { startDate: dayIn(address, 'startDate'), endDate: dayIn(address, 'endDate') }
+  const isEmpty = span.startDate === '' && span.endDate === ''
+  const isReversed = span.endDate !== '' && span.endDate < span.startDate
+  return isEmpty || isReversed ? undefined : span
 }

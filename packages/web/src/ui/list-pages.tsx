@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
+import type { SxProps } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useFormats } from '../lib/formats.ts'
 import type { List } from '../lib/list.ts'
@@ -56,5 +58,27 @@ export function PageSizeSelect({ sizes, value, onChange }: Props) {
           </MenuItem>
         ))}
     </TextField>
+  )
+}
+
+type ShowAllButtonProps = {
+  /** The number of items in the whole list. */
+  count: number
+  /** Whether all of them are shown. */
+  open: boolean
+  onChange: (open: boolean) => void
+  sx?: SxProps
+}
+
+/**
+ * Below the first items of a list: shows all of them, or only the first ones again. It stays, so that it keeps the
+ * focus.
+ */
+export function ShowAllButton({ count, open, onChange, sx }: ShowAllButtonProps) {
+  const t = useTexts('ui')
+  return (
+    <Button aria-expanded={open} onClick={() => onChange(!open)} {...(sx && { sx })}>
+      {open ? t('showFewer') : t('showAll', { count })}
+    </Button>
   )
 }

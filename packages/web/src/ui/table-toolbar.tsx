@@ -9,9 +9,9 @@ import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ExportButton } from './export-button.tsx'
 import type { Export } from './export-sheet.ts'
+import { SearchField } from './filter-bar.tsx'
 import { ArrowDownward, ArrowUpward, Tune } from './icons.tsx'
 import { ListPages, PageSizeSelect } from './list-pages.tsx'
-import { SearchField } from './search-field.tsx'
 
 const debounceMs = 200
 /** In pixels: enough for the search to fill its line if the filters do not fit beside it. */

@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { EventText } from '../../parts/event-text.tsx'
+import { EventText } from '../../parts/attachments.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 

@@ -15,6 +15,7 @@ import type { List } from '../../lib/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { EventText } from '../../parts/attachments.tsx'
 import {
   AudienceFields,
   namesSomebody,
@@ -23,7 +24,6 @@ import {
   withAudience,
 } from '../../parts/audience-fields.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { EventText } from '../../parts/event-text.tsx'
 import { PicturesField } from '../../parts/picture-field.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'

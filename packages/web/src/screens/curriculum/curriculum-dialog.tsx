@@ -1,11 +1,83 @@
+import { api } from '@casa/contract'
+import { type Activity, type Area, activityForm, areaForm } from '@casa/contract/curriculum'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useSave } from '../../api/hooks.ts'
+import { Form } from '../../form/form.tsx'
 import { SelectField, useKnownChoice } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
+import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { isOwn, type Owned, useActivities, useAreas, type Work } from './use-curriculum.ts'
+
+const areaCalls = { add: api.curriculum.addArea, update: api.curriculum.updateArea }
+const areaValues = (entity?: Area) => ({
+  superActivityName: entity?.superActivityName ?? '',
+  classId: entity?.classId?._id ?? '',
+  position: entity?.position ?? null,
+})
+
+/** The form of an area of work: its class, name and position. */
+function AreaForm({ entity }: { entity?: Area }) {
+  const t = useTexts('curriculum')
+  const save = useSave(areaCalls, entity)
+  return (
+    <Form schema={areaForm} entity={entity} values={areaValues} save={save}>
+      <ClassField required />
+      <TextField name="superActivityName" label={t('area')} required />
+      <AreaPlace entity={entity} />
+    </Form>
+  )
+}
+
+function AreaPlace({ entity }: { entity?: Area }) {
+  const classId: string = useWatch({ name: 'classId' })
+  return <PlaceField siblings={useAreas(classId).rows} entity={entity} />
+}
+
+/** Creates or changes an area of work, at /app/superactivity/new and /app/superactivity/ID. */
+export function AreaDialog() {
+  return <CurriculumDialog<Area> kind="areas">{entity => <AreaForm entity={entity} />}</CurriculumDialog>
+}
+
+const activityCalls = { add: api.curriculum.addActivity, update: api.curriculum.updateActivity }
+const activityValues = (entity?: Activity) => ({
+  activityName: entity?.activityName ?? '',
+  classId: entity?.classId?._id ?? '',
+  superActivityId: entity?.superActivityId._id ?? '',
+  position: entity?.position ?? null,
+})
+
+/** The form of an activity: its class, area of work, name and position. */
+function ActivityForm({ entity }: { entity?: Activity }) {
+  const t = useTexts('curriculum')
+  const save = useSave(activityCalls, entity)
+  return (
+    <Form schema={activityForm} entity={entity} values={activityValues} save={save}>
+      <ClassField required />
+      <AreaField />
+      <TextField name="activityName" label={t('activity')} required />
+      <ActivityPlace entity={entity} />
+    </Form>
+  )
+}
+
+function ActivityPlace({ entity }: { entity?: Activity }) {
+  const [classId = '', superActivityId = '']: string[] = useWatch({ name: ['classId', 'superActivityId'] })
+  return <PlaceField siblings={useActivities(classId, superActivityId).rows} entity={entity} />
+}
+
+/** Creates or changes an activity, at /app/activitytabel/new and /app/activitytabel/ID. */
+export function ActivityDialog() {
+  return (
+    <CurriculumDialog<Activity> kind="activities">
+      {entity => <ActivityForm entity={entity} />}
+    </CurriculumDialog>
+  )
+}
 
 type Props<E extends Owned> = {
   kind: 'areas' | 'activities' | 'exercises'

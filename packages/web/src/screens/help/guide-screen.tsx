@@ -17,10 +17,10 @@ import { useTexts } from '../../lib/texts.ts'
 import { isFamily, KeyChip, useKeyLabel, useKeyWords } from '../../parts/key-chip.tsx'
 import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/filter-bar.tsx'
 import { PrintOutlined } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 
 /** Helpful Information: what parents want to know first. */
 export function HelpfulScreen() {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Span } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import type { useFilter } from '../../parts/use-filter.ts'
-import { useSpan } from '../../parts/use-span.ts'
+import { useSpan } from '../../parts/use-filter.ts'
 
 /** What the planner passes to its dialogs: the selected class, and a callback for new plans. */
 export type PlannerContext = { classId: string; onPlanned: (planned: Planned) => void }

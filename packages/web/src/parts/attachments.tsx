@@ -1,17 +1,48 @@
+import type { Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { Close } from '../ui/icons.tsx'
+import { Close, PlayCircleOutlined } from '../ui/icons.tsx'
+import { LongText } from '../ui/text-wrap.tsx'
+
+type Props = { event: Event; remarks: string; notes: string }
+
+/** The two texts of an assignment or event with their titles, its video and its pictures. */
+export function EventText({ event, remarks, notes }: Props) {
+  const { eventName, discription, observation, video, imageURL } = event
+  return (
+    <>
+      {discription && <Section title={remarks}>{discription}</Section>}
+      {observation && <Section title={notes}>{observation}</Section>}
+      {video && <WatchVideo address={video} name={eventName} sx={{ alignSelf: 'start' }} />}
+      {imageURL.length > 0 && <ZoomPictures pictures={imageURL} name={eventName} />}
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: string }) {
+  return (
+    <Box component="section">
+      <Typography component="h3" variant="body2" sx={{ color: 'text.secondary' }}>
+        {title}
+      </Typography>
+      <LongText>{children}</LongText>
+    </Box>
+  )
+}
 
 /** The maximum width of a picture before it is opened, in pixels. */
 const preview = 180
 
-type Props = {
+type ZoomPicturesProps = {
   /** The pictures' addresses. */
   pictures: readonly string[]
   /** What they belong to, as part of their accessible names. */
@@ -19,7 +50,7 @@ type Props = {
 }
 
 /** Thumbnails; each opens large in a dialog. */
-export function ZoomPictures({ pictures, name }: Props) {
+export function ZoomPictures({ pictures, name }: ZoomPicturesProps) {
   const t = useTexts('parts')
   const [open, setOpen] = useState<number>()
   const nameOf = (index: number) => t('pictureOf', { number: index + 1, count: pictures.length, name })
@@ -101,3 +132,29 @@ const look = {
   objectFit: 'contain',
   borderRadius: 1,
 } as const
+
+type WatchVideoProps = {
+  /** The address of a video, on this server or elsewhere. */
+  address: string
+  /** What the video is about. */
+  name: string
+  sx?: SxProps<Theme>
+}
+
+/** Opens a video in a new tab, which cannot access this one. */
+export function WatchVideo({ address, name, sx }: WatchVideoProps) {
+  const t = useTexts('lessonplans')
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      startIcon={<PlayCircleOutlined />}
+      aria-label={t('watchVideoOf', { name })}
+      sx={sx}
+    >
+      {t('watchVideo')}
+    </Button>
+  )
+}

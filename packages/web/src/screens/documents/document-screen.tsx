@@ -1,14 +1,46 @@
+import { api } from '@casa/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/hooks.ts'
+import { LegalText, privacySections, termsSections } from '../../documents/legal-text.tsx'
+import { ManualText } from '../../documents/manual-text.tsx'
 import { loadModule } from '../../lib/load-module.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PrintOutlined } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+
+/** The user manual, inside the app. */
+export function ManualScreen() {
+  return (
+    <DocumentPage name="manual">
+      <ManualText />
+    </DocumentPage>
+  )
+}
+
+/** The privacy policy. */
+export function PrivacyScreen() {
+  return <LegalScreen page="privacy" sections={privacySections} />
+}
+
+/** The terms and conditions. */
+export function TermsScreen() {
+  return <LegalScreen page="terms" sections={termsSections} numbered />
+}
+
+function LegalScreen(document: Omit<ComponentProps<typeof LegalText>, 'operator'>) {
+  const details = useCall(api.schools.support, {})
+  return (
+    <DocumentPage name={document.page}>
+      <LegalText {...document} operator={details.data?.operator ?? null} />
+    </DocumentPage>
+  )
+}
 
 type DocumentName = 'manual' | 'privacy' | 'terms'
 type Catalogue = () => Promise<{ default: object }>
@@ -38,7 +70,7 @@ const titles = {
 } as const satisfies Record<DocumentName, string>
 
 /** A public document as signed-in users read it, below its title. */
-export function DocumentPage({ name, children }: { name: DocumentName; children: ReactNode }) {
+function DocumentPage({ name, children }: { name: DocumentName; children: ReactNode }) {
   const t = useTexts('app')
   const ui = useTexts('ui')
   const texts = useDocumentTexts(name)
