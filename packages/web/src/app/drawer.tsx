@@ -20,6 +20,21 @@ import { drawerWidth, headerHeight } from './frame.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { currentLink, linksOf, type MenuLink, mainMenu, moreMenu } from './menus.ts'
 
+type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
+
+/** The side menu: beside the page on wide screens, otherwise over it. */
+export function Drawer({ role, permanent, open, onClose }: Props) {
+  const [used, setUsed] = useState(false)
+  if (open && !permanent && !used) setUsed(true)
+  if (permanent)
+    return (
+      <Box sx={[besidePage, open ? {} : away]}>
+        <DrawerMenu role={role} />
+      </Box>
+    )
+  return used && <DrawerOverPage role={role} open={open} onClose={onClose} />
+}
+
 type DrawerOverPageProps = { role: Role; open: boolean; onClose: () => void }
 
 const overPage = {
@@ -69,21 +84,6 @@ const besidePage = {
   '@media print': { display: 'none' },
 }
 const away = { transform: 'translateX(-100%)', visibility: 'hidden' }
-
-type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
-
-/** The side menu: beside the page on wide screens, otherwise over it. */
-export function Drawer({ role, permanent, open, onClose }: Props) {
-  const [used, setUsed] = useState(false)
-  if (open && !permanent && !used) setUsed(true)
-  if (permanent)
-    return (
-      <Box sx={[besidePage, open ? {} : away]}>
-        <DrawerMenu role={role} />
-      </Box>
-    )
-  return used && <DrawerOverPage role={role} open={open} onClose={onClose} />
-}
 
 /** The entries of the side menu. `onChoose` is called for each that is pressed, including the current one. */
 function DrawerMenu({ role, onChoose }: { role: Role; onChoose?: () => void }) {

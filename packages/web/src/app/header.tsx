@@ -34,36 +34,6 @@ const narrow = {
   },
 } as const
 
-/** The product's mark and title. They lead staff to Today, and parents to their landing screen. */
-function HomeLink({ role }: { role: Role }) {
-  const t = useTexts('app')
-  return (
-    <Link
-      component={RouterLink}
-      to={role === 'PARENT' ? landing(role) : '/app/today'}
-      underline="none"
-      color="inherit"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}
-    >
-      <Brand />
-      <Typography component="span" variant="h2" sx={narrow}>
-        {t('product')}
-      </Typography>
-    </Link>
-  )
-}
-
-/** The space beside the page for the camera of a phone held sideways. */
-const besideCamera = {
-  paddingInlineStart: 'env(safe-area-inset-left, 0px)',
-  paddingInlineEnd: 'env(safe-area-inset-right, 0px)',
-}
-
-/** Keeps focused elements from being scrolled under the header. */
-const belowHeader = (
-  <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 }, body: besideCamera }} />
-)
-
 type Props = {
   user: SignedInUser
   open: boolean
@@ -109,6 +79,36 @@ export function Header({ user, open, onToggle, onQuick }: Props) {
     </AppBar>
   )
 }
+
+/** The product's mark and title. They lead staff to Today, and parents to their landing screen. */
+function HomeLink({ role }: { role: Role }) {
+  const t = useTexts('app')
+  return (
+    <Link
+      component={RouterLink}
+      to={role === 'PARENT' ? landing(role) : '/app/today'}
+      underline="none"
+      color="inherit"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}
+    >
+      <Brand />
+      <Typography component="span" variant="h2" sx={narrow}>
+        {t('product')}
+      </Typography>
+    </Link>
+  )
+}
+
+/** The space beside the page for the camera of a phone held sideways. */
+const besideCamera = {
+  paddingInlineStart: 'env(safe-area-inset-left, 0px)',
+  paddingInlineEnd: 'env(safe-area-inset-right, 0px)',
+}
+
+/** Keeps focused elements from being scrolled under the header. */
+const belowHeader = (
+  <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 }, body: besideCamera }} />
+)
 
 /** A school's logo; nothing if it has none. */
 function SchoolLogo({ schooleId }: { schooleId: string }) {

@@ -32,6 +32,57 @@ const documents = [
   { title: 'screens.terms', path: '/app/term' },
 ] as const
 
+/** The signed-in user, colour scheme, language and sign-out. */
+export function ProfileMenu({ user }: { user: SignedInUser }) {
+  const t = useTexts('app')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const [subscribing, setSubscribing] = useState(false)
+  const [helping, setHelping] = useHelpKey()
+  const changePassword = () => {
+    setAnchor(null)
+    setChanging(true)
+  }
+  const showAddress = () => {
+    setAnchor(null)
+    setSubscribing(true)
+  }
+  const showShortcuts = () => {
+    setAnchor(null)
+    setHelping(true)
+  }
+  return (
+    <>
+      <IconButton
+        edge="end"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
+      >
+        <PersonAvatar name={user.name} size={34} />
+        <VisuallyHidden>{t('profile.open', { name: user.name })}</VisuallyHidden>
+      </IconButton>
+      {used && (
+        <ProfileEntries
+          user={user}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onPassword={changePassword}
+          onAddress={showAddress}
+          onShortcuts={showShortcuts}
+        />
+      )}
+      {changing && <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />}
+      {subscribing && <CalendarAddressDialog onClose={() => setSubscribing(false)} />}
+      {helping && <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />}
+    </>
+  )
+}
+
 type Props = {
   user: SignedInUser
   /** Where the menu opens; null while it is closed. */
@@ -182,57 +233,6 @@ const ChangePasswordDialog = lazyDialog(
 const CalendarAddressDialog = lazyDialog(
   async () => (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,
 )
-
-/** The signed-in user, colour scheme, language and sign-out. */
-export function ProfileMenu({ user }: { user: SignedInUser }) {
-  const t = useTexts('app')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [used, setUsed] = useState(false)
-  const [changing, setChanging] = useState(false)
-  const [subscribing, setSubscribing] = useState(false)
-  const [helping, setHelping] = useHelpKey()
-  const changePassword = () => {
-    setAnchor(null)
-    setChanging(true)
-  }
-  const showAddress = () => {
-    setAnchor(null)
-    setSubscribing(true)
-  }
-  const showShortcuts = () => {
-    setAnchor(null)
-    setHelping(true)
-  }
-  return (
-    <>
-      <IconButton
-        edge="end"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={event => {
-          setUsed(true)
-          setAnchor(event.currentTarget)
-        }}
-      >
-        <PersonAvatar name={user.name} size={34} />
-        <VisuallyHidden>{t('profile.open', { name: user.name })}</VisuallyHidden>
-      </IconButton>
-      {used && (
-        <ProfileEntries
-          user={user}
-          anchor={anchor}
-          onClose={() => setAnchor(null)}
-          onPassword={changePassword}
-          onAddress={showAddress}
-          onShortcuts={showShortcuts}
-        />
-      )}
-      {changing && <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />}
-      {subscribing && <CalendarAddressDialog onClose={() => setSubscribing(false)} />}
-      {helping && <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />}
-    </>
-  )
-}
 
 /** Whether the shortcuts are shown; `?` shows them. */
 function useHelpKey() {

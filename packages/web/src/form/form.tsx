@@ -23,65 +23,6 @@ import { type FieldDescription, FormContext, useFormContent } from './use-field.
 import type { Difference } from './use-saving.ts'
 import { useSaving, type Versioned } from './use-saving.ts'
 
-type FormActionsProps = {
-  submit?: string
-  /** Further actions on the input. */
-  beside?: ReactNode
-  conflict: boolean
-  saving: boolean
-}
-
-/** Save and, in a dialog, Cancel; in a dialog they stay in view while a long form scrolls. */
-function FormActions({ submit, beside, conflict, saving }: FormActionsProps) {
-  const t = useTexts('ui')
-  const close = useClose()
-  const [end, endInView] = useInView()
-  return (
-    <>
-      <Box sx={[look, close !== undefined && sticky, close !== undefined && !endInView && moreBelow]}>
-        {beside}
-        {close && <Button onClick={close}>{t('cancel')}</Button>}
-        <Button type="submit" variant="contained" loading={saving}>
-          {conflict ? t('conflict.save') : (submit ?? t('save'))}
-        </Button>
-      </Box>
-      {close && <Box ref={end} sx={lastPixel} />}
-    </>
-  )
-}
-
-const look = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 1,
-  '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
-  paddingBlock: 2,
-}
-
-const sticky = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
-
-/**
- * The form's last pixel, within its padding: an element without height may never be in view when scrolling ends
- * between two pixels.
- */
-const lastPixel = { height: '1px', marginBlockStart: '-1px' }
-
-/**
- * A line where the form continues behind the buttons, as wide as the dialog: it extends over the padding of its
- * content.
- */
-const moreBelow = {
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    insetInline: -24,
-    insetBlockStart: 0,
-    borderBlockStart: '1px solid',
-    borderColor: 'divider',
-  },
-}
-
 type Schema = z.core.$ZodType<FieldValues, FieldValues>
 
 type Props<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }> = {
@@ -174,6 +115,65 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
       </FormProvider>
     </FormContext>
   )
+}
+
+type FormActionsProps = {
+  submit?: string
+  /** Further actions on the input. */
+  beside?: ReactNode
+  conflict: boolean
+  saving: boolean
+}
+
+/** Save and, in a dialog, Cancel; in a dialog they stay in view while a long form scrolls. */
+function FormActions({ submit, beside, conflict, saving }: FormActionsProps) {
+  const t = useTexts('ui')
+  const close = useClose()
+  const [end, endInView] = useInView()
+  return (
+    <>
+      <Box sx={[look, close !== undefined && sticky, close !== undefined && !endInView && moreBelow]}>
+        {beside}
+        {close && <Button onClick={close}>{t('cancel')}</Button>}
+        <Button type="submit" variant="contained" loading={saving}>
+          {conflict ? t('conflict.save') : (submit ?? t('save'))}
+        </Button>
+      </Box>
+      {close && <Box ref={end} sx={lastPixel} />}
+    </>
+  )
+}
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+  '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
+  paddingBlock: 2,
+}
+
+const sticky = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
+
+/**
+ * The form's last pixel, within its padding: an element without height may never be in view when scrolling ends
+ * between two pixels.
+ */
+const lastPixel = { height: '1px', marginBlockStart: '-1px' }
+
+/**
+ * A line where the form continues behind the buttons, as wide as the dialog: it extends over the padding of its
+ * content.
+ */
+const moreBelow = {
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: -24,
+    insetBlockStart: 0,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
 }
 
 /** The names of a plain object schema's fields. */

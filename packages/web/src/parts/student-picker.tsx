@@ -20,6 +20,18 @@ import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { ClassPicker } from './class-picker.tsx'
 import { useFilter } from './use-filter.ts'
 
+/** Renders the picked child; `school` is the school's name for families in several schools. */
+type Shown = (student: Student, school?: string) => ReactNode
+
+/**
+ * Picks a child: parents among their own children, staff by class and child. Renders the rest of the screen once a child
+ * is picked; until then it says what is missing, with `none` as the screen's own text.
+ */
+export function StudentPicker({ children, none }: { children: Shown; none?: string }) {
+  const family = currentUser().role === 'PARENT'
+  return family ? <OwnChildren show={children} /> : <ClassChildren show={children} none={none} />
+}
+
 type Props = {
   students: readonly Student[]
   /** School names by id; empty if all children are in one school. */
@@ -79,18 +91,6 @@ const card = {
   '&&': { border: 1, borderColor: 'divider', borderRadius: 1, marginInlineStart: 0 },
   '&&.Mui-selected': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px currentColor' },
 } as const
-
-/** Renders the picked child; `school` is the school's name for families in several schools. */
-type Shown = (student: Student, school?: string) => ReactNode
-
-/**
- * Picks a child: parents among their own children, staff by class and child. Renders the rest of the screen once a child
- * is picked; until then it says what is missing, with `none` as the screen's own text.
- */
-export function StudentPicker({ children, none }: { children: Shown; none?: string }) {
-  const family = currentUser().role === 'PARENT'
-  return family ? <OwnChildren show={children} /> : <ClassChildren show={children} none={none} />
-}
 
 function OwnChildren({ show }: { show: Shown }) {
   const t = useTexts('parts')

@@ -43,6 +43,14 @@ const shownCompletions = 12
 /** Changes the line, given the current one. */
 type OnTap = (next: (text: string) => string) => void
 
+type Props = {
+  matrix: Matrix
+  text: string
+  onText: (text: string | ((last: string) => string)) => void
+  sending: Sending
+  phone: boolean
+}
+
 /** The four keys, and the sign that starts an observation. */
 const KeyChips = memo(function KeyChips({
   index,
@@ -70,65 +78,6 @@ const KeyChips = memo(function KeyChips({
     </Chips>
   )
 })
-
-function withKey(text: string, key: Key, index: Index): string {
-  const split = splitLine(text, index)
-  return withNames(split, `${split.names.trim()} ${key}, `.trimStart())
-}
-
-/** Names that complete the end of the line. */
-const Completions = memo(function Completions({
-  text,
-  index,
-  onTap,
-}: {
-  text: string
-  index: Index
-  onTap: OnTap
-}) {
-  const t = useTexts('quick')
-  return (
-    <Chips label={t('suggestions')}>
-      {completionsOf(text, index, shownCompletions).map(named => (
-        <Completion key={named.id} named={named} onTap={onTap} />
-      ))}
-    </Chips>
-  )
-})
-
-const Completion = memo(function Completion({ named, onTap }: { named: Named; onTap: OnTap }) {
-  return <Tap label={named.name} onClick={() => onTap(text => completed(text, named))} />
-})
-
-/** A chip of 44 px. */
-function Tap({ label, onClick }: { label: string; onClick: () => void }) {
-  return <TallChip label={label} onClick={onClick} variant="outlined" />
-}
-
-const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
-
-/** Chips under a heading. */
-function Chips({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box role="group" aria-label={label}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
-        {label}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
-    </Box>
-  )
-}
-
-type Props = {
-  matrix: Matrix
-  text: string
-  onText: (text: string | ((last: string) => string)) => void
-  sending: Sending
-  phone: boolean
-}
-
-/** The key recorded when the line has none: the first one, which sets nobody back. */
-const defaultKey = 'P'
 
 /**
  * The line with its interpretation, its questions, and chips to tap; on a phone the field is at the bottom, near the
@@ -189,6 +138,57 @@ export function LineForm({ matrix, text, onText, sending, phone }: Props) {
     </Box>
   )
 }
+
+function withKey(text: string, key: Key, index: Index): string {
+  const split = splitLine(text, index)
+  return withNames(split, `${split.names.trim()} ${key}, `.trimStart())
+}
+
+/** Names that complete the end of the line. */
+const Completions = memo(function Completions({
+  text,
+  index,
+  onTap,
+}: {
+  text: string
+  index: Index
+  onTap: OnTap
+}) {
+  const t = useTexts('quick')
+  return (
+    <Chips label={t('suggestions')}>
+      {completionsOf(text, index, shownCompletions).map(named => (
+        <Completion key={named.id} named={named} onTap={onTap} />
+      ))}
+    </Chips>
+  )
+})
+
+const Completion = memo(function Completion({ named, onTap }: { named: Named; onTap: OnTap }) {
+  return <Tap label={named.name} onClick={() => onTap(text => completed(text, named))} />
+})
+
+/** A chip of 44 px. */
+function Tap({ label, onClick }: { label: string; onClick: () => void }) {
+  return <TallChip label={label} onClick={onClick} variant="outlined" />
+}
+
+const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
+
+/** Chips under a heading. */
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  )
+}
+
+/** The key recorded when the line has none: the first one, which sets nobody back. */
+const defaultKey = 'P'
 
 const belowEntry = {
   overflowY: 'auto',

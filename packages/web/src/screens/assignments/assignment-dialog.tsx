@@ -32,6 +32,37 @@ const values = (classId: string, today: string, entity?: Event) => ({
 /** An assignment that is not for everyone must name somebody. */
 const schema = assignmentForm.refine(namesSomebody, somebodyMissing)
 
+/**
+ * Sets or changes an assignment, at …/new and …/ID. Users who cannot change it, such as parents or teachers of
+ * another class, read it.
+ */
+export default function AssignmentDialog() {
+  const t = useTexts('assignments')
+  const { id } = useParams()
+  const isFamily = currentUser().role === 'PARENT'
+  if (id !== 'new')
+    return (
+      <RouteDialog title={t(isFamily ? 'title' : 'edit')}>
+        <StoredAssignment>
+          {assignment =>
+            assignment.may.includes('edit') ? (
+              <AssignmentForm entity={assignment} />
+            ) : (
+              <AssignmentDetails assignment={assignment} />
+            )
+          }
+        </StoredAssignment>
+      </RouteDialog>
+    )
+  // `relative: route`: …/new is below the list.
+  if (isFamily) return <Navigate to=".." relative="route" replace />
+  return (
+    <RouteDialog title={t('add')}>
+      <AssignmentForm />
+    </RouteDialog>
+  )
+}
+
 /** The form of an assignment; a new one is set today, for the class that the list is narrowed to. */
 function AssignmentForm({ entity }: { entity?: Event }) {
   const t = useTexts('assignments')
@@ -65,35 +96,4 @@ const pair = {
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
   alignItems: 'start',
   gap: 2,
-}
-
-/**
- * Sets or changes an assignment, at …/new and …/ID. Users who cannot change it, such as parents or teachers of
- * another class, read it.
- */
-export default function AssignmentDialog() {
-  const t = useTexts('assignments')
-  const { id } = useParams()
-  const isFamily = currentUser().role === 'PARENT'
-  if (id !== 'new')
-    return (
-      <RouteDialog title={t(isFamily ? 'title' : 'edit')}>
-        <StoredAssignment>
-          {assignment =>
-            assignment.may.includes('edit') ? (
-              <AssignmentForm entity={assignment} />
-            ) : (
-              <AssignmentDetails assignment={assignment} />
-            )
-          }
-        </StoredAssignment>
-      </RouteDialog>
-    )
-  // `relative: route`: …/new is below the list.
-  if (isFamily) return <Navigate to=".." relative="route" replace />
-  return (
-    <RouteDialog title={t('add')}>
-      <AssignmentForm />
-    </RouteDialog>
-  )
 }

@@ -14,6 +14,22 @@ import { rowLine } from '../../ui/styles.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { AssignmentDetails, StoredAssignment } from './assignment-details.tsx'
 
+/** The status of each child in an assignment, at …/ID/status, with Submit; below it the assignment itself. */
+export default function StatusDialog() {
+  const t = useTexts('assignments')
+  return (
+    <RouteDialog title={t('status')}>
+      <StoredAssignment>
+        {assignment => (
+          <AssignmentDetails assignment={assignment}>
+            <StatusList assignment={assignment} />
+          </AssignmentDetails>
+        )}
+      </StoredAssignment>
+    </RouteDialog>
+  )
+}
+
 /** Each child of an assignment with a status; Submit stays while there is something to submit. */
 function StatusList({ assignment }: { assignment: Event }) {
   const t = useTexts('assignments')
@@ -94,20 +110,4 @@ const line = {
   paddingBlock: 1,
   minHeight: 56,
   ...rowLine,
-}
-
-/** The status of each child in an assignment, at …/ID/status, with Submit; below it the assignment itself. */
-export default function StatusDialog() {
-  const t = useTexts('assignments')
-  return (
-    <RouteDialog title={t('status')}>
-      <StoredAssignment>
-        {assignment => (
-          <AssignmentDetails assignment={assignment}>
-            <StatusList assignment={assignment} />
-          </AssignmentDetails>
-        )}
-      </StoredAssignment>
-    </RouteDialog>
-  )
 }

@@ -43,6 +43,22 @@ const values = (preset: Preset, entity?: Event) => ({
 /** An event that is not for everyone must name somebody. */
 const schema = eventForm.refine(namesSomebody, somebodyMissing)
 
+/** Adds or changes an event, at …/new and …/ID; read-only for assignments and for users who cannot change it. */
+export default function EventDialog() {
+  const t = useTexts('childcalendar')
+  const { id } = useParams()
+  const list = useOutletContext<List<Event>>()
+  const event = list.rows.find(row => row._id === id)
+  if (id === 'new' && currentUser().role === 'PARENT') return <Navigate to=".." relative="route" replace />
+  return (
+    <EntityDialog<Event> add={t('add')} edit={event && isEdited(event) ? t('edit') : t('details')}>
+      {entity =>
+        entity && !isEdited(entity) ? <EventDetails event={entity} /> : <EventForm entity={entity} />
+      }
+    </EntityDialog>
+  )
+}
+
 /** The form of an event; a new one begins on the day picked in the calendar, or today. */
 function EventForm({ entity }: { entity?: Event }) {
   const t = useTexts('childcalendar')
@@ -85,22 +101,6 @@ function usePreset(): Preset {
     date: date || today,
     dueDate: date && last > date ? last : null,
   }
-}
-
-/** Adds or changes an event, at …/new and …/ID; read-only for assignments and for users who cannot change it. */
-export default function EventDialog() {
-  const t = useTexts('childcalendar')
-  const { id } = useParams()
-  const list = useOutletContext<List<Event>>()
-  const event = list.rows.find(row => row._id === id)
-  if (id === 'new' && currentUser().role === 'PARENT') return <Navigate to=".." relative="route" replace />
-  return (
-    <EntityDialog<Event> add={t('add')} edit={event && isEdited(event) ? t('edit') : t('details')}>
-      {entity =>
-        entity && !isEdited(entity) ? <EventDetails event={entity} /> : <EventForm entity={entity} />
-      }
-    </EntityDialog>
-  )
 }
 
 /** Assignments are changed on their own screen. */

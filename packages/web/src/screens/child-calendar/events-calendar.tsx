@@ -25,6 +25,60 @@ import { useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './event-filters.tsx'
 import { daysOf, useEventText, useRemoveEvent } from './use-event.ts'
 
+type Props = {
+  /** The calendar's name for screen readers. */
+  name: string
+  /** The filter for the events. */
+  query: { classId?: string; studentId?: string; kind?: Event['kind'] }
+}
+
+/** Events and assignments as a calendar, with the holidays; users who may change them can drag them to another day. */
+export function EventsCalendar({ name, query }: Props): ReactNode {
+  const navigate = useNavigate()
+  // Its events have days and no hours.
+  const place = useCalendarPlace('month', 'list')
+  const search = useDialogSearch()
+  const { from, to } = place.range
+  const span = { startDate: from, endDate: to }
+  const stored = useCall(api.assignments.calendar, { query: { ...query, ...span } }, { keepsLast: true })
+  const holidays = useCall(api.privateCalendar.holidays, { query: { from, to } }, { keepsLast: true })
+  const list = useWholeList(stored, stored.data ?? none)
+  const move = useMoveEvent(list.retry)
+  const remove = useRemoveEvent()
+  const byId = useMemo(() => new Map(list.rows.map(row => [row._id, row])), [list.rows])
+  const events = useShown(list.rows, holidays.data)
+  return (
+    <>
+      <EventCalendar
+        name={name}
+        place={place}
+        events={events}
+        loading={stored.isPending || stored.isPlaceholderData}
+        error={stored.error}
+        retry={list.retry}
+        onMove={async ({ id }, times) => move(byId.get(id)!, times)}
+        {...(currentUser().role !== 'PARENT' && {
+          onPick: ({ start, end }) =>
+            navigate({
+              pathname: 'new',
+              search: search({ begin: start.slice(0, 10), end: end.slice(0, 10) }),
+            }),
+        })}
+        details={({ id }, close) => {
+          const event = byId.get(id)
+          if (!event) return null
+          const drop = () => {
+            close()
+            void remove(event)
+          }
+          return <EventCardText event={event} search={search()} onOpen={close} onDelete={drop} />
+        }}
+      />
+      <Outlet context={list} />
+    </>
+  )
+}
+
 type EventCardTextProps = { event: Event; search: string; onOpen: () => void; onDelete: () => void }
 
 /** Below an event's title and day: its audience, its notes, and a link to its details. */
@@ -80,61 +134,7 @@ const notes = {
   overflow: 'hidden',
 }
 
-type Props = {
-  /** The calendar's name for screen readers. */
-  name: string
-  /** The filter for the events. */
-  query: { classId?: string; studentId?: string; kind?: Event['kind'] }
-}
-
 const none: Event[] = []
-
-/** Events and assignments as a calendar, with the holidays; users who may change them can drag them to another day. */
-export function EventsCalendar({ name, query }: Props): ReactNode {
-  const navigate = useNavigate()
-  // Its events have days and no hours.
-  const place = useCalendarPlace('month', 'list')
-  const search = useDialogSearch()
-  const { from, to } = place.range
-  const span = { startDate: from, endDate: to }
-  const stored = useCall(api.assignments.calendar, { query: { ...query, ...span } }, { keepsLast: true })
-  const holidays = useCall(api.privateCalendar.holidays, { query: { from, to } }, { keepsLast: true })
-  const list = useWholeList(stored, stored.data ?? none)
-  const move = useMoveEvent(list.retry)
-  const remove = useRemoveEvent()
-  const byId = useMemo(() => new Map(list.rows.map(row => [row._id, row])), [list.rows])
-  const events = useShown(list.rows, holidays.data)
-  return (
-    <>
-      <EventCalendar
-        name={name}
-        place={place}
-        events={events}
-        loading={stored.isPending || stored.isPlaceholderData}
-        error={stored.error}
-        retry={list.retry}
-        onMove={async ({ id }, times) => move(byId.get(id)!, times)}
-        {...(currentUser().role !== 'PARENT' && {
-          onPick: ({ start, end }) =>
-            navigate({
-              pathname: 'new',
-              search: search({ begin: start.slice(0, 10), end: end.slice(0, 10) }),
-            }),
-        })}
-        details={({ id }, close) => {
-          const event = byId.get(id)
-          if (!event) return null
-          const drop = () => {
-            close()
-            void remove(event)
-          }
-          return <EventCardText event={event} search={search()} onOpen={close} onDelete={drop} />
-        }}
-      />
-      <Outlet context={list} />
-    </>
-  )
-}
 
 /**
  * Assignments share one colour; each event always has the same one of the others. If several classes are shown, an

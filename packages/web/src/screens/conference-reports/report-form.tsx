@@ -28,6 +28,61 @@ const leftOutName = ({ _id }: Area) => `leftOut-${_id}`
 
 const longest = 4_000
 
+type Props = { report: ConferenceReport; onDrawn: () => void }
+type Next = 'save' | 'review' | 'drawUp'
+
+/** Edits a draft: the teacher's sentences, which lines it leaves out and what it quotes; then it is sent to review. */
+export function ReportForm({ report, onDrawn }: Props) {
+  const t = useTexts('conferencereports')
+  const { save, next } = useReportSave(report)
+  const submit = (then: Next) => (event: MouseEvent<HTMLButtonElement>) => {
+    next.current = then
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <Box
+      onSubmitCapture={(event: FormEvent) => {
+        // Save, or Enter in a field; the other buttons submit the form themselves.
+        if ((event.nativeEvent as SubmitEvent).submitter) next.current = 'save'
+      }}
+    >
+      <Form
+        schema={schemaOf(report)}
+        entity={report}
+        values={stored => valuesOf(report, stored ?? report)}
+        save={save}
+        onDone={() => next.current === 'drawUp' && onDrawn()}
+        submit={t('save')}
+        beside={
+          <>
+            <Button variant="outlined" onClick={submit('drawUp')}>
+              {t('drawUp')}
+            </Button>
+            <Button variant="outlined" onClick={submit('review')}>
+              {t('send')}
+            </Button>
+          </>
+        }
+      >
+        <TextField name="summary" label={t('summary')} rows={3} helper={t('summaryHint')} />
+        {report.areas.length === 0 && <Typography>{t('nothing')}</Typography>}
+        {report.areas.map(area => (
+          <ReportPart key={area._id} title={area.name}>
+            <TextField name={wordsName(area)} label={t('words', { area: area.name })} rows={3} />
+            {area.lines.length === 0 ? (
+              <Typography>{t('noLines')}</Typography>
+            ) : (
+              <LineBoxes name={leftOutName(area)} area={area} />
+            )}
+          </ReportPart>
+        ))}
+        <QuoteBoxes report={report} />
+        <Days report={report} />
+      </Form>
+    </Box>
+  )
+}
+
 /** The form of a draft. Quotations are identified by kind and id. */
 function schemaOf({ areas }: ConferenceReport) {
   const fields = areas.flatMap(area => [
@@ -112,61 +167,6 @@ const boxes = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
   columnGap: 2,
 } as const
-
-type Props = { report: ConferenceReport; onDrawn: () => void }
-type Next = 'save' | 'review' | 'drawUp'
-
-/** Edits a draft: the teacher's sentences, which lines it leaves out and what it quotes; then it is sent to review. */
-export function ReportForm({ report, onDrawn }: Props) {
-  const t = useTexts('conferencereports')
-  const { save, next } = useReportSave(report)
-  const submit = (then: Next) => (event: MouseEvent<HTMLButtonElement>) => {
-    next.current = then
-    event.currentTarget.form?.requestSubmit()
-  }
-  return (
-    <Box
-      onSubmitCapture={(event: FormEvent) => {
-        // Save, or Enter in a field; the other buttons submit the form themselves.
-        if ((event.nativeEvent as SubmitEvent).submitter) next.current = 'save'
-      }}
-    >
-      <Form
-        schema={schemaOf(report)}
-        entity={report}
-        values={stored => valuesOf(report, stored ?? report)}
-        save={save}
-        onDone={() => next.current === 'drawUp' && onDrawn()}
-        submit={t('save')}
-        beside={
-          <>
-            <Button variant="outlined" onClick={submit('drawUp')}>
-              {t('drawUp')}
-            </Button>
-            <Button variant="outlined" onClick={submit('review')}>
-              {t('send')}
-            </Button>
-          </>
-        }
-      >
-        <TextField name="summary" label={t('summary')} rows={3} helper={t('summaryHint')} />
-        {report.areas.length === 0 && <Typography>{t('nothing')}</Typography>}
-        {report.areas.map(area => (
-          <ReportPart key={area._id} title={area.name}>
-            <TextField name={wordsName(area)} label={t('words', { area: area.name })} rows={3} />
-            {area.lines.length === 0 ? (
-              <Typography>{t('noLines')}</Typography>
-            ) : (
-              <LineBoxes name={leftOutName(area)} area={area} />
-            )}
-          </ReportPart>
-        ))}
-        <QuoteBoxes report={report} />
-        <Days report={report} />
-      </Form>
-    </Box>
-  )
-}
 
 /**
  * Saves a draft and then performs the pressed button's action. An unchanged draft is not saved again, so that sending

@@ -20,6 +20,11 @@ const areaValues = (entity?: Area) => ({
   position: entity?.position ?? null,
 })
 
+/** Creates or changes an area of work, at /app/superactivity/new and /app/superactivity/ID. */
+export function AreaDialog() {
+  return <CurriculumDialog<Area> kind="areas">{entity => <AreaForm entity={entity} />}</CurriculumDialog>
+}
+
 /** The form of an area of work: its class, name and position. */
 function AreaForm({ entity }: { entity?: Area }) {
   const t = useTexts('curriculum')
@@ -36,11 +41,6 @@ function AreaForm({ entity }: { entity?: Area }) {
 function AreaPlace({ entity }: { entity?: Area }) {
   const classId: string = useWatch({ name: 'classId' })
   return <PlaceField siblings={useAreas(classId).rows} entity={entity} />
-}
-
-/** Creates or changes an area of work, at /app/superactivity/new and /app/superactivity/ID. */
-export function AreaDialog() {
-  return <CurriculumDialog<Area> kind="areas">{entity => <AreaForm entity={entity} />}</CurriculumDialog>
 }
 
 const activityCalls = { add: api.curriculum.addActivity, update: api.curriculum.updateActivity }

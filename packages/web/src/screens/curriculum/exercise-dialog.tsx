@@ -13,6 +13,50 @@ import { useExerciseOptions } from '../../parts/use-exercise-options.ts'
 import { ActivityField, AreaField, CurriculumDialog, PlaceField } from './curriculum-dialog.tsx'
 import { useExercises } from './use-curriculum.ts'
 
+/** Creates or changes an exercise, at /app/subactivity/new and /app/subactivity/ID. */
+export default function ExerciseDialog() {
+  return (
+    <CurriculumDialog<Exercise> kind="exercises">
+      {entity => <ExerciseForm entity={entity} />}
+    </CurriculumDialog>
+  )
+}
+
+const calls = { add: api.curriculum.addExercise, update: api.curriculum.updateExercise }
+const idsOf = (entity: Exercise | undefined, wanted: 'direct' | 'indirect') =>
+  (entity?.prerequisites ?? []).filter(({ strength }) => strength === wanted).map(({ _id }) => _id)
+const values = (entity?: Exercise) => ({
+  subActivityName: entity?.subActivityName ?? '',
+  classId: entity?.classId?._id ?? '',
+  superActivityId: entity?.superActivityId._id ?? '',
+  activityId: entity?.activityId._id ?? '',
+  position: entity?.position ?? null,
+  requires: idsOf(entity, 'direct'),
+  preparedBy: idsOf(entity, 'indirect'),
+  why: Object.fromEntries((entity?.prerequisites ?? []).map(({ _id, why }) => [_id, why])),
+})
+
+/** The form of an exercise: its class, area of work, activity, name, position and prerequisites. */
+function ExerciseForm({ entity }: { entity?: Exercise }) {
+  const t = useTexts('curriculum')
+  const save = useSave(calls, entity)
+  return (
+    <Form schema={exerciseForm} entity={entity} values={values} save={save}>
+      <ClassField required />
+      <AreaField />
+      <ActivityField />
+      <TextField name="subActivityName" label={t('exercise')} required />
+      <ExercisePlace entity={entity} />
+      <PrerequisiteFields entity={entity} />
+    </Form>
+  )
+}
+
+function ExercisePlace({ entity }: { entity?: Exercise }) {
+  const [classId = '', activityId = '']: string[] = useWatch({ name: ['classId', 'activityId'] })
+  return <PlaceField siblings={useExercises(classId, activityId).rows} entity={entity} />
+}
+
 type Lists = { requires: string[]; preparedBy: string[] }
 const names = ['requires', 'preparedBy'] as const
 
@@ -65,48 +109,4 @@ function Reasons({ options }: { options: readonly { value: string; label: string
     .map(({ value, label }) => (
       <TextField key={value} name={`why.${value}`} label={t('why', { exercise: label })} />
     ))
-}
-
-const calls = { add: api.curriculum.addExercise, update: api.curriculum.updateExercise }
-const idsOf = (entity: Exercise | undefined, wanted: 'direct' | 'indirect') =>
-  (entity?.prerequisites ?? []).filter(({ strength }) => strength === wanted).map(({ _id }) => _id)
-const values = (entity?: Exercise) => ({
-  subActivityName: entity?.subActivityName ?? '',
-  classId: entity?.classId?._id ?? '',
-  superActivityId: entity?.superActivityId._id ?? '',
-  activityId: entity?.activityId._id ?? '',
-  position: entity?.position ?? null,
-  requires: idsOf(entity, 'direct'),
-  preparedBy: idsOf(entity, 'indirect'),
-  why: Object.fromEntries((entity?.prerequisites ?? []).map(({ _id, why }) => [_id, why])),
-})
-
-/** The form of an exercise: its class, area of work, activity, name, position and prerequisites. */
-function ExerciseForm({ entity }: { entity?: Exercise }) {
-  const t = useTexts('curriculum')
-  const save = useSave(calls, entity)
-  return (
-    <Form schema={exerciseForm} entity={entity} values={values} save={save}>
-      <ClassField required />
-      <AreaField />
-      <ActivityField />
-      <TextField name="subActivityName" label={t('exercise')} required />
-      <ExercisePlace entity={entity} />
-      <PrerequisiteFields entity={entity} />
-    </Form>
-  )
-}
-
-function ExercisePlace({ entity }: { entity?: Exercise }) {
-  const [classId = '', activityId = '']: string[] = useWatch({ name: ['classId', 'activityId'] })
-  return <PlaceField siblings={useExercises(classId, activityId).rows} entity={entity} />
-}
-
-/** Creates or changes an exercise, at /app/subactivity/new and /app/subactivity/ID. */
-export default function ExerciseDialog() {
-  return (
-    <CurriculumDialog<Exercise> kind="exercises">
-      {entity => <ExerciseForm entity={entity} />}
-    </CurriculumDialog>
-  )
 }
