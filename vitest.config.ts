@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chromiumArguments, chromiumPath } from './e2e/chromium.ts'
 
 /** The files that call every route. A minute of it at the end would leave the other processes idle. */
 const longest = [
@@ -23,8 +26,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const cacheDir = fileURLToPath(new URL('.cache/vitest', import.meta.url))
+
 export default defineConfig({
-  cacheDir: '.cache/vitest',
+  cacheDir,
   test: {
     // Much of the time is spent waiting for the database, so one process fewer than there are cores is too few.
     maxWorkers: availableParallelism() + 1,
@@ -67,6 +72,44 @@ export default defineConfig({
             'scripts/*.test.mjs',
             'repo*.test.ts',
           ],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx'],
+        },
+      },
+      {
+        // Built as the app is, with its plugins.
+        extends: 'packages/web/vite.config.ts',
+        root: 'packages/web',
+        cacheDir,
+        logLevel: 'error',
+        // Found at the start, because a dependency that is found during a test reloads the page under it.
+        optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['react/jsx-dev-runtime'] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          testTimeout: 30_000,
+          setupFiles: 'src/testing/browser-setup.ts',
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 5_000,
+              launchOptions: {
+                ...(chromiumPath && { executablePath: chromiumPath }),
+                args: chromiumArguments,
+              },
+              // As in the journeys: no test waits for an animation, and today is India's.
+              contextOptions: {
+                reducedMotion: 'reduce',
+                timezoneId: 'Asia/Kolkata',
+                locale: 'en-IN',
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
+            }),
+          },
         },
       },
     ],

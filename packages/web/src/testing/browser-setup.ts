@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const logged: string[] = []
+/** Emotion's warning about server rendering, which only development builds print. */
+const known = /potentially unsafe when doing server-side rendering/
+const keep = (...messages: unknown[]) => {
+  const text = messages.map(String).join(' ')
+  if (!known.test(text)) logged.push(text)
+}
+
+// As in the journeys, a console message that nobody expects fails the test.
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(console, 'error').mockImplementation(keep)
+  vi.spyOn(console, 'warn').mockImplementation(keep)
+})
+
+afterEach(() => {
+  expect(logged.join('\n')).toBe('')
+})

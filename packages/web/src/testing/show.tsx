@@ -1,0 +1,115 @@
+import { api } from '@casa/contract'
+import type { Role } from '@casa/contract/access'
+import { schemaExamples } from '@casa/contract/examples'
+import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Providers } from '../app/providers.tsx'
+import { queryClient } from '../app/query-client.ts'
+import { chooseLanguage, moreTexts, startTexts } from '../app/show-language.ts'
+import type { Language } from '../lib/languages.ts'
+import { keepSession } from '../lib/session.ts'
+import { KeyUndo } from '../parts/key-undo.tsx'
+
+/** Answers a call in place of the server. A status of 400 or more refuses it. */
+type Stub = { route: Route; respond: (body: unknown) => Promise<Response> }
+
+/** Answers a call with a value, or with what a function makes of its body. A list is returned page by page. */
+export function answers<R extends Route>(
+  route: R,
+  answer: AnswerOf<R> | ((body: BodyOf<R>) => AnswerOf<R> | Promise<AnswerOf<R>>),
+): Stub {
+  const respond = async (body: unknown) => {
+    const value = typeof answer === 'function' ? await answer(body as BodyOf<R>) : answer
+    if (!Array.isArray(value)) return Response.json(value)
+    const { page = 1, size = value.length } = (body ?? {}) as { page?: number; size?: number }
+    const rows = value.slice((page - 1) * size, page * size)
+    return Response.json(rows, { headers: { 'X-Total-Count': String(value.length) } })
+  }
+  return { route, respond }
+}
+
+/** Refuses a call with a status and a message. */
+export function refuses(route: Route, status: number, message: string): Stub {
+  const failure = { status: false, message, requestId: 'request' }
+  return { route, respond: async () => Response.json(failure, { status }) }
+}
+
+const started = Promise.all([startTexts(), moreTexts()])
+
+/** An open stream on which nothing happens, as long as a screen listens. */
+export const quietStream: Stub = {
+  route: api.changes.stream,
+  respond: async () =>
+    new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
+}
+
+type Options = {
+  /** The calls that the component may make; any other fails the test. */
+  stubs?: readonly Stub[]
+  role?: Role
+  language?: Language
+  /** The pattern of the component's route, and the address at which it opens. */
+  path?: string
+  at?: string
+}
+
+/** Renders a component as the app does: with its texts, theme, cache, toasts and router, for a signed-in person. */
+export async function show(element: ReactNode, options: Options = {}) {
+  const { stubs = [], role = 'TEACHER', language = 'en', path = '/app/*', at = '/app/' } = options
+  signIn(role)
+  stubCalls(stubs)
+  await started
+  await chooseLanguage(language)
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] })
+  onTestFinished(() => {
+    queryClient.clear()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await render(
+    <Providers>
+      <KeyUndo>
+        <RouterProvider router={router} />
+      </KeyUndo>
+    </Providers>,
+  )
+  return router
+}
+
+function signIn(role: Role): void {
+  const { token, ...user } = schemaExamples.SignedIn
+  const { _id: classId } = schemaExamples.Class
+  keepSession(token, {
+    ...user,
+    role,
+    passwordReset: 0,
+    classId: role === 'TEACHER' ? classId : null,
+    teacherId: null,
+    email: null,
+  })
+}
+
+function stubCalls(stubs: readonly Stub[]): void {
+  const forward = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = String(input)
+    if (!address.startsWith('/api/')) return forward(input, init)
+    const method = init?.method ?? 'GET'
+    const stub = stubs.find(({ route }) => route.method === method && isAt(route.path, address))
+    if (!stub) console.error(`No stub answers ${method} ${address}.`)
+    if (!stub) return Response.error()
+    return stub.respond(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined)
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+}
+
+function isAt(path: string, address: string): boolean {
+  const pattern = path.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^/api${pattern}(\\?.*)?$`).test(address)
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Language } from '../lib/languages.ts'
+import { show } from '../testing/show.tsx'
+import { dayIn, openDay, typeDay } from '../testing/typed-day.ts'
+import { DayPicker } from './day-picker.tsx'
+
+// A day picker reports only complete and allowed days.
+
+const day = '2025-11-11'
+const reported = vi.fn<(day: string) => void>()
+const pending = vi.fn<(pending: boolean) => void>()
+
+beforeEach(() => {
+  reported.mockReset()
+  pending.mockReset()
+})
+
+/** A screen that shows the day it was given last. */
+function Screen({ latest }: { latest?: string | undefined }) {
+  const [value, setValue] = useState(day)
+  const change = (next: string) => {
+    reported(next)
+    setValue(next)
+  }
+  return (
+    <DayPicker
+      label="Date"
+      value={value}
+      onChange={change}
+      onPending={pending}
+      {...(latest && { latest })}
+      hint={{ min: day, max: day }}
+    />
+  )
+}
+
+const showPicker = (options: { latest?: string; language?: Language } = {}) =>
+  show(<Screen latest={options.latest} />, options.language ? { language: options.language } : {})
+
+/** Types one key at a time, as slowly as an inexperienced typist. */
+async function typeSlowly(keys: string) {
+  for (const key of keys) {
+    await userEvent.keyboard(key)
+    await vi.advanceTimersByTimeAsync(1_500)
+  }
+}
+
+function slowTyping() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test.for(['en', 'hi', 'te'] as const)('two digits typed slowly are one day (%s)', async language => {
+  slowTyping()
+  await showPicker({ language })
+  await openDay('Date')
+  await typeSlowly('05092025')
+  expect(reported.mock.calls).toEqual([['2025-09-05']])
+  await openDay('Date')
+  await typeSlowly('1')
+  expect(pending).toHaveBeenLastCalledWith(true)
+  await typeSlowly('1')
+  expect(reported).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Enter}')
+  expect(reported.mock.calls.at(-1)).toEqual(['2025-09-11'])
+  expect(pending).toHaveBeenLastCalledWith(false)
+})
+
+test('a day after the last one is refused at the field', async () => {
+  await showPicker({ latest: day })
+  await typeDay('Date', '12112025')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/earlier day/)
+  await expect
+    .element(page.getByRole('group', { name: 'Date' }))
+    .toHaveAccessibleDescription(/or an earlier day/)
+  expect(pending).toHaveBeenLastCalledWith(true)
+  expect(reported).not.toHaveBeenCalled()
+  await typeDay('Date', '10112025')
+  expect(reported.mock.calls).toEqual([['2025-11-10']])
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('half a date is not a day: leaving it reports what is missing', async () => {
+  await showPicker()
+  await openDay('Date')
+  await userEvent.keyboard('{Backspace}')
+  expect(pending).toHaveBeenLastCalledWith(true)
+  expect(page.getByRole('alert').elements()).toEqual([])
+  for (let stops = 0; stops < 4; stops += 1) await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Type the whole date: day, month and year.')
+  expect(reported).not.toHaveBeenCalled()
+})
+
+test('arrows step through days; leaving the field reports the last one', async () => {
+  await showPicker()
+  await openDay('Date')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(pending).toHaveBeenLastCalledWith(true)
+  expect(reported).not.toHaveBeenCalled()
+  await userEvent.click(document.body, { position: { x: 900, y: 600 } })
+  expect(reported.mock.calls).toEqual([['2025-11-14']])
+})
+
+test('a day that is pasted, or picked from the calendar, is complete at once', async () => {
+  await showPicker()
+  await navigator.clipboard.writeText('09-Nov-2025')
+  await openDay('Date')
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  await userEvent.keyboard('{ControlOrMeta>}v{/ControlOrMeta}')
+  await expect.poll(() => reported.mock.calls).toEqual([['2025-11-09']])
+  await page.getByRole('button', { name: /Choose the day/ }).click()
+  await page.getByRole('gridcell', { name: '15', exact: true }).click()
+  await expect.poll(() => reported.mock.calls.at(-1)).toEqual(['2025-11-15'])
+})
+
+test.for(['31/08', '31Aug', '3108'])(
+  'the 31st typed over a day of a short month is kept until its month is typed (%s)',
+  async keys => {
+    slowTyping()
+    await showPicker()
+    for (const short of ['15022025', '22112025']) {
+      await typeDay('Date', short)
+      await userEvent.keyboard('{Enter}')
+      await openDay('Date')
+      await typeSlowly('31')
+      expect(dayIn('Date')).toMatch(/^31/)
+      expect(page.getByRole('alert').elements()).toEqual([])
+      await typeSlowly(keys.slice(2))
+      await userEvent.keyboard('{Enter}')
+      expect(dayIn('Date')).toBe('31Aug2025')
+    }
+  },
+)
