@@ -29,6 +29,8 @@ describe('packages', () => {
       contract: { in: ['packages/contract/'], sees: [] },
       starter: { in: [starter], sees: ['server', 'contract'] },
       seed: { in: [seed], sees: ['server', 'starter', 'contract'] },
+      // A school in the database of a journey's server, made by the factories of the server's tests.
+      school: { in: [`${server}testing/journey-school.ts`], sees: ['server', 'starter', 'seed', 'contract'] },
       server: { in: ['packages/server/'], sees: ['starter', 'seed', 'contract'] },
       // The tables of screens, menus and public pages, from which a journey takes what it visits.
       screens: {
@@ -39,7 +41,7 @@ describe('packages', () => {
         sees: ['web', 'contract'],
       },
       web: { in: ['packages/web/'], sees: ['contract', 'screens'] },
-      e2e: { in: ['e2e/'], sees: ['contract', 'starter', 'seed', 'screens'] },
+      e2e: { in: ['e2e/'], sees: ['contract', 'starter', 'seed', 'screens', 'school'] },
     }
     expect(importsAcross(layers)).toEqual([])
   })

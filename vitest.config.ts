@@ -26,7 +26,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const cacheDir = fileURLToPath(new URL('.cache/vitest', import.meta.url))
+const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const cacheDir = inTree('.cache/vitest')
 
 export default defineConfig({
   cacheDir,
@@ -87,7 +88,7 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           testTimeout: 30_000,
-          setupFiles: 'src/testing/browser-setup.ts',
+          setupFiles: inTree('packages/web/src/testing/browser-setup.ts'),
           expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,

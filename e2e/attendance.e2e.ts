@@ -166,6 +166,8 @@ test.describe('on a phone', () => {
   test('a class where all are present takes two taps on the screen', async ({ page, enter }) => {
     await enter(demoPeople.teacher, '/app/attendence')
     await openDay(page, sunday(5))
+    // The day is shown beside the button that submits it.
+    await expect(page.locator('#sheet-day')).toBeInViewport()
     await page.getByRole('button', { name: 'Mark all present' }).tap()
     await page.getByRole('button', { name: 'Submit' }).tap()
     await expect(bar(page)).toContainText('Saved by Anjali Rao')

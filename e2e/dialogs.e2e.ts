@@ -108,26 +108,3 @@ for (const [place, all] of places) {
     }
   })
 }
-
-test('a line shows that a form continues behind its buttons, until its end is in view', async ({
-  page,
-  enter,
-}) => {
-  await page.setViewportSize({ width: 390, height: 600 })
-  await enter(demoPeople.principal, '/app/teacher/new')
-  const dialog = page.getByRole('dialog')
-  const line = () =>
-    dialog
-      .getByRole('button', { name: 'Cancel' })
-      .locator('..')
-      .evaluate(buttons => getComputedStyle(buttons, '::before').content)
-  await expect.poll(line).toBe('""')
-  const scrollTo = (end: boolean) =>
-    dialog.locator('.MuiDialogContent-root').evaluate((content, end) => {
-      content.scrollTop = end ? content.scrollHeight : 0
-    }, end)
-  await scrollTo(true)
-  await expect.poll(line).toBe('none')
-  await scrollTo(false)
-  await expect.poll(line).toBe('""')
-})

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type APIRequestContext,
@@ -8,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type DemoPerson, demoPassword } from '../packages/server/seed/people.ts'
+import { makeJourneySchool } from '../packages/server/src/testing/journey-school.ts'
 import { everyLook } from './looks.ts'
 import { Watch } from './watch.ts'
 
@@ -28,6 +30,8 @@ type Call = <Answer>(
 export type SignedIn = { call: Call; schooleId: string; classId: string | null }
 
 type Fixtures = {
+  /** The people of a school that this test alone uses: a class of 12 children with a curriculum. */
+  people: Awaited<ReturnType<typeof makeJourneySchool>>
   /** Signs a demo person in without the sign-in page, and opens a path. */
   enter: (person: DemoPerson, path: string) => Promise<void>
   /** Signs a demo person in through the API, to act as another user. */
@@ -43,6 +47,9 @@ type Fixtures = {
    */
   accessible: () => Promise<void>
 }
+
+/** The schools that this worker has created. */
+let schools = 0
 
 type Options = {
   /** Console errors that the test causes, such as those of an aborted request. */
@@ -72,6 +79,11 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
 
   expectRefusals: async ({ clean }, use) => {
     await use((...refusals) => clean.expects(refusals))
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern to see which fixtures are used.
+  people: async ({}, use, { workerIndex }) => {
+    await use(await makeJourneySchool(join(process.env.E2E_DATA!, 'data'), workerIndex * 1_000 + ++schools))
   },
 
   enter: async ({ page }, use) => {

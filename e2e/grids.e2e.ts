@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
-import { setWidth } from './looks.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
 
@@ -127,23 +126,6 @@ test('a teacher marks sounds by mouse, keyboard and workbook, alongside others a
     const found = await teacher.call<{ movable: object }[]>('POST', '/movable/find', { _id })
     expect(found[0]!.movable).toMatchObject({ b: true })
   })
-})
-
-test('on a phone the children of all classes are paged', async ({ page, enter }) => {
-  await enter(demoPeople.principal, '/app/sound')
-  const children = page.getByRole('grid', { name: 'Sounds' }).getByRole('rowheader')
-  await expect(children.first()).toBeVisible()
-  // A window that becomes narrow, like a phone being turned.
-  await setWidth(page, 390)
-  const first = await children.first().textContent()
-  const long = children.filter({ hasText: 'Aanya Mukherjee' }).locator('span').first()
-  expect(await long.evaluate(name => name.scrollWidth - name.clientWidth), 'a long name is cut').toBe(0)
-  expect(await long.evaluate(name => name.scrollHeight - name.clientHeight), 'a line is cut').toBe(0)
-  const [top, next] = await Promise.all([0, 1].map(row => children.nth(row).boundingBox()))
-  expect(next!.y - top!.y, 'rows overlap').toBeGreaterThanOrEqual(top!.height)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText(/^6–10 of \d+$/)).toBeVisible()
-  await expect(children.first()).not.toHaveText(first!)
 })
 
 test('a mark saved while another list is loading appears in that list too', async ({

@@ -1,5 +1,4 @@
 import { demoPeople, expect, test } from './fixtures.ts'
-import { planned } from './plans.ts'
 
 test('a question mark lists the shortcuts, but not while typing; the profile menu opens them too', async ({
   page,
@@ -20,26 +19,6 @@ test('a question mark lists the shortcuts, but not while typing; the profile men
   await page.getByRole('button', { name: /^Your profile/ }).click()
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
   await expect(shortcuts).toBeVisible()
-})
-
-test('options that load late in a dialog do not take the focus from where a screen reader has moved it', async ({
-  page,
-  enter,
-  signedIn,
-}) => {
-  const { id } = await planned(await signedIn(demoPeople.teacher), 'Turning the Compost', 9)
-  const { promise: arrived, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route('**/api/superactivity/multiple', async route => {
-    await arrived
-    await route.continue()
-  })
-  await enter(demoPeople.teacher, `/app/activitytrackertable/${id}`)
-  const remarks = page.getByRole('dialog').getByLabel('Remarks')
-  // Without a key or a press, as assistive technology does it.
-  await remarks.focus()
-  letThrough()
-  await expect(page.getByRole('dialog').getByRole('searchbox', { name: 'Search exercises' })).toBeVisible()
-  await expect(remarks).toBeFocused()
 })
 
 test('a dialog of the public pages asks before closing over unsaved input', async ({ page, accessible }) => {

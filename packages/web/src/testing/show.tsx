@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
 import { schemaExamples } from '@casa/contract/examples'
-import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
+import type { AnswerOf, ParsedBody, Route } from '@casa/contract/route'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -17,13 +17,12 @@ import { KeyUndo } from '../parts/key-undo.tsx'
 /** Answers a call in place of the server. A status of 400 or more refuses it. */
 type Stub = { route: Route; respond: (body: unknown) => Promise<Response> }
 
+type Answer<R extends Route> = (body: ParsedBody<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+
 /** Answers a call with a value, or with what a function makes of its body. A list is returned page by page. */
-export function answers<R extends Route>(
-  route: R,
-  answer: AnswerOf<R> | ((body: BodyOf<R>) => AnswerOf<R> | Promise<AnswerOf<R>>),
-): Stub {
+export function answers<R extends Route>(route: R, answer: AnswerOf<R> | Answer<R>): Stub {
   const respond = async (body: unknown) => {
-    const value = typeof answer === 'function' ? await answer(body as BodyOf<R>) : answer
+    const value = typeof answer === 'function' ? await (answer as Answer<R>)(body as ParsedBody<R>) : answer
     if (!Array.isArray(value)) return Response.json(value)
     const { page = 1, size = value.length } = (body ?? {}) as { page?: number; size?: number }
     const rows = value.slice((page - 1) * size, page * size)
@@ -102,7 +101,11 @@ function stubCalls(stubs: readonly Stub[]): void {
     const stub = stubs.find(({ route }) => route.method === method && isAt(route.path, address))
     if (!stub) console.error(`No stub answers ${method} ${address}.`)
     if (!stub) return Response.error()
-    return stub.respond(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined)
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    const cancelled = new Promise<never>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    )
+    return Promise.race([stub.respond(body), cancelled])
   })
   onTestFinished(() => {
     vi.unstubAllGlobals()

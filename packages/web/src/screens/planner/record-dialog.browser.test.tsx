@@ -6,10 +6,8 @@ import { answers, show } from '../../testing/show.tsx'
 import { dayIn, typeDay } from '../../testing/typed-day.ts'
 import RecordDialog from './record-dialog.tsx'
 
-const ids = { _id: '', classId: schemaExamples.Class._id, schooleId: schemaExamples.Class.schooleId }
 const area = (superActivityName: string, activities: Record<string, string[]>) => ({
   ...schemaExamples.AreaTree,
-  ...ids,
   _id: superActivityName,
   superActivityName,
   activities: Object.entries(activities).map(([activityName, exercises]) => ({
