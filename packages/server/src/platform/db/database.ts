@@ -2,6 +2,7 @@ import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
+import { Canceller, learnBackend } from './cancel.ts'
 import { type Connection, type ConnectionSettings, SocketClient, sendTogether, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type TokenKey,
   tokenKeyOf,
 } from './sessions.ts'
-import { cancelOnAbort, type Snapshot, type StreamLimits, Streams } from './streams.ts'
+import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
@@ -37,6 +38,7 @@ export class Database {
   private readonly pool: pg.Pool
   private readonly shares: Shares
   private readonly streams: Streams
+  private readonly canceller: Canceller
   private readonly clock: Clock
   private readonly sessions = new SessionCache()
 
@@ -56,9 +58,11 @@ export class Database {
       max: size,
       pipeline: true,
       Client: SocketClient,
+      onConnect: learnBackend,
       statement_timeout: 30_000,
     })
-    this.streams = new Streams(common, options.streams)
+    this.canceller = new Canceller(common)
+    this.streams = new Streams(common, this.canceller, options.streams)
     this.pool.on('connect', client => Object.assign(client, { tx: new Tx(client) }))
     // The pool replaces a connection that the database closed. Without these listeners, its error would end the process.
     this.pool.on('error', () => {})
@@ -228,6 +232,7 @@ export class Database {
 
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), this.streams.close()])
+    await this.canceller.close()
   }
 
   /**
@@ -266,7 +271,8 @@ export class Database {
       connection.release()
       throw signal.reason
     }
-    const cancellation = mode === 'write' || !signal ? undefined : cancelOnAbort(signal, connection)
+    const cancellation =
+      mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection)
     sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
     const begun = connection.query(mode === 'read' ? 'begin read only' : 'begin')

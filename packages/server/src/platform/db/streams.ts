@@ -1,54 +1,9 @@
-import { connect } from 'node:net'
 import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import type { Connection } from './connection.ts'
-import { type ConnectionSettings, Tx } from './connection.ts'
-
-/** The protocol's code of a CancelRequest message. */
-const cancelRequest = 80_877_102
-
-/** Fields of a `pg` client that its types do not declare. */
-type Backend = { host: string; port: number; processID: number; secretKey: number }
-
-/**
- * Cancels the statement that a client is running, over a separate connection as PostgreSQL's protocol requires. Resolves
- * when the server has closed that connection, whether or not it cancelled anything. Wait for it before releasing the
- * client, or it may hit the next user's statement.
- */
-async function cancelStatement(client: pg.ClientBase): Promise<void> {
-  const { host, port, processID, secretKey } = client as unknown as Backend
-  const request = Buffer.alloc(16)
-  for (const [index, word] of [request.length, cancelRequest, processID, secretKey].entries())
-    request.writeInt32BE(word, index * 4)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-  socket.setTimeout(5_000, () => socket.destroy())
-  socket.on('error', () => {})
-  socket.once('close', () => resolve())
-  socket.resume().end(request)
-  await promise
-}
-
-/**
- * When the signal aborts, cancels the connection's running statement and refuses further ones. `end` stops watching and
- * returns the promise of a cancellation in progress.
- */
-export function cancelOnAbort(signal: AbortSignal, connection: Connection) {
-  let cancelled: Promise<void> | undefined
-  const giveUp = () => {
-    connection.abortReason = signal.reason
-    cancelled = cancelStatement(connection)
-  }
-  signal.addEventListener('abort', giveUp, { once: true })
-  return {
-    end: () => {
-      signal.removeEventListener('abort', giveUp)
-      return cancelled
-    },
-  }
-}
+import { type Canceller, learnBackend } from './cancel.ts'
+import { type Backend, type ConnectionSettings, Tx } from './connection.ts'
 
 /**
  * Timeouts in milliseconds: until a streamed response gets a connection, until its caller takes the next chunk, and
@@ -75,11 +30,18 @@ export class Streams {
   readonly limits: StreamLimits
   private readonly pool: pg.Pool
   private readonly shares: Shares
+  private readonly canceller: Canceller
 
-  constructor(settings: ConnectionSettings, limits: Partial<StreamLimits> = {}) {
+  constructor(settings: ConnectionSettings, canceller: Canceller, limits: Partial<StreamLimits> = {}) {
+    this.canceller = canceller
     this.limits = { ...defaults, ...limits }
     this.shares = new Shares({ ...streamShares, waitMs: this.limits.waitMs })
-    this.pool = new pg.Pool({ ...settings, max: streamShares.size, statement_timeout: 60_000 })
+    this.pool = new pg.Pool({
+      ...settings,
+      max: streamShares.size,
+      onConnect: learnBackend,
+      statement_timeout: 60_000,
+    })
     this.pool.on('error', () => {})
     this.pool.on('connect', client => client.on('error', () => {}))
   }
@@ -116,11 +78,11 @@ export class Streams {
   }
 
   private async begin(prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<Snapshot> {
-    const client = await this.pool.connect()
+    const client = (await this.pool.connect()) as Backend
     try {
       await client.query('begin isolation level repeatable read read only')
       await prepare(client)
-      return new Snapshot(client, this.limits)
+      return new Snapshot(client, this.canceller, this.limits)
     } catch (error) {
       client.release(true)
       throw error
@@ -135,15 +97,17 @@ export class Streams {
 export class Snapshot {
   /** Resolves when the connection is released, with the reason unless everything was read. */
   readonly closed: Promise<Error | undefined>
-  private readonly client: pg.PoolClient
+  private readonly client: Backend
+  private readonly canceller: Canceller
   private readonly limits: StreamLimits
   private readonly close: (reason: Error | undefined) => void
   private readonly timer: NodeJS.Timeout
   private open = true
   private running = 0
 
-  constructor(client: pg.PoolClient, limits: StreamLimits) {
+  constructor(client: Backend, canceller: Canceller, limits: StreamLimits) {
     this.client = client
+    this.canceller = canceller
     this.limits = limits
     const { promise, resolve } = Promise.withResolvers<Error | undefined>()
     this.closed = promise
@@ -183,7 +147,7 @@ export class Snapshot {
     clearTimeout(this.timer)
     this.client.off('error', this.abandon)
     // PostgreSQL does not notice a closed connection while it runs a statement.
-    if (reason && this.running > 0) void cancelStatement(this.client)
+    if (reason && this.running > 0) void this.canceller.cancel(this.client)
     this.client.release(reason !== undefined)
     this.close(reason)
   }
