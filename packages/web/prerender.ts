@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { appDocument } from './app-document.ts'
+import { compressAssets } from './compress-assets.ts'
 import { buildEarlyScript } from './early-script.ts'
 import { headOf, installLinks, robots, sitemap, webManifest } from './site-head.ts'
 import { drawSiteImages, type SiteImages } from './site-images.ts'
@@ -149,6 +150,7 @@ for (const page of pages) {
   }
 }
 await weighEach()
+await compressAssets(join(dist, 'assets'))
 const appFile = join(dist, 'app.html')
 const scripts = (source: string) => [...scriptsOf(manifest, [source])]
 const appHtml = await readFile(appFile, 'utf8')

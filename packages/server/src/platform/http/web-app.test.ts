@@ -18,6 +18,8 @@ const built = {
   'montessori/term.html': '<html data-demo="%DEMO%"><span>%CONTACT%</span>',
   'montessori/login.html': '<script>begin()</script>',
   'assets/app-1.js': 'start()',
+  'assets/app-1.js.br': 'Brotli',
+  'assets/app-1.js.gz': 'gzip',
 }
 const installation = {
   publicUrl: 'https://casa.example',
@@ -130,6 +132,21 @@ test('every address below /app is the app, and hashed files may be cached for a 
   expect((await get('/app')).body).toBe('The app')
   expect((await get('/app/class/of/anything')).body).toBe('The app')
   expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+})
+
+test('a script is sent in the smallest form of the build that the browser reads', async () => {
+  const sent = async (encodings: string) => {
+    const { body, headers } = await get('/assets/app-1.js', { 'accept-encoding': encodings })
+    expect(headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    return [headers['content-encoding'], body]
+  }
+  expect(await sent('gzip, deflate, br, zstd')).toEqual(['br', 'Brotli'])
+  expect(await sent('gzip, deflate')).toEqual(['gzip', 'gzip'])
+  expect(await sent('identity')).toEqual([undefined, 'start()'])
 })
 
 test('a script is answered without the headers about documents, which would be half of a small one', async () => {

@@ -111,6 +111,8 @@ export async function serveWebApp(
     root: `${folder}assets/`,
     prefix: '/assets/',
     cacheControl: false,
+    // The build writes them; see packages/web/compress-assets.ts.
+    preCompressed: true,
     // An HTML page names the hashed files of one build; a cached one would request those of an older build.
     setHeaders(reply, path) {
       const page = path.endsWith('.html')
