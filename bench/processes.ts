@@ -83,6 +83,8 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
 
 /** Starts our server with the demo and its own database, as `npm start` does in an empty folder. */
 export async function startDemo(dataDir: string): Promise<Running> {
+  const webApp: { build: () => Promise<void> } = await import(file('../scripts/web-app.mjs'))
+  await webApp.build()
   const port = await freePort()
   const child = fork(file('../packages/server/src/main.ts'), {
     execArgv: [],

@@ -30,11 +30,12 @@ export async function appDocument(
   })
   // Every file's name contains its content's hash, and the entry names all others.
   const build = createHash('sha256').update(template).update(attributes.join()).digest('hex').slice(0, 16)
-  return template
-    .replace('</title>', () => `</title>\n    <meta name="build" content="${build}">`)
-    .replace(
-      /<style>.*?<\/style>/s,
-      () => `<style>${skeleton.styles}</style>\n    <script ${attributes.join(' ')}>${script}</script>`,
-    )
-    .replace('<div id="app"></div>', () => `<div id="app">${skeleton.html}</div>`)
+  return (
+    template
+      .replace('</title>', () => `</title>\n    <meta name="build" content="${build}">`)
+      .replace(/<style>.*?<\/style>/s, () => `<style>${skeleton.styles}</style>`)
+      // Behind the app's own scripts, because the largest of them take the longest: a browser may fetch only six at once.
+      .replace('</head>', () => `  <script ${attributes.join(' ')}>${script}</script>\n  </head>`)
+      .replace('<div id="app"></div>', () => `<div id="app">${skeleton.html}</div>`)
+  )
 }

@@ -32,6 +32,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Read by prerender.ts, which then removes it.
     manifest: true,
+    // All browsers of the target preload modules themselves.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: 'app.html', site: 'site.html' },
       output: {

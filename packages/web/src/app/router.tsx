@@ -69,7 +69,7 @@ function start(user: SignedInUser): string {
 function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const { path } = screen
   const load = screen.loadFor?.[user.role] ?? screen.load
-  const isFirst = `/app/${path}` === landing(user.role) && ['TEACHER', 'PARENT'].includes(user.role)
+  const isFirst = `/app/${path}` === landing(user.role)
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
   return {
@@ -84,7 +84,7 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   }
 }
 
-/** The first screens of teachers and parents, whose texts are bundled with the app. */
+/** The first screens, whose texts are bundled with the app or with the screen. */
 function firstOf(load: Load) {
   return async () => (await load()).default
 }

@@ -37,7 +37,7 @@ export async function startTexts(): Promise<void> {
   await show(preferredLanguage()).catch(() => undefined)
 }
 
-/** Fetches the English texts that no first screen needs, once. Throws if they cannot be fetched. */
+/** Fetches the English texts of all but the first screens, once. Throws if they cannot be fetched. */
 export async function moreTexts(): Promise<void> {
   const { catalogues } = await loadModule(() => import('./catalogues/en-more.ts'))
   if (i18next.isInitialized) add('en', catalogues)

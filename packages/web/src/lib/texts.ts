@@ -131,7 +131,7 @@ export function useMessages(): (message: Message) => string {
 }
 
 /**
- * Adds the English texts of an area that are loaded with its screen, because no first screen shows them. Other
+ * Adds the English texts of an area that are loaded with its screen, because not every first screen shows them. Other
  * languages are fetched as a whole.
  */
 export function addEnglish(area: string, texts: object): void {

@@ -1,6 +1,6 @@
 /**
- * The English catalogues, by path, that no first screen shows, in one file; the public pages and certain screens load
- * their own (`addEnglish`).
+ * The English catalogues, by path, that are loaded with any screen other than a first one, in one file; the public pages
+ * and certain screens load their own (`addEnglish`).
  */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
   [

@@ -6,14 +6,17 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { Link as RouterLink } from 'react-router'
+import english from '../../../locales/en/schools.json'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import type { List } from '../../lib/list.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
 import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
+
+addEnglish('schools', english)
 
 /**
  * All schools of the platform, waiting ones first. A name opens the school's details, a button activates or deactivates

@@ -7,10 +7,11 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import english from '../../../locales/en/students.json'
 import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
@@ -22,6 +23,8 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useAskAgain } from './use-ask-again.ts'
+
+addEnglish('students', english)
 
 const sizes = [1000, 50_000, 100_000]
 
