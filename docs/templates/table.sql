@@ -26,10 +26,12 @@ create table app.outings (
 create index outings_student on app.outings (school_id, student_id);
 
 -- Part 2, beside the domain: who may read and write the table.
--- Staff read and write the rows of their own school; parents write nothing. Without a child's column they read nothing
--- either, unless the fourth argument is true: call app.isolate('app.outings', 'school_id', null, true).
+-- Staff read and write the rows of their own school; parents write nothing. Parents read a table with a child's column and no
+-- other. Named arguments change that: reads => 'true' for all users of the school, writes => 'app.is_office()', or another
+-- condition on the row and the functions in isolate.sql. A condition that looks at other tables is a line in policies.test.ts.
 call app.isolate('app.outings', 'school_id', 'student_id');
--- The worker looks for unused files, so it reads the columns that name them.
+-- Only if jobs read the table: the worker looks for unused files, so it reads the columns that name them.
+call app.admit_jobs('app.outings');
 grant select (school_id, photo_id) on app.outings to casa_worker;
 -- Only if rows expire: a nightly job in the domain's jobs.ts deletes them. The policy also has a line in policies.test.ts.
 create policy sweep on app.outings to casa_worker using (created_at < now() - interval '1 year');

@@ -1,17 +1,22 @@
-call app.isolate('app.events', 'school_id', null, true);
-grant select (school_id, image_ids) on app.events to casa_worker;
 -- Parents see the events of the class in which their child is on one of the event's days.
-create policy family on app.events as restrictive for select to casa_app using (
-  (select current_setting('app.role', true) is distinct from 'PARENT')
+call app.isolate('app.events', reads => $$
+  not (select app.is_parent())
   or exists (select from app.event_students s where s.school_id = events.school_id and s.event_id = events.id)
-  or (kind = 'event' and for_all
-      and (class_id is null
-           or exists (select from app.class_memberships m
-                       where m.school_id = events.school_id and m.class_id = events.class_id
-                         and m.from_day <= coalesce(events.due_day, events.day)
-                         and (m.until_day is null or m.until_day > events.day)))));
+  or kind = 'event' and for_all
+     and (class_id is null
+          or exists (select from app.class_memberships m
+                      where m.school_id = events.school_id and m.class_id = events.class_id
+                        and m.from_day <= coalesce(events.due_day, events.day)
+                        and (m.until_day is null or m.until_day > events.day)))
+  $$);
+call app.admit_jobs('app.events');
+grant select (school_id, image_ids) on app.events to casa_worker;
 
 call app.isolate('app.event_students', 'school_id', 'student_id');
+
+-- Whether an event is a class's assignment that is due on this day or later.
+create function app.is_class_assignment(p_event app.events, p_day date) returns boolean language sql immutable parallel safe
+  return p_event.kind = 'assignment' and p_event.for_all and coalesce(p_event.due_day, p_event.day) >= p_day;
 
 -- A child gets the class assignments that are due on a day on which it is in the class.
 create function app.give_class_assignments(p_school uuid, p_students uuid[])
@@ -22,8 +27,7 @@ begin atomic
     from app.class_memberships m
     join app.events e on e.school_id = m.school_id and e.class_id = m.class_id
    where m.school_id = p_school and m.student_id = any(p_students) and m.until_day is null
-     and e.kind = 'assignment' and e.for_all
-     and coalesce(e.due_day, e.day) >= greatest(app.school_today(p_school), m.from_day)
+     and app.is_class_assignment(e, greatest(app.school_today(p_school), m.from_day))
    order by e.id, m.student_id
       on conflict (school_id, event_id, student_id) do nothing;
 end;
@@ -111,8 +115,8 @@ create trigger put_back_statuses after insert on app.events for each row
   when (app.is_put_back()) execute function app.put_back_statuses();
 create trigger hold_class before insert on app.events for each row
   when (new.kind = 'assignment' and new.for_all and app.is_put_back()) execute function app.hold_class_of_assignment();
-create trigger withdraw_subjects after delete on app.event_students
-  referencing old table as gone for each statement execute function app.withdraw_subjects();
+create trigger withdraw_subject after delete on app.event_students
+  for each row execute function app.withdraw_subject();
 create trigger restore_subject after insert on app.event_students for each row
   when (app.is_put_back()) execute function app.restore_subject();
 
@@ -124,8 +128,8 @@ returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
   delete from app.event_students part using app.events e, app.schools school
    where part.school_id = p_school and part.student_id = p_student and part.status = 'Not Submitted' and part.resubmit = 'Not Submitted'
-     and e.school_id = p_school and e.id = part.event_id and e.kind = 'assignment' and e.for_all and e.class_id = any(p_former)
-     and coalesce(e.due_day, e.day) >= p_from and school.id = p_school
+     and e.school_id = p_school and e.id = part.event_id and e.class_id = any(p_former)
+     and app.is_class_assignment(e, p_from) and school.id = p_school
      and not exists (
        select from app.class_memberships m
         where m.school_id = p_school and m.student_id = p_student and m.class_id = e.class_id and m.from_day <= coalesce(e.due_day, e.day)
@@ -135,8 +139,8 @@ begin atomic
     from app.students s
     join app.schools school on school.id = s.school_id
     join app.events e on e.school_id = s.school_id and e.class_id = s.class_id
-   where s.school_id = p_school and s.id = p_student and e.kind = 'assignment' and e.for_all
-     and coalesce(e.due_day, e.day) >= greatest(p_from, (s.created_at at time zone school.time_zone)::date)
+   where s.school_id = p_school and s.id = p_student
+     and app.is_class_assignment(e, greatest(p_from, (s.created_at at time zone school.time_zone)::date))
    order by e.id
       on conflict (school_id, event_id, student_id) do nothing;
 end;

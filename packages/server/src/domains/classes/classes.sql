@@ -1,4 +1,4 @@
-call app.isolate('app.classes', 'school_id', null, true);
+call app.isolate('app.classes', reads => 'true');
 
 create trigger remember_removal after delete on app.classes
   for each row execute function app.remember_removal();

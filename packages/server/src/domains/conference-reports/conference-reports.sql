@@ -1,7 +1,5 @@
-call app.isolate('app.conference_reports', 'school_id', 'student_id');
 -- Parents read what is published.
-create policy published on app.conference_reports as restrictive for select to casa_app using (
-  (select current_setting('app.role', true) is distinct from 'PARENT') or status = 'published');
+call app.isolate('app.conference_reports', 'school_id', 'student_id', reads => $$status = 'published' or not (select app.is_parent())$$);
 
 -- What parents have read stays as it is: a published report is replaced and nothing else, and only drafts are deleted.
 create function app.keep_conference_report() returns trigger language plpgsql

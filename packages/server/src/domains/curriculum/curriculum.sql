@@ -1,7 +1,7 @@
-call app.isolate('app.areas', 'school_id', null, true);
-call app.isolate('app.activities', 'school_id', null, true);
-call app.isolate('app.exercises', 'school_id', null, true);
-call app.isolate('app.exercise_prerequisites', 'school_id', null, true);
+call app.isolate('app.areas', reads => 'true');
+call app.isolate('app.activities', reads => 'true');
+call app.isolate('app.exercises', reads => 'true');
+call app.isolate('app.exercise_prerequisites', reads => 'true');
 
 -- What each class works with: the rows that hang on it, and the platform's of its level. Lists join through it, so that a
 -- row answers once for each class that reads it.

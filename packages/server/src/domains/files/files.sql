@@ -1,20 +1,16 @@
-call app.isolate('app.files', 'school_id', null, true);
--- Files that no row uses are removed a day after their upload. Which rows use files is said in the domain `files`; the
--- worker reads just those columns, holds a file while it decides, and gives the bytes back to the school's quota.
-grant select, update, delete on app.files to casa_worker;
--- Parents see the school's logo, their own children's photos, the pictures of events, and what issued papers show.
-create policy family on app.files as restrictive for select to casa_app using (
-  (select current_setting('app.role', true) is distinct from 'PARENT')
-  or school_id = app.platform()
+-- Parents see the platform's and the school's logo, their own children's photos, the pictures of events, and what issued
+-- papers show; none of the platform's other pictures and films, which belong to lessons.
+call app.isolate('app.files', reads => $$
+  not (select app.is_parent())
   or exists (select from app.schools s where s.id = files.school_id and s.logo_id = files.id)
   or exists (select from app.students c where c.school_id = files.school_id and c.photo_id = files.id)
   or exists (select from app.events e where e.school_id = files.school_id and files.id = any(e.image_ids))
-  or exists (select from app.papers p where p.school_id = files.school_id and files.id in (p.logo_id, p.photo_id)));
--- Pictures and films of the platform's are for staff: they hang on lessons. Parents see its logo.
-create policy platform_of_family on app.files as restrictive for select to casa_app using (
-  (select current_setting('app.role', true) is distinct from 'PARENT')
-  or school_id <> app.platform()
-  or exists (select from app.schools s where s.id = files.school_id and s.logo_id = files.id));
+  or exists (select from app.papers p where p.school_id = files.school_id and files.id in (p.logo_id, p.photo_id))
+  $$);
+-- Files that no row uses are removed a day after their upload. Which rows use files is said in the domain `files`; the
+-- worker reads just those columns, holds a file while it decides, and gives the bytes back to the school's quota.
+call app.admit_jobs('app.files');
+grant select, update, delete on app.files to casa_worker;
 
 -- Leaves a job for each school that has files of more than a day.
 create function app.clean_up_files(p_now timestamptz)

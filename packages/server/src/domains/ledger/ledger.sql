@@ -1,21 +1,12 @@
-call app.isolate('app.charges', 'school_id', 'student_id');
+call app.isolate('app.charges', 'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()');
 revoke update, delete on app.charges from casa_app;
-create policy office on app.charges as restrictive for all to casa_app
-  using ((select current_setting('app.role', true) is distinct from 'TEACHER'))
-  with check ((select current_setting('app.role', true) is distinct from 'TEACHER'));
 
-call app.isolate('app.ledger_entries', 'school_id', 'student_id');
+call app.isolate('app.ledger_entries', 'school_id', 'student_id', reads => 'not (select app.is_teacher())', writes => 'app.is_office()');
 revoke update, delete on app.ledger_entries from casa_app;
 grant usage on sequence app.ledger_entries_position_seq to casa_app;
-create policy office on app.ledger_entries as restrictive for all to casa_app
-  using ((select current_setting('app.role', true) is distinct from 'TEACHER'))
-  with check ((select current_setting('app.role', true) is distinct from 'TEACHER'));
 
-call app.isolate('app.ledger_reminders', 'school_id', 'student_id', false);
+call app.isolate('app.ledger_reminders', 'school_id', 'student_id', reads => '(select app.is_office())', writes => 'app.is_office()');
 revoke update, delete on app.ledger_reminders from casa_app;
-create policy office on app.ledger_reminders as restrictive for all to casa_app
-  using ((select current_setting('app.role', true) is distinct from 'TEACHER'))
-  with check ((select current_setting('app.role', true) is distinct from 'TEACHER'));
 
 create function app.keep_ledger_entries() returns trigger language plpgsql as $$
 begin

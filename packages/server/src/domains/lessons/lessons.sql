@@ -1,5 +1,6 @@
 call app.isolate('app.lessons');
 -- The clean-up of files asks which are used.
+call app.admit_jobs('app.lessons');
 grant select (school_id, image_ids, video_id) on app.lessons to casa_worker;
 
 call app.isolate('app.lesson_words');

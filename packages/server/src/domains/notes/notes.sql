@@ -2,8 +2,8 @@ call app.isolate('app.notes', 'school_id', 'student_id');
 
 create trigger remember_removal after delete on app.notes
   for each row execute function app.remember_removal();
-create trigger withdraw_subjects after delete on app.notes
-  referencing old table as gone for each statement execute function app.withdraw_subjects();
+create trigger withdraw_subject after delete on app.notes
+  for each row execute function app.withdraw_subject();
 create trigger restore_subject after insert on app.notes for each row
   when (app.is_put_back()) execute function app.restore_subject();
 create trigger withdraw_notices after update of student_id on app.notes for each row

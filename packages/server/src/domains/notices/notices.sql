@@ -1,15 +1,8 @@
-call app.isolate('app.notices', 'school_id', null, true);
--- Users mark their own notices as read, parents too.
-alter policy school_update on app.notices
-  using (case when school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]) then true end
-         and user_id = (select nullif(current_setting('app.user', true), '')::uuid))
-  with check (school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[])
-              and user_id = (select nullif(current_setting('app.user', true), '')::uuid));
-create policy own on app.notices as restrictive for select to casa_app
-  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
--- Nobody deletes another's notices, and of what somebody recorded nobody else reads, changes or deletes a row.
-create policy own_delete on app.notices as restrictive for delete to casa_app
-  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
+-- Staff write notices for anybody. Users read their own and mark them as read, parents too; staff also delete their own.
+call app.isolate('app.notices',
+  reads => 'user_id = app.current_user_id()',
+  updates => 'user_id = app.current_user_id()',
+  deletes => 'not app.is_parent() and user_id = app.current_user_id()');
 
 -- A notice of published records names how many they are.
 create function app.count_published() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
@@ -24,28 +17,25 @@ begin
   return new;
 end $$;
 
-create function app.withdraw_subjects() returns trigger
+-- A deleted row is no longer a subject of notices. A notice without subjects goes, and the removal keeps a copy of it.
+create function app.withdraw_subject() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-declare
-  ids constant uuid[] := array(select gone.id from gone);
-  schools constant uuid[] := array(select distinct gone.school_id from gone);
 begin
-  perform from app.notices n where n.school_id = any(schools) and n.subject_ids && ids order by n.id for update;
+  perform from app.notices n where n.school_id = old.school_id and n.subject_ids @> array[old.id] order by n.id for update;
   if not found then
     return null;
   end if;
   update app.removals r
-     set notices = coalesce((select jsonb_agg(to_jsonb(n)) from app.notices n
-                              where n.school_id = r.school_id and n.subject_ids @> array[r.id]), '[]')
-   where r.school_id = any(schools) and r.id = any(ids) and r.put_back_at is null
+     set notices = (select jsonb_agg(to_jsonb(n)) from app.notices n
+                     where n.school_id = r.school_id and n.subject_ids @> array[r.id])
+   where r.school_id = old.school_id and r.id = old.id and r.put_back_at is null
      and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
-  delete from app.notices n where n.school_id = any(schools) and n.subject_ids && ids and n.subject_ids <@ ids;
-  update app.notices n
-     set subject_ids = array(select id from unnest(n.subject_ids) id where id <> all(ids))
-   where n.school_id = any(schools) and n.subject_ids && ids;
+  delete from app.notices n where n.school_id = old.school_id and n.subject_ids @> array[old.id] and n.subject_ids <@ array[old.id];
+  update app.notices n set subject_ids = array_remove(n.subject_ids, old.id)
+   where n.school_id = old.school_id and n.subject_ids @> array[old.id];
   return null;
 end $$;
-revoke execute on function app.withdraw_subjects from public;
+revoke execute on function app.withdraw_subject from public;
 
 -- A notice comes back only to somebody who would still get it: a parent of the child, or the staff for a request.
 create function app.restore_subject() returns trigger

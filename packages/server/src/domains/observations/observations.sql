@@ -1,4 +1,4 @@
-call app.isolate('app.observations', 'school_id', 'student_id', false);
+call app.isolate('app.observations', 'school_id', 'student_id', reads => 'not (select app.is_parent())');
 
 create trigger remember_removal after delete on app.observations
   for each row execute function app.remember_removal();

@@ -1,12 +1,13 @@
-call app.isolate('app.papers', 'school_id', 'student_id');
-revoke insert, update, delete on app.papers from casa_app;
-grant select (school_id, logo_id, photo_id) on app.papers to casa_worker;
 -- A paper is visible to those who can read the row that it was issued for.
-create policy issued on app.papers as restrictive for select to casa_app using (
-  case kind
-    when 'receipt' then exists (select from app.ledger_entries e where e.school_id = papers.school_id and e.id = papers.id)
-    when 'report' then exists (select from app.conference_reports r where r.school_id = papers.school_id and r.id = papers.id)
-  end);
+call app.isolate('app.papers', 'school_id', 'student_id', reads => $$
+  kind = 'receipt' and not (select app.is_teacher())
+  or kind = 'report'
+     and (not (select app.is_parent())
+          or exists (select from app.conference_reports r where r.school_id = papers.school_id and r.id = papers.id))
+  $$);
+revoke insert, update, delete on app.papers from casa_app;
+call app.admit_jobs('app.papers');
+grant select (school_id, logo_id, photo_id) on app.papers to casa_worker;
 
 -- Stores what the school and the child are called now, for a row of the kind that the trigger names. The class is the row's
 -- own if it has one, otherwise the child's. It has its owner's rights because nobody may write papers.

@@ -6,12 +6,12 @@ grant insert (school_id, id, student_id, class_id, item_id, item_school_id, star
 grant update (class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published,
   changed_by, changed_by_name, changed_at, version, updated_at) on app.records to casa_app;
 
-call app.isolate('app.recordings');
+call app.isolate('app.recordings',
+  reads => 'not (select app.is_parent()) and user_id = app.current_user_id()',
+  writes => 'not app.is_parent() and user_id = app.current_user_id()');
 grant select, delete on app.recordings to casa_worker;
 -- Nothing waits on a device for a year.
 create policy sweep on app.recordings to casa_worker using (recorded_at < now() - interval '1 year');
-create policy own on app.recordings as restrictive to casa_app
-  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 
 -- A record that is put back keeps its history and what parents had seen of it.
 create function app.remember_key() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
@@ -65,8 +65,8 @@ create trigger remember_removal after delete on app.records
   for each row execute function app.remember_removal();
 
 -- The names put them after the triggers that remember the rows (triggers run in the order of their names).
-create trigger withdraw_subjects after delete on app.records
-  referencing old table as gone for each statement execute function app.withdraw_subjects();
+create trigger withdraw_subject after delete on app.records
+  for each row execute function app.withdraw_subject();
 create trigger restore_subject after insert on app.records for each row
   when (app.is_put_back()) execute function app.restore_subject();
 

@@ -1,8 +1,9 @@
-call app.isolate('app.removals', 'school_id', 'student_id', false);
+-- Users read what they removed themselves.
+call app.isolate('app.removals', 'school_id', 'student_id',
+  reads => 'not (select app.is_parent()) and user_id = app.current_user_id()');
 revoke insert, update, delete on app.removals from casa_app;
+call app.admit_jobs('app.removals');
 grant select, delete on app.removals to casa_worker;
-create policy own on app.removals as restrictive to casa_app
-  using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 -- No sooner than `removalsStored` in rules.ts.
 create policy sweep on app.removals to casa_worker using (removed_at < now() - interval '1 hour');
 

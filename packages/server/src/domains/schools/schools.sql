@@ -1,7 +1,8 @@
-call app.isolate('app.schools', 'id', null, true);
+call app.isolate('app.schools', 'id', reads => 'true');
 -- A school is made by its registration and changed by app.change_school alone, and never deleted by a request. What
 -- counts up with its children stays the children's to write.
 revoke insert, update, delete on app.schools from casa_app;
+call app.admit_jobs('app.schools', 'id');
 grant select on app.schools to casa_worker;
 grant update (next_serial, file_bytes) on app.schools to casa_app;
 grant update (file_bytes) on app.schools to casa_worker;

@@ -1,18 +1,30 @@
 call app.isolate('app.class_memberships', 'school_id', 'student_id');
 revoke insert, update, delete on app.class_memberships from casa_app;
 
--- Children start in their class on the day of admission.
-create function app.students_come() returns trigger
-language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+-- Children start in their class on the day of admission. The foreign keys of an import's first child are planned while the
+-- tables are nearly empty: without the setting, every later child would scan them as a whole.
+create function app.student_comes() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp set enable_seqscan = off as $$
+declare
+  ends constant date := case when new.archived_at is not null then
+    (select (new.archived_at at time zone s.time_zone)::date from app.schools s where s.id = new.school_id) end;
+  due_from date;
 begin
-  insert into app.class_memberships (school_id, student_id, class_id, from_day, until_day)
-  select came.school_id, came.id, came.class_id, came.doa, (came.archived_at at time zone school.time_zone)::date
-    from came join app.schools school on school.id = came.school_id
-   where came.archived_at is null or came.doa < (came.archived_at at time zone school.time_zone)::date;
-  perform app.give_class_assignments(came.school_id, array_agg(came.id)) from came group by came.school_id;
+  if ends is null or new.doa < ends then
+    insert into app.class_memberships (school_id, student_id, class_id, from_day, until_day)
+    values (new.school_id, new.id, new.class_id, new.doa, ends);
+  end if;
+  if ends is null then
+    due_from := greatest(app.school_today(new.school_id), new.doa);
+    insert into app.event_students (school_id, event_id, student_id)
+    select e.school_id, e.id, new.id from app.events e
+     where e.school_id = new.school_id and e.class_id = new.class_id
+       and app.is_class_assignment(e, due_from)
+     order by e.id;
+  end if;
   return null;
 end $$;
-revoke execute on function app.students_come from public;
+revoke execute on function app.student_comes from public;
 
 create function app.student_moves() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin

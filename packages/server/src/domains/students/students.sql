@@ -1,11 +1,12 @@
 call app.isolate('app.students', 'school_id', 'id');
+call app.admit_jobs('app.students');
 grant select (school_id, photo_id, image_ids) on app.students to casa_worker;
 
 create trigger move_progress after update of class_id, archived_at on app.students
   for each row when ((old.class_id, old.archived_at) is distinct from (new.class_id, new.archived_at))
   execute function app.move_progress();
-create trigger students_come after insert on app.students
-  referencing new table as came for each statement execute function app.students_come();
+create trigger student_comes after insert on app.students
+  for each row execute function app.student_comes();
 create trigger student_moves after update of class_id, archived_at, doa on app.students for each row
   when (new.archived_at is null
         and (new.class_id <> old.class_id or old.archived_at is not null or new.doa <> old.doa))

@@ -1,20 +1,13 @@
-call app.isolate('app.trainers');
+call app.isolate('app.trainers', reads => '(select app.is_administrator())', writes => 'app.is_administrator()');
+call app.admit_jobs('app.trainers');
 grant select (school_id, photo_id) on app.trainers to casa_worker;
-create policy administrator on app.trainers as restrictive for all to casa_app
-  using ((select current_setting('app.role', true) = 'SUPERADMIN'))
-  with check ((select current_setting('app.role', true) = 'SUPERADMIN'));
 
-call app.isolate('app.training_topics');
-grant select (school_id, audio_id, video_id) on app.training_topics to casa_worker;
 -- Schools see no topic that is In Active, and with it neither its sound nor its film.
-create policy active on app.training_topics as restrictive for select to casa_app
-  using (active or (select current_setting('app.role', true) = 'SUPERADMIN'));
-create policy administrator_insert on app.training_topics as restrictive for insert to casa_app
-  with check ((select current_setting('app.role', true) = 'SUPERADMIN'));
-create policy administrator_update on app.training_topics as restrictive for update to casa_app
-  using ((select current_setting('app.role', true) = 'SUPERADMIN'));
-create policy administrator_delete on app.training_topics as restrictive for delete to casa_app
-  using ((select current_setting('app.role', true) = 'SUPERADMIN'));
+call app.isolate('app.training_topics',
+  reads => 'not (select app.is_parent()) and (active or (select app.is_administrator()))',
+  writes => 'app.is_administrator()');
+call app.admit_jobs('app.training_topics');
+grant select (school_id, audio_id, video_id) on app.training_topics to casa_worker;
 
 -- The platform's trainers, without how to reach them for anybody but the administrator; none for a parent.
 create function app.trainers_in_reach()

@@ -1,5 +1,6 @@
 call app.isolate('app.school_usage');
 revoke insert, update, delete on app.school_usage from casa_app;
+call app.admit_jobs('app.school_usage');
 grant select, insert, update on app.school_usage to casa_worker;
 
 -- A school's usage for its own users and the administrator; null for others and before the first count.

@@ -3,20 +3,18 @@ alter table app.users enable row level security;
 -- children's parents.
 grant select (id, role, login, name, school_id, disabled, created_at) on app.users to casa_app;
 create policy read on app.users for select to casa_app using (
-  id = (select nullif(current_setting('app.user', true), '')::uuid)
-  or (select current_setting('app.role', true) = 'SCHOOLE')
-     and (role = 'TEACHER' and school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[])
+  id = app.current_user_id()
+  or (select app.is_office())
+     and (role = 'TEACHER' and school_id = any((select app.current_schools())::uuid[])
           or role = 'PARENT' and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null)));
 -- An office writes the accounts of its teachers. One that was closed stays closed. Role and school cannot be changed, because
 -- there is no grant for them.
 grant insert (id, role, login, school_id, name, email, password_hash, password_changed),
       update (login, name, email, password_hash, disabled) on app.users to casa_app;
 create policy add_teacher on app.users for insert to casa_app
-  with check (role = 'TEACHER' and (select current_setting('app.role', true) = 'SCHOOLE')
-              and school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]));
+  with check (role = 'TEACHER' and app.is_office() and school_id = any(app.current_schools()));
 create policy change_teacher on app.users for update to casa_app
-  using (role = 'TEACHER' and not disabled and (select current_setting('app.role', true) = 'SCHOOLE')
-         and school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]))
+  using (role = 'TEACHER' and not disabled and app.is_office() and school_id = any(app.current_schools()))
   with check (true);
 
 -- Raises unless the transaction is that of the office of this school.

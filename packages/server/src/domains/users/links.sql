@@ -6,10 +6,8 @@ call app.isolate('app.guardians', 'school_id', 'student_id');
 revoke insert, update on app.guardians from casa_app;
 grant update (declined_at) on app.guardians to casa_app;
 alter policy school_update on app.guardians
-  using (case when school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]) then true end
-         and (select current_setting('app.role', true) = 'SCHOOLE') and accepted_at is null)
-  with check (school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[])
-              and (select current_setting('app.role', true) = 'SCHOOLE') and accepted_at is null and declined_at is null);
+  using (case when school_id = any(app.current_schools()) then true end and app.is_office() and accepted_at is null)
+  with check (school_id = any(app.current_schools()) and app.is_office() and accepted_at is null and declined_at is null);
 
 -- Links each of these children to the parent with its mobile number, whose account is created if the number is new. A child
 -- follows one parent, so an earlier link ends. `slip` is the account that the new first password opens; null if it was opened
@@ -204,24 +202,21 @@ revoke execute on function app.notice_link_answered from public;
 -- A slip is for a child's parent. If nobody has opened the account and its last child is unlinked (by another number, by
 -- deletion, or otherwise), the slip and any session started with it become invalid, because the number may belong to
 -- somebody else. The next child with the number, or the same child if restored, gets a new slip.
-create function app.close_left_accounts() returns trigger
+create function app.close_left_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
-declare
-  accounts uuid[];
 begin
-  -- Held first and looked at in a statement of its own, so that of two children who leave at once the second sees that
+  -- Locked first and looked at in a statement of its own, so that of two children who leave at once the second sees that
   -- the first is gone, and a session of a sign-in that this one waited for is seen too.
-  accounts := array(select u.id from app.users u
-                     where u.id in (select user_id from gone) and not u.password_changed order by u.id for update);
-  accounts := array(select a from unnest(accounts) a
-                     where not exists (select from app.guardians g where g.user_id = a and g.accepted_at is not null));
-  update app.users set first_password = null where id = any(accounts);
-  delete from app.sessions where user_id = any(accounts);
+  perform from app.users u where u.id = old.user_id and not u.password_changed for update;
+  if found and not exists (select from app.guardians g where g.user_id = old.user_id and g.accepted_at is not null) then
+    update app.users set first_password = null where id = old.user_id;
+    delete from app.sessions where user_id = old.user_id;
+  end if;
   return null;
 end $$;
-revoke execute on function app.close_left_accounts from public;
+revoke execute on function app.close_left_account from public;
 
-create trigger close_left_accounts after delete on app.guardians
-  referencing old table as gone for each statement execute function app.close_left_accounts();
+create trigger close_left_account after delete on app.guardians
+  for each row execute function app.close_left_account();
 create trigger withdraw_notices after delete on app.guardians
   for each row execute function app.withdraw_notices_of_child();

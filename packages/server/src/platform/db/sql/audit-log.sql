@@ -1,11 +1,10 @@
 alter table app.audit_log enable row level security;
 grant select on app.audit_log to casa_app;
 grant select, delete on app.audit_log to casa_worker;
-create policy school_read on app.audit_log for select to casa_app
-  using (case when school_id = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[]) then true end);
 -- Only the school's office and the administrator read who did what.
-create policy office on app.audit_log as restrictive for select to casa_app
-  using ((select current_setting('app.role', true) in ('SCHOOLE', 'SUPERADMIN')));
+create policy school_read on app.audit_log for select to casa_app
+  using (case when school_id = any((select app.current_schools())::uuid[]) then true end
+         and (select app.is_office() or app.is_administrator()));
 create policy sweep on app.audit_log to casa_worker using (at < now() - interval '90 days');
 
 create function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text)

@@ -1,30 +1,57 @@
 grant usage on schema app to casa_app, casa_worker;
 
--- Creates the policies of a table of a school's rows: one for each command, with the whole condition. Users and jobs
--- read the rows of their schools and the platform's, and write those of their schools. Parents write nothing. With
--- child_column they read the rows of their own children, without it nothing; parents_read overrides that.
+-- The signed-in user, from the settings of the transaction. PostgreSQL puts the bodies of these functions into the conditions
+-- that use them.
+create function app.current_user_id() returns uuid language sql stable parallel safe
+  return nullif(current_setting('app.user', true), '')::uuid;
+create function app.current_schools() returns uuid[] language sql stable parallel safe
+  return nullif(current_setting('app.schools', true), '')::uuid[];
+-- A parent's children; null for everyone else.
+create function app.current_children() returns uuid[] language sql stable parallel safe
+  return nullif(current_setting('app.children', true), '')::uuid[];
+create function app.is_parent() returns boolean language sql stable parallel safe
+  return current_setting('app.role', true) = 'PARENT';
+create function app.is_teacher() returns boolean language sql stable parallel safe
+  return current_setting('app.role', true) = 'TEACHER';
+create function app.is_office() returns boolean language sql stable parallel safe
+  return current_setting('app.role', true) = 'SCHOOLE';
+create function app.is_administrator() returns boolean language sql stable parallel safe
+  return current_setting('app.role', true) = 'SUPERADMIN';
+
+-- Creates the policies of a table of a school's rows: one for each command, with the whole condition. Users read the rows of
+-- their schools and the platform's, and write those of their schools. With child_column, parents read only the rows of their
+-- own children. `reads`, `writes`, `updates` and `deletes` say who does so. By default everyone reads a table with
+-- child_column and staff read others, staff write, and those who write also update and delete.
 create procedure app.isolate(tbl regclass, school_column text default 'school_id', child_column text default null,
-                             parents_read boolean default null)
+                             reads text default null, writes text default 'not app.is_parent()', updates text default null,
+                             deletes text default null)
 language plpgsql as $$
 declare
-  -- A setting is read by a subquery, so once for each statement and not for each row.
-  mine constant text := format(
-    $p$%I = any((select nullif(current_setting('app.schools', true), '')::uuid[])::uuid[])$p$, school_column);
-  own_children constant text := case when child_column is not null then format(
-    $p$((select nullif(current_setting('app.children', true), '') is null)
-        or %I = any((select nullif(current_setting('app.children', true), '')::uuid[])::uuid[]))$p$, child_column) end;
-  staff constant text := $p$(select current_setting('app.role', true) is distinct from 'PARENT')$p$;
+  -- What many rows are tested with is read by a scalar subquery: once for each statement, and not for each row.
+  readers constant text := coalesce(reads, case when child_column is not null then 'true' else 'not (select app.is_parent())' end);
   -- Queries name their school as well. The planner would multiply both conditions and expect one row of a school of
   -- thousands; of a CASE it expects half of the rows.
-  reading constant text := concat_ws(' and ', format('case when %s or %I = app.platform() then true end', mine, school_column),
-    own_children, case when not coalesce(parents_read, child_column is not null) then staff end);
-  writing constant text := concat_ws(' and ', format('case when %s then true end', mine), own_children, staff);
-  written constant text := concat_ws(' and ', mine, own_children, staff);
+  readable constant text := concat_ws(' and ',
+    format('case when %1$I = any((select app.current_schools())::uuid[]) or %1$I = app.platform() then true end', school_column),
+    '((select app.current_children() is null) or ' || quote_ident(child_column) || ' = any((select app.current_children())::uuid[]))',
+    '(' || nullif(readers, 'true') || ')');
+  writable constant text := format('case when %I = any(app.current_schools()) then true end', school_column);
+  stored constant text := format('%I = any(app.current_schools())', school_column);
 begin
   execute format('alter table %s enable row level security', tbl);
-  execute format('create policy school_read on %s for select to casa_app, casa_worker using (%s)', tbl, reading);
-  execute format('create policy school_insert on %s for insert to casa_app, casa_worker with check (%s)', tbl, written);
-  execute format('create policy school_update on %s for update to casa_app, casa_worker using (%s) with check (%s)', tbl, writing, written);
-  execute format('create policy school_delete on %s for delete to casa_app, casa_worker using (%s)', tbl, writing);
+  execute format('create policy school_read on %s for select to casa_app using (%s)', tbl, readable);
+  execute format('create policy school_insert on %s for insert to casa_app with check (%s and (%s))',
+    tbl, stored, writes);
+  execute format('create policy school_update on %1$s for update to casa_app
+    using (%2$s and (%4$s)) with check (%3$s and (%4$s))', tbl, writable, stored, coalesce(updates, writes));
+  execute format('create policy school_delete on %s for delete to casa_app using (%s and (%s))',
+    tbl, writable, coalesce(deletes, writes));
   execute format('grant select, insert, update, delete on %s to casa_app', tbl);
+end $$;
+
+-- Jobs reach the rows of the school that they act for, as far as casa_worker has been granted anything on the table.
+create procedure app.admit_jobs(tbl regclass, school_column text default 'school_id') language plpgsql as $$
+begin
+  execute format('create policy jobs on %s to casa_worker using (case when %I = any(app.current_schools()) then true end)',
+    tbl, school_column);
 end $$;
