@@ -53,4 +53,4 @@ end;
 revoke execute on function app.delete_outings_of_child from public;
 grant execute on function app.delete_outings_of_child to casa_worker;
 
--- Last, a row in the world of testing/isolation.test.ts, so that other schools and families are tried on the table.
+-- Last, a row in the world of testing/isolation-world.ts, so that other schools and families are tried on the table.
