@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { bells } from '../packages/server/seed/training/tones.ts'
+import { bells } from '../packages/server/seed/training/films.ts'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { slowDown, writeLongFilm } from './long-film.ts'

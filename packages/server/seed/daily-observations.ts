@@ -4,8 +4,116 @@ import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type { Work } from './records.ts'
-import { seen } from './seen.ts'
+import type { Text } from './text.ts'
 import { filled, fits, type Writing } from './writings.ts'
+
+const toddler = [1, 3.2] as const
+const casa = [2.9, 6.2] as const
+const elementary = [5.8, 10] as const
+
+/** What is seen of a child at a work, by how far the child is with it; {work} is its name, the others are as in observations. */
+const seen: Record<Key, readonly Text[]> = {
+  P: [
+    '{work}: {Name} watched to the end with {her} hands behind {her} back and asked to see it once more before {she} began.',
+    {
+      ages: toddler,
+      text: '{work}: looked on closely, tried the first step, and carried everything back to the shelf.',
+    },
+    { ages: toddler, text: '{work}: {Name} did it once with me and then waved me away: “Myself.”' },
+    {
+      ages: toddler,
+      text: '{work}: stopped half-way to look out of the window. We shall show it again in the morning.',
+    },
+    {
+      ages: casa,
+      text: '{work}: newly shown. {Name} took it out by {herself} later in the morning and stayed a quarter of an hour.',
+    },
+    { ages: casa, text: '{work}: {she} repeated the beginning three times; the end was still hurried.' },
+    { ages: casa, text: '{work}: {Name} wanted to know at once which friend already works with it.' },
+    {
+      ages: casa,
+      text: '{work}: tired before we had finished. {She} rolled up the mat carefully all the same.',
+    },
+    {
+      ages: elementary,
+      text: '{work}: {Name} listened with two friends and asked the first question before I had put the material away.',
+    },
+    {
+      ages: elementary,
+      text: '{work}: wrote the names into {her} journal and began the follow-up the same day.',
+    },
+    {
+      ages: elementary,
+      text: '{work}: {she} saw the pattern before I said it, and explained it to the group.',
+    },
+  ],
+  WA: [
+    '{work}: {Name} still waits for a nod before the last step.',
+    { ages: toddler, text: '{work}: needed a hand once, at the start, and then went on alone.' },
+    {
+      ages: toddler,
+      text: '{work}: spilled a little, fetched the cloth {herself} and began again, four times in all.',
+    },
+    { ages: toddler, text: '{work}: {Name} named each thing as {she} put it on the tray.' },
+    { ages: casa, text: '{work}: {she} found {her} own mistake on the second try and laughed at it.' },
+    { ages: casa, text: '{work}: worked beside a friend who was doing the same; they compared at the end.' },
+    {
+      ages: casa,
+      text: '{work}: {Name} missed out a step. We shall show it once more, slowly, on another day.',
+    },
+    { ages: casa, text: '{work}: twenty minutes of quiet work, with one question in the middle.' },
+    {
+      ages: elementary,
+      text: '{work}: got as far as the third example and asked where {she} had gone wrong.',
+    },
+    {
+      ages: elementary,
+      text: '{work}: {Name} prefers to do it with a partner; the written part is still short.',
+    },
+    { ages: elementary, text: '{work}: checked {her} result with the material and corrected one line.' },
+  ],
+  WI: [
+    '{work}: {Name} chose it first thing in the morning and needed nobody.',
+    { ages: toddler, text: '{work}: six times in a row, slower and more exact each time.' },
+    { ages: toddler, text: '{work}: {she} set it up alone, carried everything back and wiped the table.' },
+    { ages: toddler, text: '{work}: went on although the others were already at the snack table.' },
+    { ages: casa, text: '{work}: forty minutes without looking up; {she} sighed, smiled and put it away.' },
+    { ages: casa, text: '{work}: {Name} found a way of {her} own to go on with it, and kept to the order.' },
+    { ages: casa, text: '{work}: taken out on two mornings of this week, each time of {her} own accord.' },
+    { ages: casa, text: '{work}: invited a younger child to watch, and spoke as softly as we do.' },
+    {
+      ages: elementary,
+      text: '{work}: planned it in {her} journal for the morning and had finished before noon.',
+    },
+    {
+      ages: elementary,
+      text: '{work}: {Name} made up three examples of {her} own and solved them without the material.',
+    },
+    {
+      ages: elementary,
+      text: '{work}: looked up what {she} did not know and wrote it down in {her} own words.',
+    },
+  ],
+  M: [
+    '{work}: {Name} showed it to a friend, step by step, and waited until it was done.',
+    { ages: toddler, text: '{work}: does it in passing now, on the way to something new.' },
+    { ages: toddler, text: '{work}: {Name} noticed that a piece was missing and found it under the shelf.' },
+    { ages: casa, text: '{work}: quick and sure, and the words for it came by themselves.' },
+    {
+      ages: casa,
+      text: '{work}: {she} put it together with two other works and looked at it from all sides.',
+    },
+    {
+      ages: casa,
+      text: '{work}: {Name} corrected nothing, because there was nothing to correct. Ready for what follows.',
+    },
+    {
+      ages: elementary,
+      text: '{work}: gave it to the group as a lesson of {her} own, with a drawing on the board.',
+    },
+    { ages: elementary, text: '{work}: {Name} no longer needs the material and says why the rule holds.' },
+  ],
+}
 
 /** A guide writes so many observations a day; the demo has those of so many school days before its last. */
 const [perDay, lastDays] = [5, 30]

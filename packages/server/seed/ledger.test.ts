@@ -2,8 +2,8 @@ import { plusDays } from '@casa/contract/rules/day'
 import { sumOf } from '@casa/contract/rules/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classFees, feeColumns } from './fees.ts'
-import { demoEntries } from './ledger.ts'
+import { classFees, feeColumns } from './load-fees.ts'
+import { demoEntries } from './load-ledger.ts'
 
 test('on whichever day the demo starts, nothing is recorded for a future day, nor more than has fallen due', () => {
   const place = fc.integer({ min: 0, max: 19 })

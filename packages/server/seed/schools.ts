@@ -1,10 +1,24 @@
 import { plusDays } from '@casa/contract/rules/day'
 import type { Work } from '../starter/curriculum/work.ts'
 import type { Level } from '../starter/levels.ts'
-import { additions } from './additions.ts'
 import { holidaysUntil } from './days.ts'
 import type { DemoPerson } from './people.ts'
 import { demoPeople } from './people.ts'
+
+/** What the demo's first school has added for its class Primary Jasmine: an activity of the Language area, and an area. */
+const additions: Work = {
+  Language: {
+    'Telugu Stories and Verses': [
+      'Telugu Rhymes with Actions',
+      'Naming the Market in Telugu',
+      'Verses of Vemana by Heart',
+      'Retelling a Panchatantra Story in Telugu',
+    ],
+  },
+  'School Garden': {
+    'Kitchen Garden': ['Watering the Beds', 'Planting Coriander', 'Picking Tomatoes', 'Turning the Compost'],
+  },
+}
 
 type DemoClass = {
   name: string

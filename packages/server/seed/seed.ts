@@ -20,15 +20,14 @@ import { loadAttendance } from './load-attendance.ts'
 import { loadConferenceReports } from './load-conference-reports.ts'
 import { loadFees } from './load-fees.ts'
 import { loadLedger } from './load-ledger.ts'
-import { loadPhotos } from './load-photos.ts'
-import { loadRecords } from './load-records.ts'
+import { loadRecords, moveUp } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
-import { moveUp } from './move-up.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople, mobileOfVisitor } from './people.ts'
+import { loadPhotos } from './portraits.ts'
 import { type DemoSchool, schoolRow, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
-import { loadTraining } from './training/load.ts'
+import { loadTraining } from './training/topics.ts'
 
 /**
  * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the same

@@ -1,3 +1,4 @@
+import { academicYearName, firstYearIn, schoolYearOf } from '@casa/contract/rules/day'
 import { nameKey } from '@casa/contract/rules/names'
 import { platformId } from '@casa/contract/wire'
 import { text, uuid } from '../src/platform/db/columns.ts'
@@ -5,7 +6,6 @@ import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
-import { loadAcademicYears } from './academic-years.ts'
 import { loadCurriculum } from './curriculum/load.ts'
 import { loadLessons } from './lessons/load.ts'
 import { type Level, levelNames, levels } from './levels.ts'
@@ -57,4 +57,17 @@ async function addLevels(tx: Tx): Promise<{ added: number; empty: Map<Level, str
   }
   await insertMany(tx, 'app.classes', rows)
   return { added: rows.length, empty }
+}
+
+/** Stores the last academic year, the present one and the next, except those that begin in the same year as one that exists. */
+async function loadAcademicYears(tx: Tx, today: string): Promise<number> {
+  const existing = await tx.rows({ name: text })`
+    select name from app.academic_years where school_id = ${platformId}`
+  const begun = new Set(existing.map(({ name }) => firstYearIn(name)))
+  const begins = schoolYearOf(today)
+  const years = [begins - 1, begins, begins + 1]
+    .filter(year => !begun.has(year))
+    .map(year => ({ school_id: platformId, id: newId(), name: academicYearName(year) }))
+  await insertMany(tx, 'app.academic_years', years)
+  return years.length
 }

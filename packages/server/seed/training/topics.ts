@@ -1,10 +1,21 @@
+import { plusDays } from '@casa/contract/rules/day'
+import { platformId } from '@casa/contract/wire'
+import type { Tx } from '../../src/platform/db/connection.ts'
+import { insertMany } from '../../src/platform/db/insert-many.ts'
+import type { Storage } from '../../src/platform/files/storage.ts'
+import { newId } from '../../src/platform/ids.ts'
 import type { Level } from '../../starter/levels.ts'
-import type { FilmName } from './films.ts'
+import { levelNames } from '../../starter/levels.ts'
+import { draw, storeDrawings } from '../../starter/store-drawings.ts'
+import { storeFiles } from '../../starter/store-files.ts'
+import { webmOf } from '../../starter/webm.ts'
+import { portrait } from '../portraits.ts'
+import { bells, type FilmName, filmSeconds, filmSize, films } from './films.ts'
 
 type DemoTrainer = { name: string; mobileNumber: string; email: string | null; gender: 'female' | 'male' }
 
 /** The trainers of the demo's teachers. */
-export const trainers = [
+const trainers = [
   {
     name: 'Kamala Venkatesh',
     mobileNumber: '9000000071',
@@ -86,3 +97,63 @@ export const topics: readonly DemoTopic[] = [
     film: 'pinkTower',
   },
 ]
+
+/** A drawing stands for a second. */
+const frameMs = 1_000
+/** Portraits of a number that no child of the demo has. */
+const firstPortrait = 1_000
+
+/**
+ * Stores the trainers with their portraits, and the topics with their sounds and films. `user` uploaded them; gives the
+ * files' keys, to be confirmed after the commit.
+ */
+export async function loadTraining(
+  tx: Tx,
+  storage: Storage,
+  levelIds: ReadonlyMap<string, string>,
+  { user, today }: { user: string; today: string },
+): Promise<string[]> {
+  const of = { schoolId: platformId, user }
+  const faces = trainers.map(({ gender }, number) => portrait(firstPortrait + number, gender))
+  const photos = await storeDrawings(tx, storage, faces, { ...of, width: 320, height: 320 })
+  const people = trainers.map(({ name, mobileNumber, email }, number) => ({
+    school_id: platformId,
+    id: newId(),
+    name,
+    mobile_number: mobileNumber,
+    email,
+    photo_id: photos.ids[number],
+  }))
+  await insertMany(tx, 'app.trainers', people)
+
+  const sounds = topics.map(topic => bells(topic.bells))
+  const audios = await storeFiles(
+    tx,
+    storage,
+    sounds.map(bytes => ({ bytes, type: 'audio/wav', seconds: (bytes.length - 44) / 8_000 })),
+    of,
+  )
+  const names = Object.keys(films) as FilmName[]
+  const videos = await storeFiles(tx, storage, await filmed(names), of)
+  const rows = topics.map(({ subject, trainer, level, active, film }, number) => ({
+    school_id: platformId,
+    id: newId(),
+    trainer_id: people.find(({ name }) => name === trainer)!.id,
+    class_id: levelIds.get(levelNames[level]),
+    subject,
+    active,
+    audio_id: audios.ids[number],
+    video_id: film ? videos.ids[names.indexOf(film)]! : null,
+    created_at: `${plusDays(today, 7 * (number - topics.length))}T05:30:00Z`,
+  }))
+  await insertMany(tx, 'app.training_topics', rows)
+  return [photos, audios, videos].flatMap(({ keys }) => keys)
+}
+
+async function filmed(names: readonly FilmName[]) {
+  const drawn = await draw(names.flatMap(name => films[name]))
+  return names.map((_, number) => {
+    const frames = drawn.slice(number * filmSeconds, (number + 1) * filmSeconds)
+    return { bytes: webmOf({ frames, ...filmSize, frameMs }), type: 'video/webm', seconds: filmSeconds }
+  })
+}

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { judgeMedia } from '../../src/platform/files/media.ts'
 import { draw } from '../../starter/store-drawings.ts'
 import { vp8Of, webmOf } from '../../starter/webm.ts'
-import { filmSize, films } from './films.ts'
-import { bells } from './tones.ts'
+import { bells, filmSize, films } from './films.ts'
 import { topics } from './topics.ts'
 
 /** How the server classifies an upload of these bytes. */

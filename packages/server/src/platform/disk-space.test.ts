@@ -5,7 +5,7 @@ import { users } from '@casa/contract/users'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { testApp } from '../testing/app.ts'
-import { temporaryFolder } from '../testing/temporary-file.ts'
+import { temporaryFolder } from '../testing/workbook.ts'
 import { DiskSpace } from './disk-space.ts'
 
 const app = testApp()

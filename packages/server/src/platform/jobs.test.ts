@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { testApp } from '../testing/app.ts'
-import { runJobs } from '../testing/run-jobs.ts'
+import { runJobs, testApp } from '../testing/app.ts'
 import { uuid } from './db/columns.ts'
 import { startJobs, type Tasks, task } from './jobs.ts'
 

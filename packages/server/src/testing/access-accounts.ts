@@ -113,3 +113,77 @@ export const accountRows: AccessRow[] = [
   // The first call ends the session of the two that follow.
   row(api.users.logout, () => ({}), { SUPERADMIN: once, SCHOOLE: once, TEACHER: once, PARENT: once }),
 ]
+
+const { privateCalendar } = api
+const owners = { SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) }
+/** As long as a token, but belonging to nobody. */
+const nobodys = { file: `${'x'.repeat(43)}.ics` }
+
+/** Private calendar addresses: each user's own, and the calendar for anyone who has its address. */
+export const calendarRows: AccessRow[] = [
+  row(privateCalendar.address, () => ({}), owners),
+  row(privateCalendar.renew, () => ({}), owners),
+  // Nobody here has created one.
+  row(privateCalendar.end, () => ({}), { SCHOOLE: nowhere, TEACHER: nowhere, PARENT: nowhere }),
+  row(privateCalendar.holidays, () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }), owners),
+  open(privateCalendar.read, () => ({ params: nobodys }), 404),
+]
+
+const staffEventsSeen = {
+  id: (target: Target) => target.staffEvent,
+  to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own', 'otherClass'] },
+} satisfies AccessRow['shows']
+
+const birthdaysSeen = {
+  id: (target: Target) => target.student,
+  to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] },
+} satisfies AccessRow['shows']
+
+/** A colleague's event can be read but not changed. */
+const ofAuthor = { own: 200, otherClass: 403, otherSchool: 404 }
+
+/** The calendar of a school's staff: who may make each call. */
+export const staffEventRows: AccessRow[] = [
+  row(
+    api.staffEvents.list,
+    target => ({ params: { schooleId: target.school } }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+    staffEventsSeen,
+  ),
+  row(
+    api.staffEvents.days,
+    target => ({ params: { schooleId: target.school }, query: { from: '2026-04-20', to: '2026-05-10' } }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+    birthdaysSeen,
+  ),
+  row(
+    api.staffEvents.add,
+    target => ({ body: { schooleId: target.school, eventName: 'New', dateTime: '2026-11-20T09:00' } }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+  ),
+  row(api.staffEvents.update, target => ({ params: { id: target.staffEvent }, body: { eventName: 'New' } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofAuthor,
+  }),
+  row(api.staffEvents.remove, target => ({ params: { id: target.staffEvent } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofAuthor,
+  }),
+]
+
+const child = (target: Target) => target.student
+
+/** Today: each role's own call, which takes no id, and the rows that it shows. */
+export const todayRows: AccessRow[] = [
+  // Nothing was recorded of any of these children.
+  row(api.today.teacher, () => ({}), { TEACHER: all(200) }, { id: child, to: { TEACHER: ['own'] } }),
+  row(
+    api.today.school,
+    () => ({}),
+    { SCHOOLE: all(200) },
+    { id: target => target.class, to: { SCHOOLE: ['own', 'otherClass'] } },
+  ),
+  row(api.today.family, () => ({}), { PARENT: all(200) }, { id: child, to: { PARENT: ['own'] } }),
+  row(api.today.platform, () => ({}), { SUPERADMIN: all(200) }),
+  row(api.starter.load, () => ({}), { SUPERADMIN: all(200) }),
+]

@@ -1,21 +1,17 @@
 import { api } from '@casa/contract'
-import { accountRows } from './access-accounts.ts'
-import { assignmentRows } from './access-assignments.ts'
-import { calendarRows } from './access-calendar.ts'
-import { conferenceReportRows } from './access-conference-reports.ts'
-import { curriculumRows } from './access-curriculum.ts'
-import { feeRows } from './access-fees.ts'
-import { languageRows } from './access-language.ts'
-import { ledgerRows } from './access-ledger.ts'
-import { lessonRows } from './access-lessons.ts'
-import { noteRows } from './access-notes.ts'
-import { progressRows } from './access-progress.ts'
-import { recordRows, removalRows } from './access-records.ts'
+import { accountRows, calendarRows, staffEventRows, todayRows } from './access-accounts.ts'
+import {
+  assignmentRows,
+  conferenceReportRows,
+  noteRows,
+  progressRows,
+  recordRows,
+  removalRows,
+} from './access-children.ts'
+import { feeRows, ledgerRows } from './access-fees.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
-import { staffEventRows } from './access-staff-events.ts'
-import { todayRows } from './access-today.ts'
-import { trainingRows } from './access-training.ts'
-import { registration } from './registration.ts'
+import { curriculumRows, languageRows, lessonRows, trainingRows } from './access-teaching.ts'
+import { registration } from './mothers-number.ts'
 import type { Target } from './world.ts'
 
 const classesSeen = {

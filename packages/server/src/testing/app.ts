@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { api } from '@casa/contract'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { runOnce } from 'graphile-worker'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, jobs } from '../app.ts'
 import { Budgets } from '../platform/budgets.ts'
@@ -14,7 +16,9 @@ import { mintScope, type Scope } from '../platform/db/scope.ts'
 import { Parts } from '../platform/files/parts.ts'
 import { diskStorage } from '../platform/files/storage.ts'
 import { Uploads } from '../platform/files/uploads.ts'
+import { failureStatuses } from '../platform/http/failure-statuses.ts'
 import type { JobsOptions } from '../platform/jobs.ts'
+import { prepareWorker } from '../platform/jobs.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { RequestRate } from '../platform/request-rate.ts'
 import { Secrets } from '../platform/secrets.ts'
@@ -23,8 +27,43 @@ import { Throttle } from '../platform/throttle.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { everybodysPassword, Factories } from './factories.ts'
-import { inject } from './inject.ts'
-import { runJobs } from './run-jobs.ts'
+
+const declared = new WeakMap<Route, Set<number>>()
+
+/** Throws if a call responded with a status that the OpenAPI document does not list for it. */
+function expectDeclared(route: Route, status: number): void {
+  const known =
+    declared.get(route) ??
+    new Set([200, ...(route.answers === 'file' ? [206] : []), ...failureStatuses(route)])
+  declared.set(route, known)
+  if (!known.has(status))
+    throw new Error(
+      `${route.method} ${route.path} answered ${status}, which the OpenAPI document does not list.`,
+    )
+}
+
+/** A call's response in bytes. */
+type Injected = { status: number; headers: Record<string, unknown>; bytes: Buffer }
+
+/**
+ * Makes a call without a network. Reads only the beginning of an event stream, which does not end. Throws if the call
+ * does not declare the response's status.
+ */
+export async function inject(
+  server: FastifyInstance,
+  route: Route,
+  options: InjectOptions,
+): Promise<Injected> {
+  const events = route.answers === 'events'
+  const response = await server.inject({ ...options, payloadAsStream: events })
+  const { statusCode: status, headers } = response
+  expectDeclared(route, status)
+  if (!events) return { status, headers, bytes: response.rawPayload }
+  const stream = response.stream()
+  if (status >= 400) return { status, headers, bytes: await buffer(stream) }
+  stream.destroy()
+  return { status, headers, bytes: Buffer.alloc(0) }
+}
 
 /** The initial time of every test: a Friday morning in India. */
 const testNow = new Date('2026-11-20T04:30:00Z')
@@ -230,4 +269,14 @@ export function testApp(): TestApp {
   beforeAll(() => app.start())
   afterAll(() => app.stop())
   return app
+}
+
+/** Runs all jobs that are queued now, then stops. */
+export async function runJobs(options: JobsOptions): Promise<void> {
+  const worker = prepareWorker(options)
+  try {
+    await runOnce({ ...worker.options, noHandleSignals: true })
+  } finally {
+    await worker.close()
+  }
 }

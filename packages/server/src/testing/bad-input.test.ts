@@ -5,10 +5,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { implemented } from '../app.ts'
 import { accessTable } from './access-table.ts'
-import { testApp } from './app.ts'
+import { inject, testApp } from './app.ts'
 import { badRequests } from './bad-requests.ts'
-import { inject } from './inject.ts'
-import { WatchedRows } from './watched-rows.ts'
+import { WatchedRows } from './consistent-counts.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** The number of requests over all calls; `npm run test:all` makes a hundred thousand, different ones each time. */

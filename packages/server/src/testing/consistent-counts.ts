@@ -1,5 +1,6 @@
 import type { Matrix, Spread } from '@casa/contract/progress'
 import { type Key, keys } from '@casa/contract/rules/keys'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 
@@ -19,5 +20,49 @@ export function expectSpreadOf(matrix: Matrix, spread: Spread): void {
     const shown = (key: Key | null) => matrix.students.filter(child => child.keys[place] === key).length
     for (const key of keys) expect(counts[key]).toBe(shown(key))
     expect(counts.notBegun).toBe(shown(null))
+  }
+}
+
+/** Tables that a refused request may write to, because attempts are always counted. */
+const counted = ['turns', 'otps']
+
+/** A refused sign-in is counted in the audit log. */
+const countedInTheLog = 'sign-in refused'
+
+/** Reports which rows were changed and committed since the last report. */
+export class WatchedRows {
+  private readonly owner: pg.Pool
+
+  constructor(owner: pg.Pool) {
+    this.owner = owner
+  }
+
+  /** Adds a trigger to every table of the product. */
+  async begin(): Promise<this> {
+    await this.owner.query(`
+      create schema watch;
+      create unlogged table watch.changes (tbl text, what text);
+      create function watch.note() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+      begin
+        if tg_table_name = 'audit_log' and to_jsonb(new) ->> 'call' = '${countedInTheLog}' then
+          return null;
+        end if;
+        insert into watch.changes values (tg_table_name, tg_op);
+        return null;
+      end $$;
+      do $$ declare t name; begin
+        for t in select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' loop
+          execute format('create trigger watch after insert or update or delete on app.%I for each row execute function watch.note()', t);
+        end loop;
+      end $$`)
+    return this
+  }
+
+  /** What was changed since the last call, such as "INSERT classes". */
+  async changes(): Promise<string[]> {
+    const { rows } = await this.owner.query<{ tbl: string; what: string }>(
+      'with gone as (delete from watch.changes returning *) select distinct tbl, what from gone',
+    )
+    return rows.filter(({ tbl }) => !counted.includes(tbl)).map(({ tbl, what }) => `${what} ${tbl}`)
   }
 }

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '../env.ts'
 import { type RunningServer, startServer } from '../start.ts'
-import { temporaryFolder } from './temporary-file.ts'
+import { temporaryFolder } from './workbook.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -3,7 +3,7 @@ import { ledger } from '@casa/contract/ledger'
 import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { students } from '@casa/contract/students'
 import type { TestApp } from './app.ts'
-import { makeFeeOffice } from './fee-office.ts'
+import { makeFeeOffice } from './fee.ts'
 
 const date = '2026-11-19'
 

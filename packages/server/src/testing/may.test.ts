@@ -4,10 +4,9 @@ import { records } from '@casa/contract/records'
 import { staffEvents } from '@casa/contract/staff-events'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from './app.ts'
-import { makeAssignment } from './events.ts'
+import { makeAssignment, makeStaffEvent } from './events.ts'
 import { makeRecord } from './record.ts'
 import { makeRecorder } from './recorder.ts'
-import { makeStaffEvent } from './staff-event.ts'
 
 const app = testApp()
 

@@ -2,8 +2,6 @@ import { api } from '@casa/contract'
 import { classes } from '@casa/contract/classes'
 import type { WelcomeSlip } from '@casa/contract/students'
 import type { TestApp } from './app.ts'
-import { forgottenPassword } from './forgotten-password.ts'
-import { registration } from './registration.ts'
 
 const { students, users } = api
 
@@ -104,4 +102,35 @@ export class MothersNumber {
       codeSent: () => this.app.codeSentTo(this.mobile),
     }
   }
+}
+
+type Around = { role?: string; address?: string; headers?: Record<string, string> }
+
+/** The steps of a forgotten password, as a stranger takes them: from a new network address, unless one is given. */
+export function forgottenPassword(app: TestApp) {
+  const ask = (mobile: string, { role, address = app.make.address(), headers = {} }: Around = {}) =>
+    app.stranger.call(api.users.forgot, { body: { mobile, role }, address, headers })
+
+  const codeFor = async (mobile: string, role?: string): Promise<string> => {
+    app.messages.length = 0
+    await ask(mobile, role ? { role } : {})
+    return app.codeSentTo(mobile)
+  }
+
+  const spend = (mobile: string, spent: Around & { otp: string; newPassword?: string }) => {
+    const { otp, newPassword = 'four small steps', role, address = app.make.address(), headers = {} } = spent
+    return app.stranger.call(api.users.updatePassword, {
+      body: { mobile, otp, newPassword, role },
+      address,
+      headers,
+    })
+  }
+
+  return { ask, codeFor, spend }
+}
+
+/** The body of a form that registers a child in a class, with the required fields and the given ones. */
+export function registration(schoolClass: { _id: string }, more: Record<string, unknown> = {}) {
+  const required = { firstName: 'Asha', dob: '2021-05-01', motherName: 'Meera Rao', doa: '2024-06-01' }
+  return { ...required, classId: schoolClass._id, ...more }
 }

@@ -7,7 +7,7 @@ import { readEnvironment } from '../env.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
 import { type RunningServer, startServer } from '../start.ts'
-import { temporaryFolder } from './temporary-file.ts'
+import { temporaryFolder } from './workbook.ts'
 
 /** What docs/operations.md requires: a database and an owner who may create roles, and nothing else. */
 const name = `casa_own_${newId().slice(-12)}`

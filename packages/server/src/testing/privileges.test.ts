@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmasterFile } from '../platform/embedded-postgres/postmaster.ts'
 import { handOverStrays } from '../platform/privileges.ts'
 import { readableTree } from './readable-tree.ts'
-import { temporaryFolder } from './temporary-file.ts'
+import { temporaryFolder } from './workbook.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

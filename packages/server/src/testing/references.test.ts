@@ -5,8 +5,8 @@ import type * as z from 'zod'
 import type { AccessRow } from './access-row.ts'
 import { accessTable } from './access-table.ts'
 import { testApp } from './app.ts'
+import { WatchedRows } from './consistent-counts.ts'
 import { schemaParts } from './schema-parts.ts'
-import { WatchedRows } from './watched-rows.ts'
 import { makeWorld, type Target, type World } from './world.ts'
 
 const app = testApp()

@@ -1,10 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { onTestFinished } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { font, writtenCell } from '../platform/excel/marked-copy.ts'
 import type { Cell, Sheet } from '../platform/excel/sheet.ts'
 import { readWorkbook } from '../platform/excel/workbook.ts'
 import { packParts } from '../platform/excel/zip.ts'
-import { temporaryFile } from './temporary-file.ts'
 
 /** A workbook with these rows in its only sheet. */
 export async function workbookOf(rows: Cell[][]): Promise<Buffer> {
@@ -67,4 +70,18 @@ export function rawWorkbook(sheets: { xml: string; name?: string; hidden?: boole
   return Buffer.from(
     packParts(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }))),
   )
+}
+
+/** Creates an empty folder that exists until the test ends, and returns its path. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'casa-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes bytes into a file that exists until the test ends, and returns its path. */
+export async function temporaryFile(bytes: Uint8Array): Promise<string> {
+  const path = join(await temporaryFolder(), 'file')
+  await writeFile(path, bytes)
+  return path
 }

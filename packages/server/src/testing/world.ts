@@ -1,12 +1,11 @@
 import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
 import { makeConferenceReport, publishedReport, reportOn } from './conference-report.ts'
-import { makeEvents } from './events.ts'
+import { makeEvents, makeStaffEvent } from './events.ts'
 import type { Factories } from './factories.ts'
 import { makeAcademicYear, makeCharge, makeFee, makePayment } from './fee.ts'
 import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeRecord } from './record.ts'
-import { makeStaffEvent } from './staff-event.ts'
 
 /** The rows that a call may target. */
 export type Target = {

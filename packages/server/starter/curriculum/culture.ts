@@ -1,4 +1,4 @@
-import type { Area } from './area.ts'
+import type { Activities, Area } from './work.ts'
 
 export const culture: Area = {
   Toddler: {
@@ -232,4 +232,14 @@ export const culture: Area = {
       'Lives of Artists',
     ],
   },
+}
+
+export const greatLessons: Activities = {
+  'Great Lessons': [
+    'First Great Lesson: The Coming of the Universe and the Earth',
+    'Second Great Lesson: The Coming of Life',
+    'Third Great Lesson: The Coming of Human Beings',
+    'Fourth Great Lesson: The Story of Communication in Signs',
+    'Fifth Great Lesson: The Story of Numbers',
+  ],
 }

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { platformId } from '@casa/contract/wire'
+import { text, uuid } from '../../src/platform/db/columns.ts'
+import type { Tx } from '../../src/platform/db/connection.ts'
+import { insertMany } from '../../src/platform/db/insert-many.ts'
 import type { Level } from '../levels.ts'
-import { culture } from './culture.ts'
-import { eyeAndHand } from './eye-and-hand.ts'
-import { geometry } from './geometry.ts'
-import { greatLessons } from './great-lessons.ts'
+import { culture, greatLessons } from './culture.ts'
 import { language } from './language.ts'
-import { mathematics } from './mathematics.ts'
-import { practicalLife } from './practical-life.ts'
+import { geometry, mathematics } from './mathematics.ts'
+import { eyeAndHand, practicalLife } from './practical-life.ts'
 import { sensorial } from './sensorial.ts'
 import type { Work } from './work.ts'
 
@@ -33,4 +35,47 @@ export const curriculum: Record<Level, Work> = {
     Geometry: geometry,
     Culture: culture.Elementary,
   },
+}
+
+type NamedPrerequisite = {
+  level: Level
+  exercise: string
+  requires: string
+  strength: 'direct' | 'indirect'
+  why: string
+}
+
+/** The pairs of the ready-made curriculum, by names: a level, an exercise, what it requires, and how strictly and why. */
+export function namedPrerequisites(): NamedPrerequisite[] {
+  const [, ...lines] = readFileSync(new URL('./prerequisites.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map(line => {
+    const [level = '', exercise = '', requires = '', reason = ''] = line.split('\t')
+    const [, strength, why = ''] = /^(direct|indirect): (.*)$/.exec(reason) ?? []
+    if (strength !== 'direct' && strength !== 'indirect') throw new Error(`prerequisites.tsv: ${line}`)
+    return { level: level as Level, exercise, requires, strength, why }
+  })
+}
+
+/** Stores them between the exercises of these levels. Throws for a name that a level does not have. */
+export async function loadPrerequisites(tx: Tx, levelIds: ReadonlyMap<Level, string>): Promise<void> {
+  const exercises = await tx.rows({ id: uuid, name: text, level: uuid })`
+    select id, name, class_id as level from app.exercises where school_id = ${platformId}`
+  const ids = new Map(exercises.map(({ id, name, level }) => [`${level} ${name}`, id]))
+  const idOf = (level: Level, name: string) => {
+    const id = ids.get(`${levelIds.get(level)} ${name}`)
+    if (!id) throw new Error(`prerequisites.tsv: ${level} has no exercise “${name}”`)
+    return id
+  }
+  const named = namedPrerequisites().filter(({ level }) => levelIds.has(level))
+  const rows = named.map(({ level, exercise, requires, strength, why }) => ({
+    school_id: platformId,
+    exercise_id: idOf(level, exercise),
+    requires_id: idOf(level, requires),
+    requires_school_id: platformId,
+    strength,
+    why,
+  }))
+  await insertMany(tx, 'app.exercise_prerequisites', rows)
 }

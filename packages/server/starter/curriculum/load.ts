@@ -3,8 +3,7 @@ import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Level } from '../levels.ts'
-import { curriculum } from './curriculum.ts'
-import { loadPrerequisites } from './prerequisites.ts'
+import { curriculum, loadPrerequisites } from './curriculum.ts'
 import type { Work } from './work.ts'
 
 /** The class or level whose curriculum it is. */

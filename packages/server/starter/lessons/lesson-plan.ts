@@ -1,6 +1,17 @@
 import type { Level } from '../levels.ts'
 import type { DrawingName } from './drawings/drawings.ts'
-import type { FilmName } from './films.ts'
+import { brownStairOf, pinkTowerOf, redRodsOf } from './drawings/shapes.ts'
+
+const pieces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+/** The lessons' films by name: the pictures of each, one after the other. */
+export const films = {
+  pinkTower: pieces.map(pinkTowerOf),
+  brownStair: pieces.map(brownStairOf),
+  redRods: pieces.map(redRodsOf),
+}
+
+type FilmName = keyof typeof films
 
 /** How one exercise of the ready-made curriculum is presented, in the order of an album's page. */
 export type LessonPlan = {

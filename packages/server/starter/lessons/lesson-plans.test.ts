@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { curriculum } from '../curriculum/curriculum.ts'
 import { levels } from '../levels.ts'
 import { drawings } from './drawings/drawings.ts'
-import { films } from './films.ts'
-import { lessonPlans } from './lesson-plans.ts'
+import { films } from './lesson-plan.ts'
+import { lessonPlans } from './load.ts'
 
 const plans = Object.values(lessonPlans).flat()
 

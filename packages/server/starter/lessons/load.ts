@@ -7,10 +7,25 @@ import type { Storage } from '../../src/platform/files/storage.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Level } from '../levels.ts'
 import { storeDrawings, storeFilms } from '../store-drawings.ts'
+import { culturePlans } from './culture.ts'
 import { drawings } from './drawings/drawings.ts'
-import { films } from './films.ts'
+import { languagePlans } from './language.ts'
 import type { LessonPlan } from './lesson-plan.ts'
-import { lessonPlans } from './lesson-plans.ts'
+import { films } from './lesson-plan.ts'
+import { mathematicsPlans } from './mathematics.ts'
+import { numbersToTenPlans } from './mathematics-to-ten.ts'
+import { practicalLifePlans } from './practical-life.ts'
+import { sensorialPlans } from './sensorial.ts'
+import { dimensionPlans } from './sensorial-dimension.ts'
+
+/** The ready-made lesson plans by area of work, which is their subject. */
+export const lessonPlans: Record<string, readonly LessonPlan[]> = {
+  'Practical Life': practicalLifePlans,
+  Sensorial: [...dimensionPlans, ...sensorialPlans],
+  Language: languagePlans,
+  Mathematics: [...numbersToTenPlans, ...mathematicsPlans],
+  Culture: culturePlans,
+}
 
 /**
  * Stores the lesson plans of these levels with their drawings and films, each once, under the subjects of the platform.

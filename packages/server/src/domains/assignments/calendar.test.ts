@@ -2,9 +2,9 @@ import { assignments } from '@casa/contract/assignments'
 import { notices } from '@casa/contract/notices'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { move } from '../../testing/class-history.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeAssignment } from '../../testing/events.ts'
-import { move } from '../../testing/membership.ts'
 
 const app = testApp()
 

@@ -1,9 +1,9 @@
 import { api } from '@casa/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { leave, move } from '../../testing/class-history.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeAssignment } from '../../testing/events.ts'
-import { leave, move } from '../../testing/membership.ts'
 
 const app = testApp()
 

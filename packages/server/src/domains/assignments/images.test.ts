@@ -3,7 +3,7 @@ import { files } from '@casa/contract/files'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 
 const app = testApp()
 

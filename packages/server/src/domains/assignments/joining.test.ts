@@ -4,9 +4,9 @@ import { plusDays } from '@casa/contract/rules/day'
 import { students } from '@casa/contract/students'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeAssignment } from '../../testing/events.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 // A child who joins a class gets what is not yet due by the database's clock.

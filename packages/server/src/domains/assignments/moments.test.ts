@@ -4,7 +4,7 @@ import { plusDays } from '@casa/contract/rules/day'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { atOneMoment } from '../../testing/at-one-moment.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeAssignment } from '../../testing/events.ts'
 
 // Concurrent requests: one is held in an open transaction until the other waits for it.

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
-import { waitingForLock } from '../../testing/cut-upload.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeAssignment } from '../../testing/events.ts'
+import { waitingForLock } from '../../testing/send-parts.ts'
 
 const app = testApp()
 

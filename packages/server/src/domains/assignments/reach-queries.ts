@@ -20,7 +20,7 @@ export function lastDay(scope: Scope, event: string): RawBuilder<unknown> {
  * The condition that the child of a part was at the school when the event was due, or is now if it is not yet due: a
  * child admitted later or gone before has no part in it.
  */
-export function atSchoolThen(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
+function atSchoolThen(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
   return sql`exists (select from app.class_memberships m
     where m.school_id = ${sql.ref(`${part}.school_id`)} and m.student_id = ${sql.ref(`${part}.student_id`)}
       and ${memberOn('m', lastDay(scope, event))})`

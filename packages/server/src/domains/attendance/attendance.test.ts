@@ -2,7 +2,7 @@ import { attendance } from '@casa/contract/attendance'
 import { schools } from '@casa/contract/schools'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()

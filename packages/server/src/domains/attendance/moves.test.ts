@@ -1,8 +1,8 @@
 import { attendance } from '@casa/contract/attendance'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
-import { leave, move as moveChild } from '../../testing/membership.ts'
+import { leave, move as moveChild } from '../../testing/class-history.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 
 const app = testApp()
 const status = (child: { _id: string }, present: boolean) => ({ _id: child._id, status: present })

@@ -7,7 +7,7 @@ import {
 } from '@casa/contract/attendance'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()

@@ -1,7 +1,7 @@
 import { attendance } from '@casa/contract/attendance'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 
 const app = testApp()
 const status = (child: { _id: string }, present: boolean) => ({ _id: child._id, status: present })

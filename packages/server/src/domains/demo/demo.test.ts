@@ -9,8 +9,7 @@ import { loadDemo } from '../../../seed/seed.ts'
 import { jobs } from '../../app.ts'
 import { OpenDemo } from '../../platform/open-demo.ts'
 import { RequestRate } from '../../platform/request-rate.ts'
-import { testApp } from '../../testing/app.ts'
-import { runJobs } from '../../testing/run-jobs.ts'
+import { runJobs, testApp } from '../../testing/app.ts'
 
 // The whole demo is loaded several times.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -3,15 +3,19 @@ import type { DemoRole } from '@casa/contract/access'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadOpenDemo, openDemoJobs } from '../../../seed/open-demo.ts'
+import {
+  keepVisitorSchools,
+  loadOpenDemo,
+  mostSchools,
+  openDemoJobs,
+  waitingSchools,
+} from '../../../seed/open-demo.ts'
 import { demoLogin } from '../../../seed/people.ts'
 import { schools } from '../../../seed/schools.ts'
-import { keepVisitorSchools, mostSchools, waitingSchools } from '../../../seed/visitor-schools.ts'
 import { jobs } from '../../app.ts'
 import { OpenDemo } from '../../platform/open-demo.ts'
 import { RequestRate } from '../../platform/request-rate.ts'
-import { testApp } from '../../testing/app.ts'
-import { runJobs } from '../../testing/run-jobs.ts'
+import { runJobs, testApp } from '../../testing/app.ts'
 import { schoolLimit } from './rules.ts'
 
 // Each school has thousands of rows.

@@ -4,8 +4,7 @@ import { amountOf, sumOf } from '@casa/contract/rules/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
-import { makeFeeOffice } from '../../testing/fee-office.ts'
+import { makeAcademicYear, makeFee, makeFeeOffice } from '../../testing/fee.ts'
 
 const app = testApp()
 

@@ -2,9 +2,8 @@ import { fees } from '@casa/contract/fees'
 import { describe, expect, test } from 'vitest'
 import { boolean } from '../../platform/db/columns.ts'
 import { testApp } from '../../testing/app.ts'
-import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
-import { makeFeeOffice } from '../../testing/fee-office.ts'
-import { move } from '../../testing/membership.ts'
+import { move } from '../../testing/class-history.ts'
+import { makeAcademicYear, makeFee, makeFeeOffice } from '../../testing/fee.ts'
 
 const app = testApp()
 

@@ -67,7 +67,7 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
 const present = sql`student.archived_at is null and (t.student_id is not null or class.archived_at is null)`
 
 /** The condition that a fee is for a child: their own, or a class-wide one of their class in the fee's year. */
-export function isOf(scope: Scope, studentId: string): RawBuilder<unknown> {
+function isOf(scope: Scope, studentId: string): RawBuilder<unknown> {
   return sql`(t.student_id = ${studentId}::uuid or t.student_id is null
     and exists (select from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}::uuid)
     and exists (select from app.class_memberships m where m.student_id = ${studentId}::uuid and ${ofYear}))`

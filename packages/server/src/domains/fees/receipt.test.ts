@@ -3,7 +3,7 @@ import { ledger } from '@casa/contract/ledger'
 import { refusals } from '@casa/contract/refusals'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeFeeOffice } from '../../testing/fee-office.ts'
+import { makeFeeOffice } from '../../testing/fee.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 
 const app = testApp()

@@ -2,7 +2,7 @@ import { fees } from '@casa/contract/fees'
 import { removals } from '@casa/contract/removals'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeFeeOffice } from '../../testing/fee-office.ts'
+import { makeFeeOffice } from '../../testing/fee.ts'
 
 const app = testApp()
 

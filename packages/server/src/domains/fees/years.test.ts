@@ -2,8 +2,7 @@ import { fees } from '@casa/contract/fees'
 import { removals } from '@casa/contract/removals'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeAcademicYear } from '../../testing/fee.ts'
-import { makeFeeOffice } from '../../testing/fee-office.ts'
+import { makeAcademicYear, makeFeeOffice } from '../../testing/fee.ts'
 
 const app = testApp()
 

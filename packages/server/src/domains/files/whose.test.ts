@@ -3,7 +3,7 @@ import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeAssignment } from '../../testing/events.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 import { makeTopic, makeTrainer } from '../../testing/training.ts'
 
 const app = testApp()

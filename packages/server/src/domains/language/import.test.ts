@@ -5,8 +5,8 @@ import { sounds } from '@casa/contract/rules/grids'
 import { expect, test } from 'vitest'
 import type { Cell } from '../../platform/excel/sheet.ts'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
-import { cutUpload, waitingForLock } from '../../testing/cut-upload.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
+import { cutUpload, waitingForLock } from '../../testing/send-parts.ts'
 import { readBytes, workbookOf } from '../../testing/workbook.ts'
 
 const app = testApp()

@@ -5,7 +5,7 @@ import { paiseOf } from '@casa/contract/rules/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeFeeOffice } from '../../testing/fee-office.ts'
+import { makeFeeOffice } from '../../testing/fee.ts'
 import { makeLedger as makeLedgerOf } from '../../testing/ledger.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 

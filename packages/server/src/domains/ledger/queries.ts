@@ -22,7 +22,7 @@ constraint('ledger_entries_reversed_once', refusals.ledger.reversedBefore)
 constraint('ledger_entries_reversal', refusals.ledger.reversal)
 
 /** A receipt's number in readable form, such as 2026-27/0001; null without one. */
-export const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
+const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
   || '/' || lpad(e.receipt_number::text, greatest(4, length(e.receipt_number::text)), '0')`
 
 /** The condition that what of a charge `o` is open is due: from its day on, as `ledgerStatus` says of an instalment. */
@@ -31,12 +31,12 @@ export function isDue(scope: Scope): RawBuilder<boolean> {
 }
 
 /** The condition that a charge `o` that is due is overdue: from the day after its own on. */
-export function isOverdue(scope: Scope): RawBuilder<boolean> {
+function isOverdue(scope: Scope): RawBuilder<boolean> {
   return sql`(${isDue(scope)} and o.day < ${scope.today}::date)`
 }
 
 /** An SQL expression for what a child's family owes; below zero if it has paid more. */
-export const balanceOf = (school: string, student: string): RawBuilder<unknown> => sql`
+const balanceOf = (school: string, student: string): RawBuilder<unknown> => sql`
   coalesce((select b.amount from app.account_balances b
              where b.school_id = ${school}::uuid and b.student_id = ${student}::uuid), 0.00)`
 

@@ -2,7 +2,7 @@ import { notes } from '@casa/contract/notes'
 import { notices } from '@casa/contract/notices'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 
 const app = testApp()
 

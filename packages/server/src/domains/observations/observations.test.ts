@@ -1,7 +1,7 @@
 import { observations } from '@casa/contract/observations'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 
 const app = testApp()
 

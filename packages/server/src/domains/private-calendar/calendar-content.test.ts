@@ -5,8 +5,7 @@ import { staffEvents } from '@casa/contract/staff-events'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeAssignment } from '../../testing/events.ts'
-import { makeStaffEvent } from '../../testing/staff-event.ts'
+import { makeAssignment, makeStaffEvent } from '../../testing/events.ts'
 
 const app = testApp()
 

@@ -2,8 +2,7 @@ import { privateCalendar as calls } from '@casa/contract/private-calendar'
 import { plusDays } from '@casa/contract/rules/day'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeAssignment } from '../../testing/events.ts'
-import { makeStaffEvent } from '../../testing/staff-event.ts'
+import { makeAssignment, makeStaffEvent } from '../../testing/events.ts'
 
 // The database's own guards do not take part here: this is what the code alone allows.
 const app = testApp()

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { makeLogger } from '../../platform/logger.ts'
 import { testApp } from '../../testing/app.ts'
-import { waitingForLock } from '../../testing/cut-upload.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
+import { waitingForLock } from '../../testing/send-parts.ts'
 
 const app = testApp()
 

@@ -2,8 +2,8 @@ import { records } from '@casa/contract/records'
 import { today } from '@casa/contract/today'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { move } from '../../testing/class-history.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
-import { move } from '../../testing/membership.ts'
 import { makeRecord } from '../../testing/record.ts'
 
 const app = testApp()

@@ -168,7 +168,7 @@ function visible(scope: Scope): RawBuilder<boolean> {
 }
 
 /** The condition that a record overlaps a window or, if the window is `open`, has no key yet. */
-export function overlaps({ from, to, open }: Window): RawBuilder<boolean> {
+function overlaps({ from, to, open }: Window): RawBuilder<boolean> {
   const touched = sql`${from === null ? sql`true` : sql`t.end_date >= ${from}`}
     and ${to === null ? sql`true` : sql`t.start_date <= ${to}`}`
   return open ? sql<boolean>`(${touched} or t.key is null)` : sql<boolean>`${touched}`
@@ -189,7 +189,7 @@ function ofClass({ schools }: Scope, classId: string, ofChild: boolean): RawBuil
  * Splits a query into the fields that are compared with columns and one condition for the other filters and for what
  * the role may see.
  */
-export function splitFilter<Q extends RecordFilter>(scope: Scope, query: Q) {
+function splitFilter<Q extends RecordFilter>(scope: Scope, query: Q) {
   const { classId, superActivityId, activityId, subActivityId, isFuturePlanning, publicStatus, ...rest } =
     query
   const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)

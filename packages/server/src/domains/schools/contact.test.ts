@@ -3,7 +3,7 @@ import type { School } from '@casa/contract/schools'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword as password } from '../../testing/factories.ts'
-import { forgottenPassword } from '../../testing/forgotten-password.ts'
+import { forgottenPassword } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 const { schools, teachers } = api

@@ -2,8 +2,8 @@ import { removals } from '@casa/contract/removals'
 import { staffEvents } from '@casa/contract/staff-events'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
-import { makeStaffEvent } from '../../testing/staff-event.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
+import { makeStaffEvent } from '../../testing/events.ts'
 
 const app = testApp()
 type User = { token: string }

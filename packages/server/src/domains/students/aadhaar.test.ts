@@ -3,9 +3,9 @@ import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { secretKey } from '../../platform/secrets.ts'
 import { testApp } from '../../testing/app.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { temporaryFolder } from '../../testing/temporary-file.ts'
+import { temporaryFolder } from '../../testing/workbook.ts'
 import { holdsAadhaarNumbers } from './aadhaar-queries.ts'
 
 const app = testApp()

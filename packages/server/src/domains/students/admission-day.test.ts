@@ -3,9 +3,9 @@ import { messages } from '@casa/contract/messages'
 import { students } from '@casa/contract/students'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeTwoClasses } from '../../testing/ledger.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 

@@ -6,7 +6,7 @@ import { students } from '@casa/contract/students'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeEmptyLedger, makeTwoClasses } from '../../testing/ledger.ts'
 
 const app = testApp()

@@ -1,7 +1,7 @@
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { addStudents } from './queries.ts'
 

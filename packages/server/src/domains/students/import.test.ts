@@ -3,7 +3,7 @@ import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '../../platform/excel/sheet.ts'
 import { testApp } from '../../testing/app.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 import { readBytes, workbookOf } from '../../testing/workbook.ts'
 
 const app = testApp()

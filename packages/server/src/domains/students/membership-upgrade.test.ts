@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
-import { leave } from '../../testing/membership.ts'
+import { leave } from '../../testing/class-history.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 
 const app = testApp()
 const migration = (name: string) =>

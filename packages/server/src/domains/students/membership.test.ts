@@ -3,9 +3,9 @@ import { attendance } from '@casa/contract/attendance'
 import { students } from '@casa/contract/students'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
-import { comeBack } from '../../testing/membership.ts'
-import { registration } from '../../testing/registration.ts'
+import { comeBack } from '../../testing/class-history.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
+import { registration } from '../../testing/mothers-number.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()

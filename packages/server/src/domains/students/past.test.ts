@@ -4,10 +4,9 @@ import { students } from '@casa/contract/students'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { ClassHistory, historyDays as days } from '../../testing/class-history.ts'
+import { ClassHistory, comeBack, historyDays as days } from '../../testing/class-history.ts'
 import { makeAssignment } from '../../testing/events.ts'
-import { comeBack } from '../../testing/membership.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 

@@ -1,8 +1,8 @@
 import { api } from '@casa/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { leave } from '../../testing/class-history.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
-import { leave } from '../../testing/membership.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { statementsOf } from '../../testing/statements.ts'
 

@@ -51,7 +51,7 @@ export async function listTrainers(tx: Tx, scope: Scope, query: ListQuery & Reco
 }
 
 /** Throws 422 at `trainerRegisterId` unless it is a trainer within reach, who then stays until the transaction ends. */
-export async function requireTrainer(tx: Tx, scope: Scope, id: string): Promise<void> {
+async function requireTrainer(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`select from app.trainers where school_id = ${scope.school} and id = ${id}::uuid for key share`
   if (!(await trainerRows.find(tx, scope, id)))
     throw invalid('trainerRegisterId', refusals.training.trainerUnknown)

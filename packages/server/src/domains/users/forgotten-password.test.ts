@@ -3,7 +3,7 @@ import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
-import { forgottenPassword } from '../../testing/forgotten-password.ts'
+import { forgottenPassword } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 const { classes } = api

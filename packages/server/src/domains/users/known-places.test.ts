@@ -3,8 +3,8 @@ import { refusals } from '@casa/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
-import { forgottenPassword } from '../../testing/forgotten-password.ts'
 import { linkMother } from '../../testing/link-mother.ts'
+import { forgottenPassword } from '../../testing/mothers-number.ts'
 import { unknownPlaceLimit } from './rules.ts'
 
 const app = testApp()

@@ -2,7 +2,7 @@ import { students } from '@casa/contract/students'
 import { users } from '@casa/contract/users'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Messenger } from '../../platform/messenger/messenger.ts'
 import { logMessenger } from '../../platform/messenger/transports.ts'
 import { testApp } from '../../testing/app.ts'
-import { forgottenPassword } from '../../testing/forgotten-password.ts'
+import { forgottenPassword } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 const { ask, spend } = forgottenPassword(app)

@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import type { PrintLanguage } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { forgottenPassword } from '../../testing/forgotten-password.ts'
+import { forgottenPassword } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 const { ask, codeFor, spend } = forgottenPassword(app)

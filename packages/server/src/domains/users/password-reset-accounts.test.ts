@@ -1,8 +1,8 @@
 import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { forgottenPassword } from '../../testing/forgotten-password.ts'
 import { linkMother } from '../../testing/link-mother.ts'
+import { forgottenPassword } from '../../testing/mothers-number.ts'
 
 const app = testApp()
 const { classes } = api

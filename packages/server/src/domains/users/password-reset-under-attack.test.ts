@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { forgottenPassword } from '../../testing/forgotten-password.ts'
+import { forgottenPassword } from '../../testing/mothers-number.ts'
 
 // Strangers try an account as fast as they can, and its owner chooses a new password with a code.
 const app = testApp()

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-file.ts'
+import { temporaryFolder } from '../../testing/workbook.ts'
 import { resolveDatabase } from './addresses.ts'
 
 test('the embedded database is created by the first start and found by the second', async () => {

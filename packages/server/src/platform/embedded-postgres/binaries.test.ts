@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { copyFile, mkdir, readdir, realpath, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-file.ts'
+import { temporaryFolder } from '../../testing/workbook.ts'
 import { removeOldCopies } from './binaries.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)

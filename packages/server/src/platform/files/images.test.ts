@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { temporaryFile } from '../../testing/temporary-file.ts'
+import { temporaryFile } from '../../testing/workbook.ts'
 import { ImageRefused, makeImages, pngOf as storedPngOf } from './images.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

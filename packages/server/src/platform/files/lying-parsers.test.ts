@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { webmOf } from '../../testing/films.ts'
-import { temporaryFile } from '../../testing/temporary-file.ts'
+import { temporaryFile } from '../../testing/workbook.ts'
 import { makeImages, pngOf } from './images.ts'
 import { judgeMedia } from './media.ts'
 

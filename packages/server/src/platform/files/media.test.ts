@@ -11,7 +11,7 @@ import {
   webmHeader,
   webmOf,
 } from '../../testing/films.ts'
-import { temporaryFile } from '../../testing/temporary-file.ts'
+import { temporaryFile } from '../../testing/workbook.ts'
 import { judgeMedia } from './media.ts'
 
 const judged = async (file: Buffer, wanted: 'audio' | 'video' = 'video') =>

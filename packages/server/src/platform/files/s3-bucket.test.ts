@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { noise } from '../../testing/films.ts'
 import { startS3rver } from '../../testing/s3-servers.ts'
-import { temporaryFolder } from '../../testing/temporary-file.ts'
+import { temporaryFolder } from '../../testing/workbook.ts'
 import { S3Bucket, type S3Settings } from './s3-bucket.ts'
 import { storageOn, UnconfirmedFiles } from './storage.ts'
 

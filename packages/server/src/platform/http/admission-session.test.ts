@@ -9,7 +9,7 @@ import { statusBeforeBody } from '../../testing/announced-body.ts'
 import { testApp } from '../../testing/app.ts'
 import { filesTokenOf } from '../../testing/factories.ts'
 import { linkMother } from '../../testing/link-mother.ts'
-import { registration } from '../../testing/registration.ts'
+import { registration } from '../../testing/mothers-number.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { RequestRate } from '../request-rate.ts'
 

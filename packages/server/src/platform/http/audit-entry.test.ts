@@ -4,9 +4,9 @@ import { classes } from '@casa/contract/classes'
 import { students } from '@casa/contract/students'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeClassroom } from '../../testing/classroom.ts'
+import { makeClassroom } from '../../testing/class-with-curriculum.ts'
+import { registration } from '../../testing/mothers-number.ts'
 import { makeRecorder } from '../../testing/recorder.ts'
-import { registration } from '../../testing/registration.ts'
 
 const app = testApp()
 

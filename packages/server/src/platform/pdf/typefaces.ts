@@ -40,7 +40,7 @@ export function typeface(family: Family, weight: Weight): Typeface {
 }
 
 /** Whether a family has a character. */
-export function hasCharacter(family: Family, codePoint: number): boolean {
+function hasCharacter(family: Family, codePoint: number): boolean {
   return typeface(family, 'regular').hasGlyphForCodePoint(codePoint)
 }
 

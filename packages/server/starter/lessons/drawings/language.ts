@@ -1,4 +1,3 @@
-import { written } from './glyphs.ts'
 import {
   card,
   circle,
@@ -12,6 +11,7 @@ import {
   shade,
   stroke,
   times,
+  written,
 } from './shapes.ts'
 
 const { blue, darkWood, gold, green, grey, ink, pink, red, sand, white, wood } = colours

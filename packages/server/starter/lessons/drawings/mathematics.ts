@@ -1,4 +1,3 @@
-import { written } from './glyphs.ts'
 import {
   block,
   card,
@@ -13,6 +12,7 @@ import {
   shade,
   stroke,
   times,
+  written,
 } from './shapes.ts'
 
 const { blue, darkWood, gold, green, grey, ink, red, white, wood } = colours

@@ -1,16 +1,19 @@
-import { brownStairOf, pinkTowerOf, redRodsOf, sumOf } from './building.ts'
 import {
   block,
+  brownStairOf,
   circle,
   colours,
   drawing,
   ellipse,
   onMat,
   onTable,
+  pinkTowerOf,
   polygon,
   rect,
+  redRodsOf,
   shade,
   stroke,
+  sumOf,
   times,
 } from './shapes.ts'
 
