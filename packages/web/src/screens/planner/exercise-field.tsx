@@ -14,7 +14,6 @@ import { CheckTree } from '../../ui/check-tree.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
-import type { Choice } from './record-values.ts'
 
 /** Maximum number of works in the group. */
 const most = 20
@@ -42,6 +41,9 @@ function useNextGroup(classId: string, studentId: readonly string[], single: boo
     return { id: 'next', label: t('whatNext'), children }
   }, [enabled, data, studentId.length, t])
 }
+
+/** A ticked item in the contract's shape: an exercise with its parents, or just an activity. */
+export type Choice = { superActivityId: string; activityId: string; subActivityId: string | null }
 
 /** The exercises of the form's class, ticked in a tree of areas of work and activities. */
 export function ExerciseField({ single }: { single: boolean }) {

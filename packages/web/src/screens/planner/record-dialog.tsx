@@ -1,11 +1,12 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { type ActivityRecord, recordLimit } from '@casa/contract/recording'
-import type { RecordWithHistory } from '@casa/contract/records'
+import { planForm, type RecordWithHistory } from '@casa/contract/records'
 import type { AnswerOf } from '@casa/contract/route'
-import { isDay } from '@casa/contract/rules/day'
+import { academicYearOf, comingWeek, isDay, isTooLong } from '@casa/contract/rules/day'
 import { keys } from '@casa/contract/rules/keys'
 import { withDistinctNames } from '@casa/contract/rules/names'
+import { day } from '@casa/contract/wire'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -32,9 +33,8 @@ import { type Recording, useKeyUndo, useRecordedText } from '../../parts/key-und
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
-import { ExerciseField } from './exercise-field.tsx'
+import { type Choice, ExerciseField } from './exercise-field.tsx'
 import { exerciseName, recordName } from './record-name.ts'
-import { changeOf, recordSchema, valuesOf } from './record-values.ts'
 import type { PlannerContext } from './use-plans.ts'
 
 /**
@@ -309,4 +309,64 @@ function ChildrenFields({ locked }: { locked: boolean }) {
       {!locked && <CheckboxField name="isEventForAllStudent" label={t('allClass')} />}
     </>
   )
+}
+
+// Each rule is reported together with the others, so that the user can correct them all at once.
+const always = () => true
+
+/** The contract's form with the fields that the dialog requires. */
+const recordSchema = planForm
+  .extend({ date: day(messages.record.dateRequired), endDate: day(messages.record.dateRequired) })
+  .refine(({ isEventForAllStudent, studentId }) => isEventForAllStudent || studentId?.length, {
+    path: ['studentId'],
+    error: messages.record.childrenRequired,
+    when: always,
+  })
+  .refine(({ activityRelationships }) => activityRelationships?.length, {
+    path: ['activityRelationships'],
+    error: messages.record.itemRequired,
+    when: always,
+  })
+  .refine(({ date, endDate }) => !date || !endDate || date <= endDate, {
+    path: ['endDate'],
+    error: messages.record.dateOrderHelper,
+    when: always,
+  })
+  .refine(({ date, endDate }) => !isTooLong('plan', date, endDate), {
+    path: ['endDate'],
+    error: messages.longerThanYear,
+    when: always,
+  })
+
+/** The class of a new record, and its child if already chosen. */
+type Place = { classId: string; studentId?: string | undefined }
+
+/** The form's initial values: those of a record, of a copy, or only the class, child and the coming week. */
+function valuesOf(record: RecordWithHistory | undefined, { classId, studentId }: Place, today: string) {
+  const { startDate, endDate } = comingWeek(today)
+  return {
+    classId: record?.classId?._id ?? classId,
+    isEventForAllStudent: false,
+    studentId: [record?.studentId._id ?? studentId ?? []].flat(),
+    activityRelationships: record ? [choiceOf(record)] : [],
+    date: record?.date ?? startDate,
+    endDate: record?.endDate ?? endDate,
+    key: record?.key ?? null,
+    remarks: record?.remarks ?? '',
+    academicYear: record?.academicYear ?? academicYearOf(today),
+  }
+}
+
+function choiceOf({ superActivityId, activityId, subActivityId }: RecordWithHistory): Choice {
+  return {
+    superActivityId: superActivityId._id,
+    activityId: activityId._id,
+    subActivityId: subActivityId?._id ?? null,
+  }
+}
+
+/** The request body that updates one record: a single exercise, without child and class. */
+function changeOf(body: z.output<typeof recordSchema> & { version?: number }) {
+  const { date, endDate, key, remarks, academicYear, version, activityRelationships } = body
+  return { date, endDate, key, remarks, academicYear, version, ...activityRelationships?.[0] }
 }
