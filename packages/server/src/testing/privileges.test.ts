@@ -42,7 +42,10 @@ async function start(dataDir: string) {
     output += text
   })
   await expect.poll(() => output, { timeout: 60_000 }).toContain('Casa is ready')
-  const address = /Server listening at (http:\/\/[\d.:]+)/.exec(output)![1]!
+  // The log is written in the background, so this line may follow that one.
+  const listening = /Server listening at (http:\/\/[\d.:]+)"/
+  await expect.poll(() => output).toMatch(listening)
+  const address = listening.exec(output)![1]!
   return { pid: child.pid!, address, stop }
 }
 
