@@ -139,7 +139,6 @@ create policy school_insert on app.attendance_sheets as permissive for insert to
 create policy school_read on app.attendance_sheets as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (NOT ( SELECT app.is_parent() AS is_parent))));
 create policy school_update on app.attendance_sheets as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.attendance_sheets FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('saved_by', 'saved_by_name', 'saved_at', 'version', 'updated_at');
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON app.attendance_sheets FOR EACH ROW EXECUTE FUNCTION app.tell_change('attendance');
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.attendance_sheets FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('saved_by', 'saved_by_name', 'saved_at', 'version', 'updated_at');
 grant delete, insert, select, update on app.attendance_sheets to casa_app;
 
@@ -1238,7 +1237,6 @@ create policy school_read on app.staff_events as permissive for select to casa_a
 create policy school_update on app.staff_events as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.staff_events FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
 CREATE TRIGGER remember_removal AFTER DELETE ON app.staff_events FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
-CREATE TRIGGER tell_change AFTER INSERT OR DELETE OR UPDATE ON app.staff_events FOR EACH ROW EXECUTE FUNCTION app.tell_change('staffEvents');
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.staff_events FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
 grant delete, insert, select, update on app.staff_events to casa_app;
 
@@ -1732,9 +1730,6 @@ grant execute on app.address_otp to casa_worker;
 -- procedure app.admit_jobs(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text) language plpgsql volatile
 grant execute on app.admit_jobs to public;
 
--- procedure app.announce(IN tbl regclass, IN topic text) language plpgsql volatile
-grant execute on app.announce to public;
-
 -- function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.answer_link to casa_app;
 
@@ -2084,9 +2079,6 @@ grant execute on app.take_demo_school to casa_app;
 
 -- function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamp with time zone) returns interval language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_turns to casa_app;
-
--- function app.tell_change() returns trigger language plpgsql volatile
-grant execute on app.tell_change to public;
 
 -- function app.touch_calendar_address(p_id uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.touch_calendar_address to casa_app;

@@ -16,7 +16,6 @@ const statements = [
   [/^create type app\.(\w+)/gm, 'type $1'],
   [/^create policy (\w+) on app\.(\w+)/gm, 'policy $1 on $2'],
   [/^create trigger (\w+) [^;]*? on app\.(\w+)/gm, 'trigger $1 on $2'],
-  [/^call app\.announce\('app\.(\w+)'/gm, 'trigger tell_change on $1'],
   [/^call app\.admit_jobs\('app\.(\w+)'/gm, 'policy jobs on $1'],
   [/^call app\.isolate\('app\.(\w+)'/gm, 'isolation of $1'],
 ] as const

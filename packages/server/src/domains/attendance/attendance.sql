@@ -14,6 +14,3 @@ create view app.attendance_differences as
   select school_id, student_id, month, m.days, m.present, r.days as counted_days, r.present as counted_present
     from app.attendance_months m full join app.attendance_recount r using (school_id, student_id, month)
    where (coalesce(m.days, 0), coalesce(m.present, 0)) <> (coalesce(r.days, 0), coalesce(r.present, 0));
-
--- A sheet is written with every save of its marks.
-call app.announce('app.attendance_sheets', 'attendance');

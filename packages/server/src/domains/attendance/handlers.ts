@@ -10,7 +10,8 @@ import { cutSpan, spanOf } from './rules.ts'
 const { stays } = refusals.attendance
 
 export const attendance = implement(calls, {
-  add: async ({ scope, tx, body }) => {
+  add: async ({ scope, tx, body, announce }) => {
+    announce('attendance')
     const day = body.date ?? scope.today
     await requirePlace(tx, scope, body.classId, body.teacherId, { day, marks: body.studentList })
     const refusal = whyNotTake(day, scope.today)
@@ -55,7 +56,8 @@ export const attendance = implement(calls, {
     return listReport(tx, scope, { span, classId: classId ?? undefined }, filter)
   },
 
-  update: async ({ scope, tx, params, body }) => {
+  update: async ({ scope, tx, params, body, announce }) => {
+    announce('attendance')
     const sheet = await lockSheet(tx, scope, params.id)
     if ((body.classId ?? sheet.classId) !== sheet.classId) throw invalid('classId', stays)
     if ((body.date ?? sheet.day) !== sheet.day) throw invalid('date', stays)
@@ -63,7 +65,8 @@ export const attendance = implement(calls, {
     return { data: await saveSheet(tx, scope, sheet, body) }
   },
 
-  remove: async ({ scope, tx, params }) => ({
-    data: await removeSheet(tx, scope, await lockSheet(tx, scope, params.id)),
-  }),
+  remove: async ({ scope, tx, params, announce }) => {
+    announce('attendance')
+    return { data: await removeSheet(tx, scope, await lockSheet(tx, scope, params.id)) }
+  },
 })

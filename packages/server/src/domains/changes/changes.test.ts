@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { attendance } from '@casa/contract/attendance'
 import { changes, topics } from '@casa/contract/changes'
+import { removals } from '@casa/contract/removals'
+import type { Route } from '@casa/contract/route'
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 import { staffEvents } from '@casa/contract/staff-events'
 import { users } from '@casa/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
+type Domain = Record<string, Route>
 const app = testApp()
 const listening = new Set<AbortController>()
 let address = ''
@@ -94,6 +97,35 @@ describe('the recipients of each change', () => {
     expect(await colleague.next()).toBe('event: changed\ndata: {"topic":"staffEvents"}')
     app.services.changes.sendHeartbeats()
     expect(await mother.next()).toBe(heartbeat)
+  })
+
+  test('every call that changes a topic announces it, and so does undoing a deletion', async () => {
+    const { teacher, principal, child, save } = await classroom()
+    const office = await listen(principal)
+    const as = app.as(teacher)
+    const hears = async (answer: Promise<{ status: number }>, news: string) => {
+      expect((await answer).status).toBe(200)
+      expect(await office.next()).toBe(news)
+    }
+    const added = await save(true)
+    expect(await office.next()).toBe(changed)
+    const params = { id: added.body.data._id }
+    const studentList = [{ _id: child._id, status: false }]
+    await hears(as.call(attendance.update, { params, body: { studentList } }), changed)
+    await hears(app.as(principal).call(attendance.remove, { params }), changed)
+
+    const news = 'event: changed\ndata: {"topic":"staffEvents"}'
+    const event = await as.call(staffEvents.add, { body: { eventName: 'Tea', dateTime: '2026-11-20' } })
+    expect(await office.next()).toBe(news)
+    const path = { params: { id: event.body.data._id } }
+    await hears(as.call(staffEvents.update, { ...path, body: { eventName: 'Coffee' } }), news)
+    await hears(as.call(staffEvents.remove, path), news)
+    await hears(as.call(removals.putBack, path), news)
+
+    for (const domain of [attendance, staffEvents])
+      expect(
+        Object.values(domain as Domain).filter(({ tx, reads }) => tx === 'write' && !reads),
+      ).toHaveLength(3)
   })
 
   test('a sheet that is saved again unchanged is no news', async () => {

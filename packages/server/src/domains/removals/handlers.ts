@@ -9,7 +9,7 @@ import { requireStudent } from '../students/reach-queries.ts'
 import { pairOf, putBack, readRemoval } from './queries.ts'
 
 export const removals = implement(calls, {
-  putBack: async ({ scope, tx, params: { id } }) => {
+  putBack: async ({ scope, tx, params: { id }, announce }) => {
     const { studentId, kind, late, isPutBack } = await readRemoval(tx, scope, id)
     if (studentId) await requireStudent(tx, scope, studentId)
     if (isPutBack) return { data: { _id: id } }
@@ -18,6 +18,7 @@ export const removals = implement(calls, {
     const pairs = kind === 'records' ? [await pairOf(tx, scope, id)] : []
     if (pairs.length > 0) await lockProgress(tx, scope, pairs)
     await putBack(tx, scope, id)
+    if (kind === 'staff_events') announce('staffEvents')
     if (pairs.length > 0) await countProgress(tx, scope, pairs)
     if (kind === 'fees') await chargeRestoredFee(tx, scope, id)
     return { data: { _id: id } }

@@ -30,7 +30,8 @@ export const staffEvents = implement(calls, {
     return readCalendarDays(tx, scope, query)
   },
 
-  add: async ({ scope, tx, body }) => {
+  add: async ({ scope, tx, body, announce }) => {
+    announce('staffEvents')
     const { eventName } = body
     const teacherId =
       (await chosenTeacher(tx, scope, body.teacherId ?? undefined, scope.teacherId)) ?? scope.teacherId
@@ -39,7 +40,8 @@ export const staffEvents = implement(calls, {
     }
   },
 
-  update: async ({ scope, tx, params, body }) => {
+  update: async ({ scope, tx, params, body, announce }) => {
+    announce('staffEvents')
     const event = await requireStaffEvent(tx, scope, params.id, 'edit')
     const { eventName, version } = body
     const teacherId = await chosenTeacher(tx, scope, body.teacherId, event.teacherId?._id ?? null)
@@ -47,7 +49,8 @@ export const staffEvents = implement(calls, {
     return { data: await changeStaffEvent(tx, scope, params.id, { eventName, teacherId, version }, times) }
   },
 
-  remove: async ({ scope, tx, params }) => {
+  remove: async ({ scope, tx, params, announce }) => {
+    announce('staffEvents')
     await requireStaffEvent(tx, scope, params.id, 'delete')
     return { data: await removeStaffEvent(tx, scope, params.id) }
   },

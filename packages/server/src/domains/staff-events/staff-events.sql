@@ -1,5 +1,4 @@
 call app.isolate('app.staff_events');
 
-call app.announce('app.staff_events', 'staffEvents');
 create trigger remember_removal after delete on app.staff_events
   for each row execute function app.remember_removal();

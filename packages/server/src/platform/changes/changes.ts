@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
 import { mayHaveMore } from '../shares.ts'
+import { channel } from './notification.ts'
 
 const reconnectDelayMs = 1_000
 const checkIntervalMs = 30_000
@@ -97,8 +98,6 @@ function destroy(client: pg.Client): void {
   connection.stream.destroy()
 }
 
-/** The channel on which `app.tell_change` notifies; its payload is "topic school". */
-const channel = 'casa_changes'
 /** How often the session of each stream is checked again. */
 const sessionCheckMs = 20_000
 /** How long changes are collected before they are sent together. */

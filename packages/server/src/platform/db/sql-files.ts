@@ -15,7 +15,6 @@ export const codeFiles = [
   'platform/db/sql/idempotency-keys.sql',
   'platform/db/sql/throttle.sql',
   'platform/db/sql/jobs.sql',
-  'platform/db/sql/changes.sql',
   'platform/db/sql/put-back.sql',
   'platform/db/sql/open-demo.sql',
   'domains/removals/removals.sql',

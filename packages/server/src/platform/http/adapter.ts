@@ -1,3 +1,4 @@
+import type { Topic } from '@casa/contract/changes'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -95,6 +96,7 @@ async function respond(
       services,
       caller: call.caller,
       audit: (fields: string[]) => connection?.commitStatements.push(call.auditEntry(scope, fields)),
+      announce: (topic: Topic) => call.topics.add(topic),
       transaction: call.transaction(),
     }) as unknown as Context<Route>
 

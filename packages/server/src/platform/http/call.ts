@@ -1,9 +1,11 @@
+import type { Topic } from '@casa/contract/changes'
 import { textOfIssue } from '@casa/contract/issue-text'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { notification } from '../changes/notification.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Mode } from '../db/database.ts'
 import { holderOf } from '../db/holders.ts'
@@ -129,6 +131,8 @@ function fingerprint(input: Input): unknown {
 /** One call being handled: its caller, its input and its transactions. */
 export class Call {
   readonly caller: Context<Route>['caller']
+  /** The topics of live changes that the handler announces. */
+  readonly topics = new Set<Topic>()
   private readonly route: Route
   private readonly services: Services
   readonly token: Token | undefined
@@ -252,8 +256,11 @@ export class Call {
         connection.commitStatements.push(storeAnswer(scope?.user, this.key, text))
     }
     const entry = this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value)
+    const notifications = scope ? [...this.topics].map(topic => notification(topic, scope.school)) : []
     // The triggers in note-changes.sql set it when a row changes.
-    connection.commitStatements.push(sql`${entry} where current_setting('app.changed', true) = 'on'`)
+    connection.commitStatements.push(
+      sql`${sql.join([entry, ...notifications])} where current_setting('app.changed', true) = 'on'`,
+    )
     return value
   }
 

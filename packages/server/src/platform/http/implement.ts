@@ -1,3 +1,4 @@
+import type { Topic } from '@casa/contract/changes'
 import type { AnswerOf, ParsedBody, ParsedParams, ParsedQuery, Route } from '@casa/contract/route'
 import type { Tx } from '../db/connection.ts'
 import type { Mode } from '../db/database.ts'
@@ -21,6 +22,8 @@ export type Context<R extends Route> = {
   files: Upload[]
   /** For an `audited` route: records in the audit log that the response discloses these fields of the path's row. */
   audit(fields: string[]): void
+  /** Notifies open screens of a change of this topic at the actor's school, if the call changes a row and commits. */
+  announce(topic: Topic): void
   /** Runs work in a transaction of the actor, for a route that declares none. */
   transaction<A>(mode: Mode, work: (tx: Tx) => Promise<A>): Promise<A>
 }
