@@ -26,100 +26,32 @@ import { DeleteOutlined } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
-type Props = {
-  name: string
-  /** The maximum number of pictures. */
-  limit: number
-  /** The addresses of the lesson's stored pictures. */
-  stored: readonly string[]
-}
-
-/** A lesson's pictures, each of which opens large and can be removed. Each upload adds one. */
-function LessonPicturesField({ name, limit, stored }: Props) {
+/** Creates or changes a lesson, at /app/lesson/new and /app/lesson/ID/edit. */
+export default function LessonDialog() {
   const t = useTexts('lessons')
-  const id = useId()
-  const [open, setOpen] = useState<number>()
-  const label = t('images')
-  const inWords = (value: unknown) => t('imageCount', { count: (value as string[]).length })
-  const { field, invalid, text } = useField({ name, label }, inWords)
-  const forget = useWrite(api.lessons.removeImage)
-  const addresses = field.value as string[]
-  const nameOf = (index: number) => t('image', { number: index + 1, count: addresses.length })
-  const remove = (address: string) => {
-    field.onChange(addresses.filter(other => other !== address))
-    // No lesson has this one yet. If it is not removed now, it is deleted automatically after a day.
-    if (!stored.includes(address)) forget.mutate({ body: { imageURL: address } })
-  }
+  const { id } = useParams()
   return (
-    <Box role="group" aria-labelledby={id}>
-      <FormLabel id={id} error={invalid} sx={{ display: 'block', marginBlockEnd: 1 }}>
-        {label}
-      </FormLabel>
-      {addresses.length > 0 && (
-        <Box component="ul" sx={list}>
-          {addresses.map((address, index) => (
-            <Box component="li" key={address} sx={{ position: 'relative' }}>
-              <ButtonBase
-                aria-label={t('enlarge', { image: nameOf(index) })}
-                onClick={() => setOpen(index)}
-                sx={thumbnail}
-              >
-                <Box component="img" src={`${address}?size=small`} alt="" sx={picture} />
-              </ButtonBase>
-              <IconButton
-                size="small"
-                aria-label={t('removeImage', { image: nameOf(index) })}
-                onClick={() => remove(address)}
-                sx={corner}
-              >
-                <DeleteOutlined fontSize="small" />
-              </IconButton>
-            </Box>
-          ))}
-        </Box>
-      )}
-      {addresses.length < limit && (
-        <PictureUpload
-          call={api.lessons.uploadImage}
-          label={t('addImage')}
-          hint={t('imageHint')}
-          onStored={address => field.onChange([...addresses, address])}
-        />
-      )}
-      {text && <FormHelperText error={invalid}>{text}</FormHelperText>}
-      {open !== undefined && addresses[open] !== undefined && (
-        <PictureDialog title={nameOf(open)} address={addresses[open]} onClose={() => setOpen(undefined)} />
-      )}
-    </Box>
+    <RouteDialog title={t(id ? 'lessons.edit' : 'lessons.add')}>
+      {id ? <LoadedLesson id={id} /> : <LessonForm />}
+    </RouteDialog>
   )
 }
 
-const list = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  padding: 0,
-  margin: 0,
-  marginBlockEnd: 1.5,
-  listStyle: 'none',
-} as const
-const thumbnail = {
-  borderRadius: 2,
-  border: 1,
-  borderColor: 'divider',
-  overflow: 'hidden',
-  cursor: 'zoom-in',
-  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-} as const
-const picture = { display: 'block', width: 128, height: 128, objectFit: 'cover' } as const
-const corner = {
-  position: 'absolute',
-  insetBlockStart: 4,
-  insetInlineEnd: 4,
-  borderRadius: '50%',
-  backgroundColor: 'background.paper',
-  '&:hover': { backgroundColor: 'background.paper' },
-} as const
+/** Loads the lesson once, so that a refetch never changes it under the form. */
+function LoadedLesson({ id }: { id: string }) {
+  const query = useCall(api.lessons.get, { params: { id } })
+  const [lesson, setLesson] = useState<Lesson>()
+  if (!lesson && query.data && !query.isFetching) setLesson(query.data)
+  return (
+    <Loaded
+      query={{ data: lesson, error: query.error, refetch: query.refetch }}
+      pending={[56, 56]}
+      frame={problem => <Box sx={{ paddingBlockEnd: 3 }}>{problem}</Box>}
+    >
+      {lesson => <LessonForm entity={lesson} />}
+    </Loaded>
+  )
+}
 
 /** A list with at least one entry to type into. */
 const typed = (entries: string[] = []) => (entries.length > 0 ? entries : [''])
@@ -138,8 +70,6 @@ const values = (entity?: Lesson) => ({
   remarks: entity?.remarks ?? '',
   subActivityId: entity?.subActivityId.map(({ _id }) => _id) ?? [],
 })
-
-const { entries: limit } = lessonLimits
 
 /** The form of a lesson plan, in the order in which a guide prepares it. */
 function LessonForm({ entity }: { entity?: Lesson }) {
@@ -259,29 +189,102 @@ function VideoField({ name }: { name: string }) {
   )
 }
 
-/** Creates or changes a lesson, at /app/lesson/new and /app/lesson/ID/edit. */
-export default function LessonDialog() {
+type Props = {
+  name: string
+  /** The maximum number of pictures. */
+  limit: number
+  /** The addresses of the lesson's stored pictures. */
+  stored: readonly string[]
+}
+
+/** A lesson's pictures, each of which opens large and can be removed. Each upload adds one. */
+function LessonPicturesField({ name, limit, stored }: Props) {
   const t = useTexts('lessons')
-  const { id } = useParams()
+  const id = useId()
+  const [open, setOpen] = useState<number>()
+  const label = t('images')
+  const inWords = (value: unknown) => t('imageCount', { count: (value as string[]).length })
+  const { field, invalid, text } = useField({ name, label }, inWords)
+  const forget = useWrite(api.lessons.removeImage)
+  const addresses = field.value as string[]
+  const nameOf = (index: number) => t('image', { number: index + 1, count: addresses.length })
+  const remove = (address: string) => {
+    field.onChange(addresses.filter(other => other !== address))
+    // No lesson has this one yet. If it is not removed now, it is deleted automatically after a day.
+    if (!stored.includes(address)) forget.mutate({ body: { imageURL: address } })
+  }
   return (
-    <RouteDialog title={t(id ? 'lessons.edit' : 'lessons.add')}>
-      {id ? <LoadedLesson id={id} /> : <LessonForm />}
-    </RouteDialog>
+    <Box role="group" aria-labelledby={id}>
+      <FormLabel id={id} error={invalid} sx={{ display: 'block', marginBlockEnd: 1 }}>
+        {label}
+      </FormLabel>
+      {addresses.length > 0 && (
+        <Box component="ul" sx={list}>
+          {addresses.map((address, index) => (
+            <Box component="li" key={address} sx={{ position: 'relative' }}>
+              <ButtonBase
+                aria-label={t('enlarge', { image: nameOf(index) })}
+                onClick={() => setOpen(index)}
+                sx={thumbnail}
+              >
+                <Box component="img" src={`${address}?size=small`} alt="" sx={picture} />
+              </ButtonBase>
+              <IconButton
+                size="small"
+                aria-label={t('removeImage', { image: nameOf(index) })}
+                onClick={() => remove(address)}
+                sx={corner}
+              >
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {addresses.length < limit && (
+        <PictureUpload
+          call={api.lessons.uploadImage}
+          label={t('addImage')}
+          hint={t('imageHint')}
+          onStored={address => field.onChange([...addresses, address])}
+        />
+      )}
+      {text && <FormHelperText error={invalid}>{text}</FormHelperText>}
+      {open !== undefined && addresses[open] !== undefined && (
+        <PictureDialog title={nameOf(open)} address={addresses[open]} onClose={() => setOpen(undefined)} />
+      )}
+    </Box>
   )
 }
 
-/** Loads the lesson once, so that a refetch never changes it under the form. */
-function LoadedLesson({ id }: { id: string }) {
-  const query = useCall(api.lessons.get, { params: { id } })
-  const [lesson, setLesson] = useState<Lesson>()
-  if (!lesson && query.data && !query.isFetching) setLesson(query.data)
-  return (
-    <Loaded
-      query={{ data: lesson, error: query.error, refetch: query.refetch }}
-      pending={[56, 56]}
-      frame={problem => <Box sx={{ paddingBlockEnd: 3 }}>{problem}</Box>}
-    >
-      {lesson => <LessonForm entity={lesson} />}
-    </Loaded>
-  )
-}
+const list = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  padding: 0,
+  margin: 0,
+  marginBlockEnd: 1.5,
+  listStyle: 'none',
+} as const
+
+const thumbnail = {
+  borderRadius: 2,
+  border: 1,
+  borderColor: 'divider',
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+  '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+} as const
+
+const picture = { display: 'block', width: 128, height: 128, objectFit: 'cover' } as const
+
+const corner = {
+  position: 'absolute',
+  insetBlockStart: 4,
+  insetInlineEnd: 4,
+  borderRadius: '50%',
+  backgroundColor: 'background.paper',
+  '&:hover': { backgroundColor: 'background.paper' },
+} as const
+
+const { entries: limit } = lessonLimits

@@ -26,6 +26,173 @@ import { beginsLine } from '../../ui/styles.ts'
 import { TwoColumns } from '../../ui/two-columns.tsx'
 import { ObservationSection } from './observation-section.tsx'
 
+/** An exercise's page: its purpose, what comes before and after it, and how far the children are. */
+export default function ExerciseScreen() {
+  const app = useTexts('app')
+  const t = useTexts('overview')
+  const { id = '' } = useParams()
+  const page = useCall(api.progress.exercise, { params: { id } })
+  const missing = (
+    <EmptyState drawing="pinkTower" title={t('exercise.missingTitle')} hint={t('exercise.missingHint')} />
+  )
+  return (
+    <Loaded
+      query={page}
+      pending={<Loading />}
+      missing={missing}
+      frame={problem => (
+        <>
+          <PageHeader title={app('screens.exercisePage')} />
+          {problem}
+        </>
+      )}
+    >
+      {page => <Page page={page} />}
+    </Loaded>
+  )
+}
+
+function Page({ page }: { page: ExercisePage }) {
+  const t = useTexts('overview')
+  const { role, schooleId } = currentUser()
+  const family = role === 'PARENT'
+  const { subActivityId, superActivityId, activityId } = page
+  return (
+    <KeyUndo key={subActivityId._id}>
+      <PageHeader
+        title={subActivityId.subActivityName}
+        actions={family ? undefined : <ReadyButton exercise={subActivityId} classId="" inWords />}
+      />
+      <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2 }}>
+        {`${superActivityId.superActivityName}, ${activityId.activityName}`}
+      </Typography>
+      <TwoColumns
+        first={
+          <>
+            <Aims page={page} family={family} />
+            <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
+              {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
+            </Section>
+          </>
+        }
+        second={
+          <>
+            <RelatedExercises page={page} family={family} />
+            {!family && (
+              <ObservationSection
+                subActivityId={subActivityId._id}
+                schooleId={schooleId}
+                empty={t('exercise.observationsEmpty')}
+              />
+            )}
+          </>
+        }
+      />
+    </KeyUndo>
+  )
+}
+
+function Aims({ page: { lessons }, family }: { page: ExercisePage; family: boolean }) {
+  const t = useTexts('overview')
+  return (
+    <Section title={t('exercise.aim')}>
+      {lessons.length === 0 && <Quiet>{t(family ? 'exercise.noLessonFamily' : 'exercise.noLesson')}</Quiet>}
+      {lessons.map(lesson => (
+        <Box key={lesson._id} sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+          {/* Parents cannot read lessons. */}
+          {!family && (
+            <Typography sx={{ fontWeight: 600 }}>
+              {lesson.lesson}{' '}
+              <LessonLink lesson={{ ...lesson, subActivityId: [] }} size={36} sx={{ marginBlock: '-10px' }} />
+            </Typography>
+          )}
+          <Entries entries={lesson.objectives} />
+          {lesson.age && <Typography>{t('exercise.age', { age: lesson.age })}</Typography>}
+          <Typography variant="h3">{t('exercise.material')}</Typography>
+          <Entries entries={lesson.materialRequired} />
+        </Box>
+      ))}
+    </Section>
+  )
+}
+
+function Entries({ entries }: { entries: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, whiteSpace: 'pre-line' }}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and their order does not change.
+        <li key={index}>{entry}</li>
+      ))}
+    </Box>
+  )
+}
+
+/** The exercises that come before this one, and those that it prepares for. */
+function RelatedExercises({ page: { requires, prepares }, family }: { page: ExercisePage; family: boolean }) {
+  const t = useTexts('overview')
+  const of = (strength: 'direct' | 'indirect') => requires.filter(exercise => exercise.strength === strength)
+  return (
+    <>
+      <Section title={t('exercise.before')}>
+        {requires.length === 0 && <Quiet>{t('exercise.nothingBefore')}</Quiet>}
+        <Others rows={of('direct')} hint={t(family ? 'exercise.beforeFamily' : 'exercise.beforeHint')} />
+        <Others rows={of('indirect')} hint={t('exercise.helps')} />
+      </Section>
+      <Section title={t('exercise.after')}>
+        {prepares.length === 0 && <Quiet>{t('exercise.nothingAfter')}</Quiet>}
+        <Others rows={prepares} />
+      </Section>
+    </>
+  )
+}
+
+/** Other exercises, each with the reason and a link to its page. */
+function Others({ rows, hint }: { rows: ExercisePage['requires']; hint?: string }) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      {hint && <Quiet>{hint}</Quiet>}
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, overflowWrap: 'anywhere' }}>
+        {rows.map(one => (
+          <Box component="li" key={one._id} sx={{ paddingBlock: 0.75 }}>
+            <ExerciseLink exercise={one} />
+            {one.why && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {one.why}
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 1.5 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>{children}</Box>
+    </Paper>
+  )
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+}
+
+function Loading() {
+  return (
+    <TwoColumns
+      first={<Skeleton aria-busy variant="rounded" height={240} />}
+      second={<Skeleton variant="rounded" height={240} />}
+    />
+  )
+}
+
 const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
 
 /** The children's status on an exercise, those who are ready first, each with the reason. */
@@ -102,170 +269,3 @@ function OwnChildren({ rows }: { rows: ExercisePage['children'] }) {
 }
 
 const list = { padding: 0, margin: 0, listStyle: 'none', overflowWrap: 'anywhere' } as const
-
-/** An exercise's page: its purpose, what comes before and after it, and how far the children are. */
-export default function ExerciseScreen() {
-  const app = useTexts('app')
-  const t = useTexts('overview')
-  const { id = '' } = useParams()
-  const page = useCall(api.progress.exercise, { params: { id } })
-  const missing = (
-    <EmptyState drawing="pinkTower" title={t('exercise.missingTitle')} hint={t('exercise.missingHint')} />
-  )
-  return (
-    <Loaded
-      query={page}
-      pending={<Loading />}
-      missing={missing}
-      frame={problem => (
-        <>
-          <PageHeader title={app('screens.exercisePage')} />
-          {problem}
-        </>
-      )}
-    >
-      {page => <Page page={page} />}
-    </Loaded>
-  )
-}
-
-function Page({ page }: { page: ExercisePage }) {
-  const t = useTexts('overview')
-  const { role, schooleId } = currentUser()
-  const family = role === 'PARENT'
-  const { subActivityId, superActivityId, activityId } = page
-  return (
-    <KeyUndo key={subActivityId._id}>
-      <PageHeader
-        title={subActivityId.subActivityName}
-        actions={family ? undefined : <ReadyButton exercise={subActivityId} classId="" inWords />}
-      />
-      <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2 }}>
-        {`${superActivityId.superActivityName}, ${activityId.activityName}`}
-      </Typography>
-      <TwoColumns
-        first={
-          <>
-            <Aims page={page} family={family} />
-            <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
-              {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
-            </Section>
-          </>
-        }
-        second={
-          <>
-            <RelatedExercises page={page} family={family} />
-            {!family && (
-              <ObservationSection
-                subActivityId={subActivityId._id}
-                schooleId={schooleId}
-                empty={t('exercise.observationsEmpty')}
-              />
-            )}
-          </>
-        }
-      />
-    </KeyUndo>
-  )
-}
-
-/** The exercises that come before this one, and those that it prepares for. */
-function RelatedExercises({ page: { requires, prepares }, family }: { page: ExercisePage; family: boolean }) {
-  const t = useTexts('overview')
-  const of = (strength: 'direct' | 'indirect') => requires.filter(exercise => exercise.strength === strength)
-  return (
-    <>
-      <Section title={t('exercise.before')}>
-        {requires.length === 0 && <Quiet>{t('exercise.nothingBefore')}</Quiet>}
-        <Others rows={of('direct')} hint={t(family ? 'exercise.beforeFamily' : 'exercise.beforeHint')} />
-        <Others rows={of('indirect')} hint={t('exercise.helps')} />
-      </Section>
-      <Section title={t('exercise.after')}>
-        {prepares.length === 0 && <Quiet>{t('exercise.nothingAfter')}</Quiet>}
-        <Others rows={prepares} />
-      </Section>
-    </>
-  )
-}
-
-function Aims({ page: { lessons }, family }: { page: ExercisePage; family: boolean }) {
-  const t = useTexts('overview')
-  return (
-    <Section title={t('exercise.aim')}>
-      {lessons.length === 0 && <Quiet>{t(family ? 'exercise.noLessonFamily' : 'exercise.noLesson')}</Quiet>}
-      {lessons.map(lesson => (
-        <Box key={lesson._id} sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
-          {/* Parents cannot read lessons. */}
-          {!family && (
-            <Typography sx={{ fontWeight: 600 }}>
-              {lesson.lesson}{' '}
-              <LessonLink lesson={{ ...lesson, subActivityId: [] }} size={36} sx={{ marginBlock: '-10px' }} />
-            </Typography>
-          )}
-          <Entries entries={lesson.objectives} />
-          {lesson.age && <Typography>{t('exercise.age', { age: lesson.age })}</Typography>}
-          <Typography variant="h3">{t('exercise.material')}</Typography>
-          <Entries entries={lesson.materialRequired} />
-        </Box>
-      ))}
-    </Section>
-  )
-}
-
-function Entries({ entries }: { entries: readonly string[] }) {
-  return (
-    <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, whiteSpace: 'pre-line' }}>
-      {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and their order does not change.
-        <li key={index}>{entry}</li>
-      ))}
-    </Box>
-  )
-}
-
-/** Other exercises, each with the reason and a link to its page. */
-function Others({ rows, hint }: { rows: ExercisePage['requires']; hint?: string }) {
-  if (rows.length === 0) return null
-  return (
-    <>
-      {hint && <Quiet>{hint}</Quiet>}
-      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, overflowWrap: 'anywhere' }}>
-        {rows.map(one => (
-          <Box component="li" key={one._id} sx={{ paddingBlock: 0.75 }}>
-            <ExerciseLink exercise={one} />
-            {one.why && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {one.why}
-              </Typography>
-            )}
-          </Box>
-        ))}
-      </Box>
-    </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 1.5 }}>
-        {title}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>{children}</Box>
-    </Paper>
-  )
-}
-
-function Quiet({ children }: { children: ReactNode }) {
-  return <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
-}
-
-function Loading() {
-  return (
-    <TwoColumns
-      first={<Skeleton aria-busy variant="rounded" height={240} />}
-      second={<Skeleton variant="rounded" height={240} />}
-    />
-  )
-}

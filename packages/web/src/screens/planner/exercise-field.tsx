@@ -15,33 +15,6 @@ import { SearchField } from '../../ui/filter-bar.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
 
-/** Maximum number of works in the group. */
-const most = 20
-
-/**
- * What to show the chosen children next, as the first group of the exercise tree: works that most of them are ready
- * for come first, with their number. Undefined without children, and for a record being edited.
- */
-function useNextGroup(classId: string, studentId: readonly string[], single: boolean): TreeNode | undefined {
-  const t = useTexts('planner')
-  const enabled = !single && classId !== '' && studentId.length > 0 && studentId.length <= 100
-  const input = { body: { classId, studentId: [...studentId] } }
-  const { data } = useCall(api.progress.nextTogether, input, { enabled })
-  return useMemo(() => {
-    const works = enabled ? (data ?? []).filter(({ planned }) => planned.length === 0).slice(0, most) : []
-    if (works.length === 0) return undefined
-    const children = works.map(({ subActivityId, ready, again }) => ({
-      id: nextIdOf(subActivityId._id),
-      label:
-        studentId.length > 1
-          ? t('nextFor', { exercise: subActivityId.subActivityName, count: ready.length + again.length })
-          : subActivityId.subActivityName,
-      children: [],
-    }))
-    return { id: 'next', label: t('whatNext'), children }
-  }, [enabled, data, studentId.length, t])
-}
-
 /** A ticked item in the contract's shape: an exercise with its parents, or just an activity. */
 export type Choice = { superActivityId: string; activityId: string; subActivityId: string | null }
 
@@ -111,6 +84,33 @@ function NoCurriculum() {
       <Typography sx={{ color: 'text.secondary' }}>{t('noCurriculumHint')}</Typography>
     </>
   )
+}
+
+/** Maximum number of works in the group. */
+const most = 20
+
+/**
+ * What to show the chosen children next, as the first group of the exercise tree: works that most of them are ready
+ * for come first, with their number. Undefined without children, and for a record being edited.
+ */
+function useNextGroup(classId: string, studentId: readonly string[], single: boolean): TreeNode | undefined {
+  const t = useTexts('planner')
+  const enabled = !single && classId !== '' && studentId.length > 0 && studentId.length <= 100
+  const input = { body: { classId, studentId: [...studentId] } }
+  const { data } = useCall(api.progress.nextTogether, input, { enabled })
+  return useMemo(() => {
+    const works = enabled ? (data ?? []).filter(({ planned }) => planned.length === 0).slice(0, most) : []
+    if (works.length === 0) return undefined
+    const children = works.map(({ subActivityId, ready, again }) => ({
+      id: nextIdOf(subActivityId._id),
+      label:
+        studentId.length > 1
+          ? t('nextFor', { exercise: subActivityId.subActivityName, count: ready.length + again.length })
+          : subActivityId.subActivityName,
+      children: [],
+    }))
+    return { id: 'next', label: t('whatNext'), children }
+  }, [enabled, data, studentId.length, t])
 }
 
 type TreeProps = {

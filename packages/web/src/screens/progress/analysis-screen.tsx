@@ -21,6 +21,74 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { ClassSpread } from './class-spread.tsx'
 
+/** A class's or a child's exercises grouped into strengths, developing areas, areas needing attention, and plans. */
+export default function AnalysisScreen() {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const { classId, studentId, choose } = useFilter()
+  const about = { ...(classId && { classId }), ...(studentId && { studentId }) }
+  const groups = useCall(api.progress.analysis, { body: about })
+  return (
+    <>
+      <PageHeader title={t('analysis')} description={t('analysisDescription')} actions={<KeyLegend />} />
+      <FilterBar>
+        <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
+        <StudentSelect classId={classId} value={studentId} onChange={studentId => choose({ studentId })} />
+      </FilterBar>
+      {classId && !studentId && (
+        <Box sx={{ marginBlockEnd: 3 }}>
+          <ClassSpread key={classId} classId={classId} />
+        </Box>
+      )}
+      <Loaded query={groups} pending={360}>
+        {groups =>
+          isEmpty(groups) ? (
+            <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
+          ) : (
+            <Cards groups={groups} counted={studentId === ''} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function isEmpty(groups: Analysis): boolean {
+  return Object.values(groups).every(({ activities }) => activities.length === 0)
+}
+
+function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
+  const t = useTexts('progress')
+  const of = (group: readonly Key[]) =>
+    group.flatMap(key => groups[key].activities.map((activity): [Placed, Key] => [activity, key]))
+  const planned = groups['Future Plane'].activities.map((activity): [Placed, null] => [activity, null])
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gap: 3,
+        alignItems: 'start',
+      }}
+    >
+      <AnalysisCard title={t('strong')} group="strong" activities={of(keyGroups.strong)} counted={counted} />
+      <AnalysisCard
+        title={t('developing')}
+        group="developing"
+        activities={of(keyGroups.developing)}
+        counted={counted}
+      />
+      <AnalysisCard
+        title={t('attention')}
+        group="attention"
+        activities={of(keyGroups.attention)}
+        counted={counted}
+      />
+      <AnalysisCard title={t('futurePlans')} activities={planned} counted={counted} />
+    </Box>
+  )
+}
+
 const first = 10
 
 type Props = {
@@ -96,74 +164,6 @@ function Counts({ counts, counted, isPlan }: CountsProps) {
           {counted ? t('plannedFor', { count: counts.planned }) : t('planned')}
         </Typography>
       )}
-    </Box>
-  )
-}
-
-/** A class's or a child's exercises grouped into strengths, developing areas, areas needing attention, and plans. */
-export default function AnalysisScreen() {
-  const t = useTexts('progress')
-  const message = useMessages()
-  const { classId, studentId, choose } = useFilter()
-  const about = { ...(classId && { classId }), ...(studentId && { studentId }) }
-  const groups = useCall(api.progress.analysis, { body: about })
-  return (
-    <>
-      <PageHeader title={t('analysis')} description={t('analysisDescription')} actions={<KeyLegend />} />
-      <FilterBar>
-        <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
-        <StudentSelect classId={classId} value={studentId} onChange={studentId => choose({ studentId })} />
-      </FilterBar>
-      {classId && !studentId && (
-        <Box sx={{ marginBlockEnd: 3 }}>
-          <ClassSpread key={classId} classId={classId} />
-        </Box>
-      )}
-      <Loaded query={groups} pending={360}>
-        {groups =>
-          isEmpty(groups) ? (
-            <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
-          ) : (
-            <Cards groups={groups} counted={studentId === ''} />
-          )
-        }
-      </Loaded>
-    </>
-  )
-}
-
-function isEmpty(groups: Analysis): boolean {
-  return Object.values(groups).every(({ activities }) => activities.length === 0)
-}
-
-function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
-  const t = useTexts('progress')
-  const of = (group: readonly Key[]) =>
-    group.flatMap(key => groups[key].activities.map((activity): [Placed, Key] => [activity, key]))
-  const planned = groups['Future Plane'].activities.map((activity): [Placed, null] => [activity, null])
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        gap: 3,
-        alignItems: 'start',
-      }}
-    >
-      <AnalysisCard title={t('strong')} group="strong" activities={of(keyGroups.strong)} counted={counted} />
-      <AnalysisCard
-        title={t('developing')}
-        group="developing"
-        activities={of(keyGroups.developing)}
-        counted={counted}
-      />
-      <AnalysisCard
-        title={t('attention')}
-        group="attention"
-        activities={of(keyGroups.attention)}
-        counted={counted}
-      />
-      <AnalysisCard title={t('futurePlans')} activities={planned} counted={counted} />
     </Box>
   )
 }

@@ -22,6 +22,92 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 
+/** Creates or changes a staff event, over the calendar or the list, at …/new and …/ID. */
+export default function StaffEventDialog() {
+  const t = useTexts('staffevents')
+  return (
+    <EntityDialog<StaffEvent> add={t('add')} edit={t('edit')}>
+      {entity => <StaffEventForm entity={entity} />}
+    </EntityDialog>
+  )
+}
+
+/** The form of an event; a new one begins with the times in the address, or at nine o'clock today. */
+function StaffEventForm({ entity }: { entity?: StaffEvent }) {
+  const t = useTexts('staffevents')
+  const timeZone = schoolTimeZone()
+  const preset = usePreset(timeZone)
+  const save = useSave(api.staffEvents, entity)
+  const schema = useMemo(() => formSchema(timeZone), [timeZone])
+  const office = currentUser().role === 'SCHOOLE'
+  return (
+    <Form
+      schema={schema}
+      entity={entity}
+      values={stored => valuesOf(timeZone, preset, stored)}
+      save={({ eventName, teacherId, version, ...form }) =>
+        save({
+          eventName,
+          version,
+          ...timesIn({ ...form, eventName, teacherId }, timeZone, entity),
+          ...(office && { teacherId }),
+        })
+      }
+    >
+      <TextField name="eventName" label={t('name')} required />
+      <SwitchField name="wholeDay" label={t('wholeDay')} />
+      <Times />
+      {office && <TeacherField />}
+      {entity && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('by', { name: entity.userId.name })}
+        </Typography>
+      )}
+    </Form>
+  )
+}
+
+function Times() {
+  const t = useTexts('staffevents')
+  const wholeDay = useWatch({ name: 'wholeDay' }) === true
+  return (
+    <>
+      <Box sx={pair}>
+        <DateField name="firstDay" label={t('firstDay')} />
+        {!wholeDay && <TimeField name="firstTime" label={t('firstTime')} />}
+      </Box>
+      <Box sx={pair}>
+        <DateField name="lastDay" label={t('lastDay')} helper={t('sameDay')} />
+        {!wholeDay && <TimeField name="lastTime" label={t('lastTime')} />}
+      </Box>
+    </>
+  )
+}
+
+/** Whose event it is; without a teacher it is the school's. */
+function TeacherField() {
+  const t = useTexts('staffevents')
+  const { schooleId } = currentUser()
+  const teachers = useCall(api.teachers.list, { params: { schooleId } })
+  const options = (teachers.data ?? []).map(teacher => ({ value: teacher._id, label: teacher.teacherName }))
+  return (
+    <SelectField
+      name="teacherId"
+      label={t('teacher')}
+      options={options}
+      none={t('wholeSchool')}
+      loading={teachers.isPending}
+    />
+  )
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' },
+  alignItems: 'start',
+  gap: 2,
+}
+
 const time = blank(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.staffEvent.moment))
 
 const fields = z.object({
@@ -33,6 +119,7 @@ const fields = z.object({
   lastTime: time,
   teacherId: staffEventForm.shape.teacherId,
 })
+
 type Fields = z.output<typeof fields>
 
 /** The initial times of a new event, such as those picked in the calendar: days or instants. */
@@ -94,82 +181,6 @@ export function formSchema(timeZone: string) {
   })
 }
 
-/** The form of an event; a new one begins with the times in the address, or at nine o'clock today. */
-function StaffEventForm({ entity }: { entity?: StaffEvent }) {
-  const t = useTexts('staffevents')
-  const timeZone = schoolTimeZone()
-  const preset = usePreset(timeZone)
-  const save = useSave(api.staffEvents, entity)
-  const schema = useMemo(() => formSchema(timeZone), [timeZone])
-  const office = currentUser().role === 'SCHOOLE'
-  return (
-    <Form
-      schema={schema}
-      entity={entity}
-      values={stored => valuesOf(timeZone, preset, stored)}
-      save={({ eventName, teacherId, version, ...form }) =>
-        save({
-          eventName,
-          version,
-          ...timesIn({ ...form, eventName, teacherId }, timeZone, entity),
-          ...(office && { teacherId }),
-        })
-      }
-    >
-      <TextField name="eventName" label={t('name')} required />
-      <SwitchField name="wholeDay" label={t('wholeDay')} />
-      <Times />
-      {office && <TeacherField />}
-      {entity && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('by', { name: entity.userId.name })}
-        </Typography>
-      )}
-    </Form>
-  )
-}
-
-function Times() {
-  const t = useTexts('staffevents')
-  const wholeDay = useWatch({ name: 'wholeDay' }) === true
-  return (
-    <>
-      <Box sx={pair}>
-        <DateField name="firstDay" label={t('firstDay')} />
-        {!wholeDay && <TimeField name="firstTime" label={t('firstTime')} />}
-      </Box>
-      <Box sx={pair}>
-        <DateField name="lastDay" label={t('lastDay')} helper={t('sameDay')} />
-        {!wholeDay && <TimeField name="lastTime" label={t('lastTime')} />}
-      </Box>
-    </>
-  )
-}
-
-const pair = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' },
-  alignItems: 'start',
-  gap: 2,
-}
-
-/** Whose event it is; without a teacher it is the school's. */
-function TeacherField() {
-  const t = useTexts('staffevents')
-  const { schooleId } = currentUser()
-  const teachers = useCall(api.teachers.list, { params: { schooleId } })
-  const options = (teachers.data ?? []).map(teacher => ({ value: teacher._id, label: teacher.teacherName }))
-  return (
-    <SelectField
-      name="teacherId"
-      label={t('teacher')}
-      options={options}
-      none={t('wholeSchool')}
-      loading={teachers.isPending}
-    />
-  )
-}
-
 function usePreset(timeZone: string): Preset {
   const [address] = useSearchParams()
   const today = useSchoolDay()
@@ -181,14 +192,4 @@ function usePreset(timeZone: string): Preset {
   return begin && end
     ? { begin, end }
     : { begin: instantAt(timeZone, today, '09:00'), end: instantAt(timeZone, today, '10:00') }
-}
-
-/** Creates or changes a staff event, over the calendar or the list, at …/new and …/ID. */
-export default function StaffEventDialog() {
-  const t = useTexts('staffevents')
-  return (
-    <EntityDialog<StaffEvent> add={t('add')} edit={t('edit')}>
-      {entity => <StaffEventForm entity={entity} />}
-    </EntityDialog>
-  )
 }

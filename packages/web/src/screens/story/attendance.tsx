@@ -15,6 +15,45 @@ import { type AttendanceYear, monthsOf, percentPresent, yearsOf } from '../../pa
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
+/** A child's attendance by month, and its days as a calendar. */
+export function Attendance({ days }: { days: StudentDays }) {
+  const pictures = useTexts('pictures')
+  const months = monthsOf(days)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <Years months={months} />
+      {months.length > 0 && <AttendanceSection days={days} title={pictures('byDay')} level="h3" />}
+    </Box>
+  )
+}
+
+function Years({ months }: { months: readonly AttendanceMonth[] }) {
+  const t = useTexts('story')
+  const message = useMessages()
+  if (months.length === 0) {
+    return (
+      <Paper variant="outlined">
+        <EmptyState drawing="beadStair" title={message(messages.noData)} hint={t('attendanceHint')} />
+      </Paper>
+    )
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(440px, 1fr))' },
+        gap: 3,
+        alignItems: 'start',
+        '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {yearsOf(months).map(year => (
+        <AttendanceTable key={year.year} year={year} />
+      ))}
+    </Box>
+  )
+}
+
 /** A year of a child's attendance: each month's figures and a bar. */
 function AttendanceTable({ year }: { year: AttendanceYear }) {
   const t = useTexts('story')
@@ -104,45 +143,6 @@ function Share({ percent }: { percent: number }) {
         <Box sx={{ width: `${percent}%`, height: '100%', borderRadius: 5, bgcolor: 'success.main' }} />
       </Box>
       <Box component="span" sx={{ minWidth: '3em' }}>{`${percent}%`}</Box>
-    </Box>
-  )
-}
-
-/** A child's attendance by month, and its days as a calendar. */
-export function Attendance({ days }: { days: StudentDays }) {
-  const pictures = useTexts('pictures')
-  const months = monthsOf(days)
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-      <Years months={months} />
-      {months.length > 0 && <AttendanceSection days={days} title={pictures('byDay')} level="h3" />}
-    </Box>
-  )
-}
-
-function Years({ months }: { months: readonly AttendanceMonth[] }) {
-  const t = useTexts('story')
-  const message = useMessages()
-  if (months.length === 0) {
-    return (
-      <Paper variant="outlined">
-        <EmptyState drawing="beadStair" title={message(messages.noData)} hint={t('attendanceHint')} />
-      </Paper>
-    )
-  }
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(440px, 1fr))' },
-        gap: 3,
-        alignItems: 'start',
-        '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {yearsOf(months).map(year => (
-        <AttendanceTable key={year.year} year={year} />
-      ))}
     </Box>
   )
 }

@@ -17,6 +17,49 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { BreaksBetween } from '../../ui/text-wrap.tsx'
 import { useStyleTexts } from './style-texts.ts'
 
+/** The icons used in the product, and its own drawings, which replace an icon font. */
+export default function IconsScreen() {
+  const app = useTexts('app')
+  const t = useStyleTexts()
+  const [search] = useSearchParams()
+  const [words, setWords] = useState('')
+  const own = search.get('tab') === 'font-awesome'
+  const found = (own ? drawings : materialIcons).filter(({ name }) =>
+    name.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  return (
+    <>
+      <PageHeader title={app('screens.icons')} actions={<ActionsMenu />} />
+      <Tabs value={own ? 1 : 0} aria-label={t('icons.views')} sx={{ marginBlockEnd: 2 }}>
+        {/* Names of things, which are the same in every language. */}
+        <Tab component={Link} to="?tab=material" label="Material Icons" />
+        <Tab component={Link} to="?tab=font-awesome" label="Font Awesome" />
+      </Tabs>
+      {own && <Typography sx={{ marginBlockEnd: 2 }}>{t('icons.own')}</Typography>}
+      <SearchField
+        label={t('icons.search')}
+        value={words}
+        onChange={setWords}
+        sx={{ width: { xs: '100%', sm: 360 }, marginBlockEnd: 2 }}
+      />
+      <Grid container spacing={2} component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+        {found.map(({ name, picture }) => (
+          <Grid key={name} component="li" size={{ xs: 12, sm: 4, md: 3, lg: 2 }} sx={cell}>
+            {picture}
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {/* Wraps before a capital, not within a word. */}
+              <BreaksBetween parts={name.split(/(?=[A-Z])/)} />
+            </Typography>
+          </Grid>
+        ))}
+      </Grid>
+      {found.length === 0 && (
+        <EmptyState drawing="spindleBox" title={t('icons.noMatch')} hint={t('icons.noMatchHint')} />
+      )}
+    </>
+  )
+}
+
 /** Kept in English as in the original page: they show what a menu looks like, and only close it. */
 const entries = ['Print PDF', 'Download', 'Send by mail', 'Share']
 
@@ -61,6 +104,7 @@ const materialIcons: Picture[] = Object.entries(icons).map(([name, Icon]) => ({
   name,
   picture: <Icon fontSize="large" />,
 }))
+
 const drawings: Picture[] = drawingNames.map(name => ({
   name,
   picture: (
@@ -69,49 +113,6 @@ const drawings: Picture[] = drawingNames.map(name => ({
     </Box>
   ),
 }))
-
-/** The icons used in the product, and its own drawings, which replace an icon font. */
-export default function IconsScreen() {
-  const app = useTexts('app')
-  const t = useStyleTexts()
-  const [search] = useSearchParams()
-  const [words, setWords] = useState('')
-  const own = search.get('tab') === 'font-awesome'
-  const found = (own ? drawings : materialIcons).filter(({ name }) =>
-    name.toLowerCase().includes(words.trim().toLowerCase()),
-  )
-  return (
-    <>
-      <PageHeader title={app('screens.icons')} actions={<ActionsMenu />} />
-      <Tabs value={own ? 1 : 0} aria-label={t('icons.views')} sx={{ marginBlockEnd: 2 }}>
-        {/* Names of things, which are the same in every language. */}
-        <Tab component={Link} to="?tab=material" label="Material Icons" />
-        <Tab component={Link} to="?tab=font-awesome" label="Font Awesome" />
-      </Tabs>
-      {own && <Typography sx={{ marginBlockEnd: 2 }}>{t('icons.own')}</Typography>}
-      <SearchField
-        label={t('icons.search')}
-        value={words}
-        onChange={setWords}
-        sx={{ width: { xs: '100%', sm: 360 }, marginBlockEnd: 2 }}
-      />
-      <Grid container spacing={2} component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
-        {found.map(({ name, picture }) => (
-          <Grid key={name} component="li" size={{ xs: 12, sm: 4, md: 3, lg: 2 }} sx={cell}>
-            {picture}
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {/* Wraps before a capital, not within a word. */}
-              <BreaksBetween parts={name.split(/(?=[A-Z])/)} />
-            </Typography>
-          </Grid>
-        ))}
-      </Grid>
-      {found.length === 0 && (
-        <EmptyState drawing="spindleBox" title={t('icons.noMatch')} hint={t('icons.noMatchHint')} />
-      )}
-    </>
-  )
-}
 
 const cell = {
   display: 'flex',

@@ -10,7 +10,18 @@ import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { MediaField } from '../../parts/media-field.tsx'
 
+/** Creates or changes a training topic, at /app/trainer/new and /app/trainer/ID. */
+export default function TopicDialog() {
+  const t = useTexts('training')
+  return (
+    <EntityDialog<Topic> add={t('topics.add')} edit={t('topics.edit')}>
+      {entity => <TopicForm entity={entity} />}
+    </EntityDialog>
+  )
+}
+
 const calls = { add: api.training.addTopic, update: api.training.updateTopic }
+
 const values = (entity?: Topic) => ({
   trainerRegisterId: entity?.trainerRegisterId._id ?? '',
   classId: entity?.classId?._id ?? '',
@@ -55,15 +66,5 @@ function TrainerField() {
       helper={trainers.isLoadingError ? t('topics.trainersFailed') : none}
       required
     />
-  )
-}
-
-/** Creates or changes a training topic, at /app/trainer/new and /app/trainer/ID. */
-export default function TopicDialog() {
-  const t = useTexts('training')
-  return (
-    <EntityDialog<Topic> add={t('topics.add')} edit={t('topics.edit')}>
-      {entity => <TopicForm entity={entity} />}
-    </EntityDialog>
   )
 }

@@ -8,7 +8,18 @@ import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 
+/** Registers or changes a trainer, at /app/registrationtrainer/new and /app/registrationtrainer/ID. */
+export default function TrainerDialog() {
+  const t = useTexts('training')
+  return (
+    <EntityDialog<Trainer> add={t('trainers.add')} edit={t('trainers.edit')}>
+      {entity => <TrainerForm entity={entity} />}
+    </EntityDialog>
+  )
+}
+
 const calls = { add: api.training.addTrainer, update: api.training.updateTrainer }
+
 const values = (entity?: Trainer) => ({
   name: entity?.name ?? '',
   mobileNumber: entity?.mobileNumber ?? '',
@@ -32,15 +43,5 @@ function TrainerForm({ entity }: { entity?: Trainer }) {
         call={api.training.trainerImage}
       />
     </Form>
-  )
-}
-
-/** Registers or changes a trainer, at /app/registrationtrainer/new and /app/registrationtrainer/ID. */
-export default function TrainerDialog() {
-  const t = useTexts('training')
-  return (
-    <EntityDialog<Trainer> add={t('trainers.add')} edit={t('trainers.edit')}>
-      {entity => <TrainerForm entity={entity} />}
-    </EntityDialog>
   )
 }
