@@ -1,5 +1,4 @@
 import type { StudentAssignment, StudentProfile } from '@casa/contract/overview'
-import type { SubmissionStatus } from '@casa/contract/rules/assignments'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -10,6 +9,7 @@ import { currentUser } from '../lib/session.ts'
 import { addEnglish, useTexts } from '../lib/texts.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { rowLine } from '../ui/styles.ts'
+import { DueDate } from './due-date.tsx'
 
 addEnglish('overview', english)
 
@@ -84,17 +84,4 @@ const line = {
   rowGap: 0.5,
   paddingBlock: 1.25,
   ...rowLine,
-}
-
-type DueDateProps = { dueDate: string | null; status: SubmissionStatus }
-
-/** An assignment's due date: bold and red once it is submitted, which its status also says. */
-export function DueDate({ dueDate, status }: DueDateProps) {
-  const { day } = useFormats()
-  if (status !== 'Submitted') return day(dueDate)
-  return (
-    <Box component="strong" sx={{ color: 'error.main', fontWeight: 700 }}>
-      {day(dueDate)}
-    </Box>
-  )
 }

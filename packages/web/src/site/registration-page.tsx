@@ -1,19 +1,12 @@
 import { messages } from '@casa/contract/messages'
 import { type ComponentProps, type FormEvent, type SubmitEvent, useId, useRef, useState } from 'react'
+import { loadModule } from '../lib/load-module.ts'
 import { leaveNotice } from '../lib/notice.ts'
 import { newIdempotencyKey } from '../lib/random-ids.ts'
 import { type Message, useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
 import { PageFrame } from './page-frame.tsx'
-import {
-  contactIn,
-  countries,
-  india,
-  type RegistrationText,
-  registrationIn,
-  validate,
-} from './registration.ts'
 import { sendCode, useCountdown } from './send-code.ts'
 import { FieldError, type FieldErrors, PasswordField, TextField, useFieldErrors } from './text-field.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -289,4 +282,49 @@ function ContactNumber({ errors, onErrors }: ContactNumberProps) {
       />
     </>
   )
+}
+
+/** Country numbers on the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
+const countries = ['1', '2', '3', '4', '5'] as const
+const india = '4'
+
+const texts = [
+  'schooleName',
+  'address',
+  'city',
+  'pincode',
+  'selectCountry',
+  'name',
+  'email',
+  'mobileNumber',
+  'otp',
+  'schooleEmail',
+  'schooleContact',
+  'password',
+] as const
+/** A text field of the registration. */
+type RegistrationText = (typeof texts)[number]
+
+/** The registration's request body, without empty optional fields. */
+function registrationIn(data: FormData) {
+  const typed = Object.fromEntries(texts.map(name => [name, String(data.get(name) ?? '')]))
+  return {
+    ...typed,
+    email: typed.email || undefined,
+    otp: typed.otp || undefined,
+    subscription: data.get('subscription') ?? undefined,
+    terms: data.has('terms'),
+  }
+}
+
+/** A contact's number in a country as stored, or its error. Throws an ApiError offline. */
+async function contactIn(country: string, typed: string) {
+  const rules = await loadModule(() => import('./registration-rules.ts'))
+  return rules.contactIn(Number(country), typed)
+}
+
+/** Validates a registration. The rules are loaded on demand, so it throws an ApiError offline. */
+async function validate(registration: object): Promise<FieldErrors> {
+  const { errorsOf } = await loadModule(() => import('./registration-rules.ts'))
+  return errorsOf(registration)
 }
