@@ -112,9 +112,16 @@ describe('server', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
       'schoolOfVisitor',
-      ...['queueUnusedFiles', 'storedKeys', 'removeOldRecordings', 'removeOldRemovals', 'registerSchool'],
+      ...['queueUnusedFiles', 'storedKeys', 'registerSchool'],
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
-      ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage', 'makeFirstAdministrator'],
+      ...[
+        'removeOldEntries',
+        'schoolsToCount',
+        'countedTables',
+        'countRows',
+        'storeUsage',
+        'makeFirstAdministrator',
+      ],
     ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))

@@ -594,14 +594,14 @@ create table app.idempotency_keys (
   key text not null,
   request_hash bytea not null,
   answer text,
-  created_at timestamp with time zone default now() not null,
+  kept_until timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
   constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200)))
 );
-CREATE INDEX idempotency_keys_created_at ON app.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_kept_until ON app.idempotency_keys USING btree (kept_until);
 alter table app.idempotency_keys enable row level security;
 create policy own on app.idempotency_keys as permissive for all to casa_app using ((user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid)));
-create policy sweep on app.idempotency_keys as permissive for all to casa_worker using ((created_at < (now() - '24:00:00'::interval)));
+create policy sweep on app.idempotency_keys as permissive for all to casa_worker using ((kept_until < now()));
 grant insert, select, update on app.idempotency_keys to casa_app;
 grant delete, select on app.idempotency_keys to casa_worker;
 
@@ -842,7 +842,6 @@ create table app.observations (
   updated_at timestamp with time zone default now() not null,
   exercise_school_id uuid,
   exercise_id uuid,
-  recording uuid,
   constraint observations_pkey PRIMARY KEY (school_id, id),
   constraint observations_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
   constraint observations_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
@@ -850,7 +849,6 @@ create table app.observations (
 );
 CREATE INDEX observations_day ON app.observations USING btree (school_id, day DESC, id DESC);
 CREATE INDEX observations_of_exercise ON app.observations USING btree (school_id, exercise_id, day DESC) WHERE (exercise_id IS NOT NULL);
-CREATE INDEX observations_recording ON app.observations USING btree (school_id, recording) WHERE (recording IS NOT NULL);
 CREATE INDEX observations_student ON app.observations USING btree (school_id, student_id, day DESC);
 alter table app.observations enable row level security;
 create policy school_delete on app.observations as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
@@ -1008,30 +1006,6 @@ create policy school_read on app.progress_counts as permissive for select to cas
 create policy school_update on app.progress_counts as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 grant delete, insert, select, update on app.progress_counts to casa_app;
 
-create table app.recordings (
-  school_id uuid not null,
-  user_id uuid not null,
-  id uuid not null,
-  recorded_at timestamp with time zone not null,
-  entries jsonb not null,
-  undone_at timestamp with time zone,
-  request bytea,
-  answered uuid[] default '{}'::uuid[] not null,
-  skipped integer default 0 not null,
-  notices uuid[] default '{}'::uuid[] not null,
-  constraint recordings_pkey PRIMARY KEY (school_id, user_id, id)
-);
-CREATE INDEX recordings_age ON app.recordings USING btree (recorded_at);
-CREATE INDEX recordings_undone ON app.recordings USING btree (school_id, user_id, recorded_at) WHERE (undone_at IS NOT NULL);
-alter table app.recordings enable row level security;
-create policy school_delete on app.recordings as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()))));
-create policy school_insert on app.recordings as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()))));
-create policy school_read on app.recordings as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((NOT ( SELECT app.is_parent() AS is_parent)) AND (user_id = app.current_user_id()))));
-create policy school_update on app.recordings as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id())))) with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()))));
-create policy sweep on app.recordings as permissive for all to casa_worker using ((recorded_at < (now() - '1 year'::interval)));
-grant delete, insert, select, update on app.recordings to casa_app;
-grant delete, select on app.recordings to casa_worker;
-
 create table app.records (
   school_id uuid not null,
   id uuid not null,
@@ -1084,33 +1058,6 @@ CREATE TRIGGER withdraw_subject AFTER DELETE ON app.records FOR EACH ROW EXECUTE
 grant delete, select on app.records to casa_app;
 grant insert (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published, made_by, changed_by, changed_by_name, changed_at) on app.records to casa_app;
 grant update (class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published, changed_by, changed_by_name, changed_at, version, updated_at) on app.records to casa_app;
-
-create table app.removals (
-  school_id uuid not null,
-  id uuid not null,
-  user_id uuid not null,
-  kind text not null,
-  student_id uuid,
-  archived boolean not null,
-  deleted_row jsonb not null,
-  removed_at timestamp with time zone default clock_timestamp() not null,
-  put_back_at timestamp with time zone,
-  notices jsonb default '[]'::jsonb not null,
-  began_at timestamp with time zone default now() not null,
-  constraint removals_pkey PRIMARY KEY (school_id, id)
-);
-CREATE INDEX removals_age ON app.removals USING btree (removed_at);
-CREATE INDEX removals_of_event ON app.removals USING btree (school_id, ((deleted_row ->> 'event_id'::text))) WHERE (kind = 'event_students'::text);
-alter table app.removals enable row level security;
-create policy jobs on app.removals as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
-create policy school_delete on app.removals as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
-create policy school_insert on app.removals as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy school_read on app.removals as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND ((NOT ( SELECT app.is_parent() AS is_parent)) AND (user_id = app.current_user_id()))));
-create policy school_update on app.removals as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
-create policy sweep on app.removals as permissive for all to casa_worker using ((removed_at < (now() - '01:00:00'::interval)));
-CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.removals FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
-grant select on app.removals to casa_app;
-grant delete, select on app.removals to casa_worker;
 
 create table app.school_usage (
   school_id uuid not null,
@@ -1444,6 +1391,33 @@ create unlogged table app.turns (
 alter table app.turns enable row level security;
 create policy sweep on app.turns as permissive for all to casa_worker using ((free_at < now()));
 grant delete, select on app.turns to casa_worker;
+
+create table app.undo_entries (
+  school_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  student_id uuid,
+  payload jsonb not null,
+  began_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone default clock_timestamp() not null,
+  undone_at timestamp with time zone,
+  constraint undo_entries_pkey PRIMARY KEY (school_id, id, user_id),
+  constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'deletion'::text, 'archiving'::text])))
+);
+CREATE INDEX undo_entries_age ON app.undo_entries USING btree (done_at);
+CREATE INDEX undo_entries_of_event ON app.undo_entries USING btree (school_id, (((payload -> 'row'::text) ->> 'event_id'::text))) WHERE ((payload ->> 'table'::text) = 'event_students'::text);
+CREATE INDEX undo_entries_undone ON app.undo_entries USING btree (school_id, user_id, done_at) WHERE (undone_at IS NOT NULL);
+alter table app.undo_entries enable row level security;
+create policy jobs on app.undo_entries as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
+create policy school_delete on app.undo_entries as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false));
+create policy school_insert on app.undo_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text])))));
+create policy school_read on app.undo_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((NOT ( SELECT app.is_parent() AS is_parent)) AND (user_id = app.current_user_id()))));
+create policy school_update on app.undo_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (undone_at IS NULL)))) with check ((undone_at IS NOT NULL));
+create policy sweep on app.undo_entries as permissive for all to casa_worker using ((done_at < (now() - CASE WHEN (kind = ANY (ARRAY['recording'::text, 'observation'::text])) THEN '1 year'::interval ELSE '01:00:00'::interval END)));
+grant insert, select on app.undo_entries to casa_app;
+grant delete, select on app.undo_entries to casa_worker;
+grant update (undone_at) on app.undo_entries to casa_app;
 
 create table app.users (
   id uuid not null,

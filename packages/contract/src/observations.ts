@@ -107,6 +107,7 @@ export const observations = {
       'Records the same observation for several children, about one exercise or none, all or none. Repeating what the caller already wrote in the same words that day adds nothing.',
     access: staff,
     tx: 'write',
+    keyField: 'recording',
     body: z.strictObject({
       schooleId: reference().nullish(),
       studentIds: listOf(reference(messages.studentRequired), mostChildren, {

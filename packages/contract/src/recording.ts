@@ -58,6 +58,7 @@ export const recordingCalls = {
       'Records a key: on entries (`ids` or `_id`), or on `cells` of the matrix, where it is set on the latest entry or on a new one dated today.',
     access: staff,
     tx: 'write',
+    keyField: 'recording',
     // This many cells take about 1,200,000 bytes with a space after every token.
     bodyBytes: 2 * 1_048_576,
     body: z.strictObject({

@@ -105,6 +105,7 @@ export const records = {
     summary: 'Creates a record for one child.',
     access: staff,
     tx: 'write',
+    keyField: 'recording',
     body: planForm,
     response: written(activityRecord),
     message: messages.record.added,
@@ -115,6 +116,7 @@ export const records = {
     summary: `Creates a record for each child and each chosen exercise, all or none, at most ${recordLimit}.`,
     access: staff,
     tx: 'write',
+    keyField: 'recording',
     body: planForm,
     response: recorded,
     message: messages.record.added,
@@ -127,6 +129,7 @@ export const records = {
       'Publishes records so that parents can see them. With a `recording`, `/activity/undo` can undo it within ten minutes if no parent has read the notice.',
     access: staff,
     tx: 'write',
+    keyField: 'recording',
     body: z.strictObject({
       ids,
       publicStatus: z.literal('publish'),
@@ -192,6 +195,7 @@ export const records = {
     summary: 'Changes a record; absent fields keep their value. To correct a key, record the right one.',
     access: staff,
     tx: 'write',
+    keyField: 'recording',
     params: idParams,
     body: z.object({
       ...recordFields,

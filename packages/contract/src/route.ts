@@ -94,6 +94,8 @@ export type Route = {
    * stored (sign-in).
    */
   reads?: true
+  /** The field of the body that is the request's key in place of an Idempotency-Key, if the client sends it. */
+  keyField?: 'recording'
   /**
    * An open demo refuses `closed` calls, which concern accounts or could reach somebody outside. In a school that visitors
    * share, it also refuses every call that stores something, except the `open` ones.

@@ -27,9 +27,6 @@ import { overview } from './domains/overview/handlers.ts'
 import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
-import { recordJobs } from './domains/records/jobs.ts'
-import { removals } from './domains/removals/handlers.ts'
-import { removalJobs } from './domains/removals/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
@@ -41,6 +38,8 @@ import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
 import { training } from './domains/training/handlers.ts'
+import { removals } from './domains/undo/handlers.ts'
+import { undoJobs } from './domains/undo/jobs.ts'
 import { usageJobs } from './domains/usage/jobs.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
@@ -95,15 +94,7 @@ export const implemented = [
 ]
 
 /** What runs in the background, of every domain that has such work. */
-export const jobs: readonly DomainJobs[] = [
-  platformJobs,
-  fileJobs,
-  recordJobs,
-  removalJobs,
-  schoolJobs,
-  usageJobs,
-  userJobs,
-]
+export const jobs: readonly DomainJobs[] = [platformJobs, fileJobs, undoJobs, schoolJobs, usageJobs, userJobs]
 
 export type AppOptions = {
   services: Services

@@ -14,7 +14,7 @@ export const platformJobs: DomainJobs = {
         await tx.run`
           delete from app.calendar_addresses
            where coalesce(read_at, made_at) < ${now}::timestamptz - ${calendarAddressLifetime}::interval`
-        await tx.run`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`
+        await tx.run`delete from app.idempotency_keys where kept_until < ${now}`
         await tx.run`delete from app.turns where free_at < ${now}`
         await tx.run`
           delete from app.audit_log where at < ${now}::timestamptz - make_interval(days => ${auditDays})`

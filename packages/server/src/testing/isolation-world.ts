@@ -40,10 +40,6 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.progress_counts (school_id, class_id, item_id, key, children) values ($1, $2, $3, 'P', 1)`,
     [school, world.targets[name].class, newId()],
   )
-  await db.query(
-    `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
-    [school, newId(), newId()],
-  )
   await db.query('insert into app.school_usage values ($1, 1, 100, 10, 1000, now()) on conflict do nothing', [
     school,
   ])
@@ -55,7 +51,7 @@ async function fill(name: TargetName): Promise<void> {
   await Promise.all([makeSubject, makeCategory].map(make => make(app.make, { school_id: school })))
   await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })
   await db.query(
-    `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,
+    `insert into app.undo_entries (school_id, id, user_id, kind, student_id, payload) values ($1, $2, $3, 'deletion', $4, '{}')`,
     [school, newId(), newId(), student],
   )
 }

@@ -40,9 +40,9 @@ test.each([
   }
 })
 
-test('nobody reads somebody else’s notices, recordings or removals, even at the same school', async () => {
+test('nobody reads somebody else’s notices or undo entries, even at the same school', async () => {
   for (const actor of ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT'] as const) {
-    for (const name of ['notices', 'recordings', 'removals']) {
+    for (const name of ['notices', 'undo_entries']) {
       const read = async () =>
         (await owner.query(`select from app.${name} where user_id <> $1`, [world.people[actor]._id])).rowCount
       expect(await as(actor, read), `${actor}: ${name}`).toBe(0)
@@ -79,13 +79,13 @@ test('nobody marks or deletes somebody else’s notice, or changes what another 
   const ownOnly = [
     ['notices', "update app.notices set text = 'Read'"],
     ['notices', 'delete from app.notices'],
-    ['recordings', 'update app.recordings set undone_at = now()'],
-    ['recordings', 'delete from app.recordings'],
+    ['undo_entries', 'update app.undo_entries set undone_at = now()'],
+    ['undo_entries', 'delete from app.undo_entries'],
   ] as const
   for (const actor of actors) {
     for (const [name, statement] of ownOnly) {
       // It deletes the old ones.
-      if (actor === 'the job worker' && statement === 'delete from app.recordings') continue
+      if (actor === 'the job worker' && statement === 'delete from app.undo_entries') continue
       const table = { name, key: 'school_id', child: null, settable: null }
       const me = actor in world.people ? world.people[actor as 'TEACHER']._id : newId()
       const attempt = () => changedBy(table, `user_id <> '${me}'`, statement, [])
@@ -96,7 +96,8 @@ test('nobody marks or deletes somebody else’s notice, or changes what another 
 
 test('only the user who sent a request gets the answer to its repetition', async () => {
   const key = `key-${newId()}`
-  const add = 'insert into app.idempotency_keys (user_id, key, request_hash) values ($1, $2, $3)'
+  const add =
+    'insert into app.idempotency_keys (user_id, key, request_hash, kept_until) values ($1, $2, $3, now())'
   await app.database.owner.query(add, [world.people.SCHOOLE._id, key, Buffer.alloc(1)])
   const table = { name: 'idempotency_keys', key: 'user_id', child: null, settable: null }
   for (const actor of ['SUPERADMIN', 'TEACHER', 'PARENT', 'nobody'] as const) {

@@ -83,11 +83,12 @@ grant execute on function app.ask_resubmission to casa_app;
 create function app.put_back_statuses() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   insert into app.event_students
-  select kept.* from app.removals r, jsonb_populate_record(null::app.event_students, r.deleted_row) kept
-   where r.school_id = new.school_id and r.kind = 'event_students' and r.deleted_row ->> 'event_id' = new.id::text
-     and r.put_back_at is null and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
-  update app.removals r set put_back_at = now()
-   where r.school_id = new.school_id and r.kind = 'event_students' and r.deleted_row ->> 'event_id' = new.id::text;
+  select kept.* from app.undo_entries r, jsonb_populate_record(null::app.event_students, r.payload -> 'row') kept
+   where r.school_id = new.school_id and r.payload ->> 'table' = 'event_students' and r.payload -> 'row' ->> 'event_id' = new.id::text
+     and r.undone_at is null and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
+  update app.undo_entries r set undone_at = now()
+   where r.school_id = new.school_id and r.payload ->> 'table' = 'event_students' and r.payload -> 'row' ->> 'event_id' = new.id::text
+     and r.undone_at is null and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
   if new.kind = 'assignment' and new.for_all then
     perform app.give_class_assignments(new.school_id, array_agg(s.id)) from app.students s
      where s.school_id = new.school_id and s.class_id = new.class_id;

@@ -136,7 +136,14 @@ test('a school that its visitor left for two hours is removed with everything th
   }
   const [soonGone] = await rows(`select id from app.classes where name = 'Soon gone'`)
   expect((await principal.call(api.classes.remove, { params: { id: soonGone.id } })).status).toBe(200)
-  for (const table of ['charges', 'ledger_entries', 'papers', 'conference_reports', 'removals', 'audit_log'])
+  for (const table of [
+    'charges',
+    'ledger_entries',
+    'papers',
+    'conference_reports',
+    'undo_entries',
+    'audit_log',
+  ])
     expect((await counts(principal.schooleId!))[table], table).toBeGreaterThan(0)
 
   const teacher = await used.enter('TEACHER')

@@ -194,7 +194,8 @@ export async function requireNewFee(tx: Tx, scope: Scope, ids: readonly string[]
 /** Throws 409 if a fee being restored has been set again in the meantime. The ledger is locked. */
 export async function requireNotSetMeanwhile(tx: Tx, scope: Scope, id: string): Promise<void> {
   const later = sql`greatest(o.created_at, o.updated_at) > (
-    select r.removed_at from app.removals r where r.school_id = f.school_id and r.id = f.id)`
+    select r.done_at from app.undo_entries r
+     where r.school_id = f.school_id and r.id = f.id and r.kind = 'deletion' and r.undone_at = now())`
   if (await repeatedFee(tx, scope, [id], later)) throw conflict(refusals.fee.setMeanwhile)
 }
 

@@ -12,7 +12,7 @@ import { conflictAt, invalid, notFound, Problem } from '../../platform/errors.ts
 import { newId } from '../../platform/ids.ts'
 import { seenEvents } from '../assignments/reach-queries.ts'
 import { lessonSeen } from '../lessons/reach-queries.ts'
-import { removalsStored } from '../removals/rules.ts'
+import { undoStored } from '../undo/rules.ts'
 
 /** The uses of files: the request field that names them, and the required kind. */
 const usesOfFiles = {
@@ -318,13 +318,14 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
   return ids.length === atOnce
 }
 
-/** The files that recently deleted rows name: they are still there when such a row is put back. */
+/** The files that recently deleted rows name: they still exist when such a row is restored. */
 const filesToPutBack = (scope: Scope) => sql`
   select kept.id
-    from app.removals t
-   cross join lateral regexp_matches(t.deleted_row::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') named (ids)
+    from app.undo_entries t
+   cross join lateral regexp_matches((t.payload -> 'row')::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') named (ids)
     join app.files kept on kept.school_id = t.school_id and kept.id = named.ids[1]::uuid
-   where t.school_id = ${scope.school} and t.removed_at > now() - ${removalsStored}::interval and t.put_back_at is null`
+   where t.school_id = ${scope.school} and t.kind = 'deletion' and t.undone_at is null
+     and t.done_at > now() - ${undoStored.untilLate}::interval`
 
 /** Queues a job for each school with files older than a day; the job deletes those that no row uses. */
 export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {

@@ -214,14 +214,14 @@ export async function restoreCharges(tx: Tx, scope: Scope, feeId: string): Promi
     select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.class_name, -c.amount, c.full_amount, c.day, 'feeRestored',
            ${newId()}::uuid, ${scope.today}::date, ${scope.user}::uuid
       from app.charges c
-      join app.removals r on r.school_id = c.school_id and r.id = c.fee_id and r.began_at = c.created_at
+      join app.undo_entries r on r.school_id = c.school_id and r.id = c.fee_id and r.kind = 'deletion' and r.began_at = c.created_at
       join app.fees f on f.school_id = c.school_id and f.id = c.fee_id
       join app.students s on s.school_id = c.school_id and s.id = c.student_id
      where c.school_id = ${scope.school}::uuid and c.fee_id = ${feeId}::uuid and c.why = 'feeRemoved'
        and (s.archived_at is null and (
               case when f.student_id is null then f.class_id = s.class_id else f.student_id = s.id end
               or exists (select from app.class_memberships m
-                          where m.school_id = s.school_id and m.student_id = s.id and m.until_day is null and m.added_at < r.removed_at))
+                          where m.school_id = s.school_id and m.student_id = s.id and m.until_day is null and m.added_at < r.done_at))
             or c.day < (select max(m.until_day) + (s.archived_at is not null)::integer from app.class_memberships m
                          where m.school_id = s.school_id and m.student_id = s.id
                            and (f.student_id is not null or m.class_id = f.class_id)))

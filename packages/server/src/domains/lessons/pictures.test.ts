@@ -148,7 +148,7 @@ describe('a lesson’s pictures and video', () => {
     expect((await call(removals.putBack, { params: { id: lesson._id } })).status).toBe(200)
     expect(await open(teacher, image)).toBe(200)
     await call(lessons.remove, { params: { id: lesson._id } })
-    await app.database.owner.query("update app.removals set removed_at = now() - interval '2 hours'")
+    await app.database.owner.query("update app.undo_entries set done_at = now() - interval '2 hours'")
     await app.runNight()
     expect(await open(administrator, image)).toBe(404)
   })

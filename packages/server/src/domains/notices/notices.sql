@@ -25,10 +25,10 @@ begin
   if not found then
     return null;
   end if;
-  update app.removals r
-     set notices = (select jsonb_agg(to_jsonb(n)) from app.notices n
-                     where n.school_id = r.school_id and n.subject_ids @> array[r.id])
-   where r.school_id = old.school_id and r.id = old.id and r.put_back_at is null
+  update app.undo_entries r
+     set payload = r.payload || jsonb_build_object('notices', (
+           select jsonb_agg(to_jsonb(n)) from app.notices n where n.school_id = r.school_id and n.subject_ids @> array[r.id]))
+   where r.school_id = old.school_id and r.id = old.id and r.kind = 'deletion' and r.undone_at is null
      and r.user_id = nullif(current_setting('app.user', true), '')::uuid;
   delete from app.notices n where n.school_id = old.school_id and n.subject_ids @> array[old.id] and n.subject_ids <@ array[old.id];
   update app.notices n set subject_ids = array_remove(n.subject_ids, old.id)
@@ -43,8 +43,8 @@ language plpgsql security definer set search_path = pg_catalog, app, pg_temp as 
 begin
   insert into app.notices
   select (jsonb_populate_record(null::app.notices, kept || jsonb_build_object('subject_ids', array[new.id]))).*
-    from app.removals r cross join jsonb_array_elements(r.notices) kept
-   where r.school_id = new.school_id and r.id = new.id and r.user_id = nullif(current_setting('app.user', true), '')::uuid
+    from app.undo_entries r cross join jsonb_array_elements(r.payload -> 'notices') kept
+   where r.kind = 'deletion' and r.school_id = new.school_id and r.id = new.id and r.user_id = nullif(current_setting('app.user', true), '')::uuid
      and (kept ->> 'kind' = 'resubmission'
           or exists (select from app.guardians g
                       where g.school_id = new.school_id and g.student_id = new.student_id and g.accepted_at is not null

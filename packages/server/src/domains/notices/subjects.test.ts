@@ -197,12 +197,15 @@ test('earlier notices get their subjects, and those that link to nothing are del
     new URL('../../../migrations/0122_subjects_of_notices.sql', import.meta.url),
     'utf8',
   )
+  // The migration reads it; a later one has dropped it.
+  await owner.query('create table app.recordings (school_id uuid, entries jsonb, notices uuid[])')
   await owner.query(
     migration.slice(
       migration.indexOf('-- Notices from before'),
       migration.indexOf('create index notices_subjects'),
     ),
   )
+  await owner.query('drop table app.recordings')
   const { rows } = await owner.query(
     'select kind, student_id, subject_ids from app.notices where user_id = $1 order by kind',
     [ashasMother._id],

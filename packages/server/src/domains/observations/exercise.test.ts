@@ -45,7 +45,10 @@ describe('a line about several children and an exercise', () => {
       data: { count: 2 },
     })
     expect(await listed(teacher, school._id)).toEqual([])
-    expect((await undo(teacher, said.recording)).status).toBe(404)
+    // Undoing it again changes nothing, and neither does sending the line again.
+    expect(await undo(teacher, said.recording)).toMatchObject({ status: 200, body: { data: { count: 2 } } })
+    expect((await record(teacher, said)).body).toMatchObject({ data: { count: 2 } })
+    expect(await listed(teacher, school._id)).toEqual([])
     const back = await app.as(teacher).call(api.removals.putBack, { params: { id: seen[0]!._id } })
     expect(back.status).toBe(404)
   })
@@ -65,6 +68,18 @@ describe('a line about several children and an exercise', () => {
     expect(await count(line([asha], water, { date: '2026-11-18' }))).toBe(1)
     expect(await count(line([asha], water, { specialObservation: 'Spilled.' }))).toBe(1)
     expect(await listed(teacher, school._id)).toHaveLength(6)
+  })
+
+  test('is stored under one id, under which nothing else is accepted', async () => {
+    const { teacher, school, asha, dev, water } = await recordedSchool(app.make)
+    const said = line([asha], water)
+    expect((await record(teacher, said)).body.data).toEqual({ count: 1 })
+    expect((await record(teacher, said)).body.data).toEqual({ count: 1 })
+    expect(await record(teacher, { ...said, studentIds: [dev._id] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'recording', message: 'Something else was recorded under this id.' }] },
+    })
+    expect(await listed(teacher, school._id)).toHaveLength(1)
   })
 
   test('is refused as a whole: a child out of reach or gone, an impossible day, an exercise of another class', async () => {

@@ -1,15 +1,16 @@
 import { messages } from '@casa/contract/messages'
 import { observations as calls, type Observation } from '@casa/contract/observations'
 import { invalid } from '../../platform/errors.ts'
+import { requestHash } from '../../platform/http/idempotency.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { changedStudentAndClass, requireBornBy, requireStudent } from '../students/reach-queries.ts'
+import { undo } from '../undo/undo-queries.ts'
 import {
   addObservation,
   listObservations,
   observationRows,
   observeChildren,
   schoolOfExercise,
-  takeBackLine,
 } from './queries.ts'
 
 export const observations = implement(calls, {
@@ -49,12 +50,15 @@ export const observations = implement(calls, {
 
   remove: async ({ scope, tx, params }) => ({ data: await observationRows.remove(tx, scope, params.id) }),
 
-  record: async ({ scope, tx, body }) => {
+  record: async ({ scope, tx, body, services }) => {
     refuseToCome(body.date, scope.today)
-    return { data: { count: await observeChildren(tx, scope, body) } }
+    const request = requestHash(services.secrets, calls.record, body)
+    return { data: { count: await observeChildren(tx, scope, body, request) } }
   },
 
-  undo: async ({ scope, tx, body }) => ({ data: { count: await takeBackLine(tx, scope, body.recording) } }),
+  undo: async context => ({
+    data: { count: await undo(context, context.body.recording, ['observation']) },
+  }),
 })
 
 /**

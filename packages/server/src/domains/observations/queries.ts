@@ -3,14 +3,18 @@ import { type Observation, observationEntity } from '@casa/contract/observations
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { boolean, integer, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { within } from '../../platform/db/scope.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { claimKey, storeAnswer } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import { recordingsStored } from '../records/rules.ts'
 import { studentReference } from '../students/reach-queries.ts'
+import { storeEntry } from '../undo/queries.ts'
 
 export const observationRows = rowsOf('app.observations', observationEntity, {
   columns: {
@@ -83,9 +87,18 @@ type Written = {
  * words that day is skipped. Throws 404 if a child is not within reach or has left, and 422 if one was not born yet
  * or a class does not use the exercise; then nothing is stored.
  */
-export async function observeChildren(tx: Tx, scope: Scope, written: Written): Promise<number> {
+export async function observeChildren(
+  tx: Tx,
+  scope: Scope,
+  written: Written,
+  request: Buffer,
+): Promise<number> {
   const { subActivityId: exercise = null, date, specialObservation: text, recording } = written
   const ids = [...new Set(written.studentIds)]
+  const claim = { user: scope.user, key: recording, hash: request, stored: recordingsStored }
+  const first = await claimKey(tx, claim)
+  if (first && !first.isSame) throw invalid('recording', messages.record.otherRecording)
+  if (first) return Number(first.answer)
   // One after another, so that the same line from two devices is not stored twice.
   await tx.run`select from pg_advisory_xact_lock(hashtextextended(${scope.user}::uuid::text, 102))`
   const children = await tx.rows({ id: uuid, class: uuid })`
@@ -104,31 +117,40 @@ export async function observeChildren(tx: Tx, scope: Scope, written: Written): P
     exercise,
     children.map(child => child.class),
   )
+  const entries = sql`select jsonb_build_object('entries', coalesce(jsonb_agg(made), '[]')) from made`
   return tx.run`
-    insert into app.observations (school_id, id, student_id, class_id, day, text, made_by, made_by_name,
-                                  exercise_school_id, exercise_id, recording)
+    with made as (
+      insert into app.observations (school_id, id, student_id, class_id, day, text, made_by, made_by_name,
+                                    exercise_school_id, exercise_id)
     select ${scope.school}::uuid, child.new_id, child.id, child.class_id, ${date}::date, ${text}::text, ${scope.user}::uuid,
-           ${scope.name}::text, ${exerciseSchool}::uuid, ${exercise}::uuid, ${recording}::uuid
+           ${scope.name}::text, ${exerciseSchool}::uuid, ${exercise}::uuid
       from unnest(${children.map(() => newId())}::uuid[], ${children.map(({ id }) => id)}::uuid[],
                   ${children.map(child => child.class)}::uuid[]) child(new_id, id, class_id)
      where not exists (
        select from app.observations t
         where t.school_id = ${scope.school} and t.student_id = child.id and t.day = ${date}::date and t.made_by = ${scope.user}
-          and t.text = ${text}::text and t.exercise_id is not distinct from ${exercise}::uuid)`
+          and t.text = ${text}::text and t.exercise_id is not distinct from ${exercise}::uuid)
+      returning id
+    ), remembered as (${storeEntry(scope, recording, 'observation', entries)}),
+    stored_answer as (${storeAnswer(scope.user, recording, sql`(select count(*) from made)::text`)})
+    select from made`
 }
 
 /**
- * Deletes what the actor wrote under an id and returns the number of observations. Throws 404 if there is nothing
- * within reach, and 409 if one was changed since, or its child has moved out of reach; then all stay. `app.undoing`
- * prevents them from being restored.
+ * Deletes the observations of a line. Throws 404 if none is within reach, and 409 if one was changed since, or its child
+ * has moved out of reach. `app.undoing` prevents them from being restored.
  */
-export async function takeBackLine(tx: Tx, scope: Scope, recording: string): Promise<number> {
-  const own = sql`t.school_id = ${scope.school} and t.recording = ${recording}::uuid and t.made_by = ${scope.user}::uuid`
+export async function removeLine(tx: Tx, scope: Scope, payload: unknown): Promise<void> {
+  const ids = z
+    .array(z.object({ id: z.string() }))
+    .parse(payload)
+    .map(({ id }) => id)
+  const line = sql`t.school_id = ${scope.school} and t.id = any(${ids}::uuid[])`
   const found = await tx.rows({ version: integer, reached: boolean })`
     select t.version, ${within(scope, { school: 't.school_id', currentClassOf: 't.student_id' })} as reached
-      from app.observations t where ${own} for update of t`
+      from app.observations t where ${line} for update of t`
   if (!found.some(({ reached }) => reached)) throw notFound()
-  if (found.some(({ version, reached }) => version !== 1 || !reached))
+  if (found.length < ids.length || found.some(({ version, reached }) => version !== 1 || !reached))
     throw conflict(messages.record.changedSince)
-  return tx.run`delete from app.observations t where ${own} and set_config('app.undoing', 'on', true) = 'on'`
+  await tx.run`delete from app.observations t where ${line} and set_config('app.undoing', 'on', true) = 'on'`
 }

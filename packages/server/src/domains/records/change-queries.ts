@@ -2,20 +2,13 @@ import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, integer, nullable, text, uuid } from '../../platform/db/columns.ts'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { notifyParents } from '../notices/queries.ts'
-import {
-  type EarlierState,
-  earlierState,
-  type RecordingId,
-  rememberChange,
-  remembered,
-  rememberNotices,
-} from './claim-queries.ts'
+import { type EarlierState, earlierState, rememberChange, rememberPublication } from './claim-queries.ts'
 import {
   changedConcurrently,
   countProgress,
@@ -45,7 +38,7 @@ export async function changeRecord(
   scope: Scope,
   record: StoredRecord,
   changes: Changes,
-  { version, recording }: { version?: number | undefined; recording?: RecordingId },
+  { version, recording }: { version?: number | undefined; recording?: string | null | undefined },
 ): Promise<Json<ActivityRecord>> {
   const pairs: Pair[] = [record]
   if (changes.item) {
@@ -69,7 +62,7 @@ export async function changeRecord(
     throw current ? conflict(messages.changedMeanwhile, current.text) : changedConcurrently()
   }
   await countProgress(tx, scope, pairs)
-  if (earlier) await rememberChange(tx, scope, recording, record.id, earlier)
+  if (recording && earlier) await rememberChange(tx, scope, recording, record.id, earlier)
   return stored
 }
 
@@ -139,14 +132,13 @@ export async function publishRecords(
   tx: Tx,
   scope: Scope,
   records: readonly StoredRecord[],
-  recording?: RecordingId,
+  recording?: string | null,
 ): Promise<void> {
   const drafts = records.filter(({ published }) => !published)
   if (drafts.length === 0 && !recording) return
   await lockProgress(tx, scope, drafts)
-  const publications = sql`select id, version, was, true as publication from changed`
-  const answered = sql`select unnest(${records.map(({ id }) => id)}::uuid[]) as id`
-  const rows = await tx.rows({ id: uuid, studentId: uuid, child: text, published: boolean })`
+  const columns = { id: uuid, studentId: uuid, child: text, published: boolean }
+  const rows = await tx.rows({ ...columns, version: nullable(integer), was: nullable(text) })`
     with draft as (
       select t.id, t.student_id, t.published from app.records t
         join unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ item }) => item)}::uuid[]) locked(id, item)
@@ -156,15 +148,18 @@ export async function publishRecords(
       update app.records t set published = true, version = t.version + 1, updated_at = now()
         from draft where t.school_id = ${scope.school} and t.id = draft.id and not draft.published
       returning t.id, t.version, t.key as was
-    )${remembered(scope, recording, publications, answered)}
-    select draft.id, draft.student_id as "studentId", student.full_name as child, draft.published
-      from draft join app.students student on student.school_id = ${scope.school} and student.id = draft.student_id`
+    )
+    select draft.id, draft.student_id as "studentId", student.full_name as child, draft.published, changed.version, changed.was
+      from draft join app.students student on student.school_id = ${scope.school} and student.id = draft.student_id
+      left join changed on changed.id = draft.id`
   if (rows.length !== drafts.length) throw changedConcurrently()
   await countProgress(tx, scope, drafts)
   const texts = publishedTexts(rows.filter(({ published }) => !published))
   const notice = { kind: 'published', link: '/app/parentactivitytrackertable' } as const
   const notices = await notifyParents(tx, scope, notice, texts)
-  if (recording) await rememberNotices(tx, scope, recording, notices)
+  const entries = rows.flatMap(({ id, version, was }) => (version === null ? [] : [{ id, version, was }]))
+  const answered = records.map(({ id }) => id)
+  if (recording) await rememberPublication(tx, scope, recording, { entries, notices }, answered)
 }
 
 /** A record that was published a moment ago, in response form. */

@@ -2,22 +2,28 @@ import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { bytes, integer, json, list, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
+import { integer, json, nullable, type RowOf, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
+import { claimKey, storeAnswer } from '../../platform/http/idempotency.ts'
+import { storeEntry } from '../undo/queries.ts'
 import { recordRows } from './queries.ts'
+import { recordingsStored } from './rules.ts'
 
-/** The client's id for a request that records, if it gave one; under this id the request can be repeated and undone. */
-export type RecordingId = string | null | undefined
+/**
+ * A request that records, under an id of the client by which it is applied once and can be undone; undefined if it has
+ * none. `skipped` is the number of cells that it leaves out.
+ */
+export type Recording = { id: string; skipped: number } | undefined
 
 /** The response to a recording request: its records, and the number of skipped cells. */
 export type Recorded = { data: Json<ActivityRecord[]>; skipped: number }
 
 /**
- * The fields of a record, besides its key, that a change may replace. Their previous values are stored with the
- * claim, so that it can be undone.
+ * The fields of a record, besides its key, that a change may replace. Their previous values are stored, so that it can
+ * be undone.
  */
 export const earlierFields = z.object({
   item_id: z.string(),
@@ -29,65 +35,60 @@ export const earlierFields = z.object({
   academic_year: z.string(),
 })
 
-/** Whether a row of app.recordings belongs to this person. */
-export function ownRecording(scope: Scope, recording: string): RawBuilder<boolean> {
-  return sql`school_id = ${scope.school} and user_id = ${scope.user} and id = ${recording}::uuid`
-}
+const answer = z.object({ answered: z.array(z.string()), skipped: z.number() })
 
 /**
- * Claims the client's id for what this transaction records; a concurrent copy waits here until the first one commits.
- * If the same request was recorded before, returns its first response with the records as they are now. Throws 422 if
- * something else was recorded under the id.
+ * Claims the client's id for what this transaction records. If the same request was recorded before, returns its first
+ * response with the records as they are now. Throws 422 if something else was recorded under the id.
  */
 export async function claimRecording(
   tx: Tx,
   scope: Scope,
-  recording: RecordingId,
+  recording: string | null | undefined,
   request: Buffer,
 ): Promise<Recorded | undefined> {
   if (!recording) return undefined
-  const claimed = await tx.run`
-    insert into app.recordings (school_id, user_id, id, recorded_at, entries, request)
-    values (${scope.school}, ${scope.user}, ${recording}, ${scope.now}, '[]', ${request})
-    on conflict do nothing`
-  if (claimed) return undefined
-  const earlier = await tx.row({ request: nullable(bytes), answered: list(uuid), skipped: integer })`
-    select request, answered, skipped from app.recordings where ${ownRecording(scope, recording)}`
-  if (earlier.request && !earlier.request.equals(request))
-    throw invalid('recording', messages.record.otherRecording)
+  const claim = { user: scope.user, key: recording, hash: request, stored: recordingsStored }
+  const first = await claimKey(tx, claim)
+  if (!first) return undefined
+  if (!first.isSame) throw invalid('recording', messages.record.otherRecording)
+  const { answered, skipped } = answer.parse(JSON.parse(first.answer!))
   const data = await recordRows.returnedMany(
     tx,
     sql`select r.* from app.records r join app.students s on s.school_id = r.school_id and s.id = r.student_id
          where ${within(scope, { school: 'r.school_id', class: 's.class_id' })} and s.archived_at is null
-           and r.id = any(${earlier.answered}::uuid[])`,
+           and r.id = any(${answered}::uuid[])`,
   )
-  return { data, skipped: earlier.skipped }
+  return { data, skipped }
 }
 
 /**
- * The part of a statement that stores its effects under a claimed id. `done` selects the `id`, the `version`, the
- * earlier key (`was`) and perhaps the earlier row (`before`) of each record that it created or changed, and whether
- * that was its `publication`; `answered` selects the `id` of each record in the response.
+ * The part of a statement that stores what a recording did and answered. `done` selects the `id`, the `version`, the
+ * earlier key (`was`) and perhaps the earlier row (`before`) of each record that it created or changed; `answered`
+ * selects the `id` of each record in the response.
  */
 export function remembered(
   scope: Scope,
-  recording: RecordingId,
+  recording: Recording,
   done: RawBuilder<unknown>,
   answered: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   if (!recording) return sql``
-  return sql`, remembered as (
-    update app.recordings
-       set entries = (select coalesce(jsonb_agg(done), '[]') from (${done}) done),
-           answered = array(select answered.id from (${answered}) answered)
-     where ${ownRecording(scope, recording)})`
+  const payload = sql`select jsonb_build_object('entries', coalesce(jsonb_agg(done), '[]')) from (${done}) done`
+  return sql`, remembered as (${storeEntry(scope, recording.id, 'recording', payload)}),
+    stored_answer as (${storeAnswer(scope.user, recording.id, answerOf(recording, answered))})`
 }
 
-/** Stores under a claimed id what a record was before this transaction; one that stayed the same is nothing to undo. */
+function answerOf({ skipped }: { skipped: number }, answered: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select json_build_object('answered', coalesce(json_agg(answered.id), '[]'), 'skipped', ${skipped}::integer)::text
+    from (${answered}) answered)`
+}
+
+/** Stores what a record was before this transaction changed it; one that stayed the same is nothing to undo. */
 export async function rememberChange(
   tx: Tx,
   scope: Scope,
-  recording: RecordingId,
+  recording: string,
   record: string,
   { version, was, before }: EarlierState,
 ): Promise<void> {
@@ -96,28 +97,24 @@ export async function rememberChange(
     with changed as (
       select t.id, t.version, ${was}::text as was, ${JSON.stringify(before)}::jsonb as before from app.records t
        where t.school_id = ${scope.school} and t.id = ${record}::uuid
-    )${remembered(scope, recording, changed, sql`select id from changed`)} select`
+    )${remembered(scope, { id: recording, skipped: 0 }, changed, sql`select id from changed`)} select`
 }
 
-/** Stores which notices a claimed publication sent. */
-export async function rememberNotices(
+/** Stores which records a claimed publication published, and which notices it sent. */
+export async function rememberPublication(
   tx: Tx,
   scope: Scope,
   recording: string,
-  notices: readonly string[],
+  done: {
+    entries: readonly { id: string; version: number; was: string | null }[]
+    notices: readonly string[]
+  },
+  answered: readonly string[],
 ): Promise<void> {
-  await tx.run`update app.recordings set notices = ${notices}::uuid[] where ${ownRecording(scope, recording)}`
-}
-
-/** Stores how many cells a claimed recording skipped. */
-export async function rememberSkipped(
-  tx: Tx,
-  scope: Scope,
-  recording: RecordingId,
-  skipped: number,
-): Promise<void> {
-  if (!recording || skipped === 0) return
-  await tx.run`update app.recordings set skipped = ${skipped} where ${ownRecording(scope, recording)}`
+  const ids = sql`select unnest(${answered}::uuid[]) as id`
+  await tx.run`
+    with remembered as (${storeEntry(scope, recording, 'publication', sql`${JSON.stringify(done)}::jsonb`)})
+    ${storeAnswer(scope.user, recording, answerOf({ skipped: 0 }, ids))}`
 }
 
 export const earlierState = { version: integer, was: nullable(text), before: json(earlierFields) }

@@ -7,8 +7,9 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { forbidden, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
+import { undo } from '../undo/undo-queries.ts'
 import { publishedRecord, publishRecords, removeRecords } from './change-queries.ts'
-import { claimRecording, rememberSkipped } from './claim-queries.ts'
+import { claimRecording } from './claim-queries.ts'
 import { chosenPairs, isFurtherOn, lockProgress, planned, readRecords } from './lock-queries.ts'
 import { addRecords, type PlanReferences, readPlanReferences } from './plan-queries.ts'
 import {
@@ -32,7 +33,6 @@ import {
   windowOf,
   yearOf,
 } from './rules.ts'
-import { undoRecording } from './undo-queries.ts'
 
 export const records = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -49,8 +49,8 @@ export const records = implement(calls, {
 
   record: async context => recordKey(context),
 
-  undo: async ({ scope, tx, body }) => ({
-    data: { count: await undoRecording(tx, scope, body.recording) },
+  undo: async context => ({
+    data: { count: await undo(context, context.body.recording, ['recording', 'publication']) },
   }),
 
   publishMany: async ({ scope, tx, body, services }) => {
@@ -166,9 +166,8 @@ async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) 
     key,
     remarks: body.remarks ?? null,
     academicYear: yearOf(body.academicYear, scope.today),
-    recording: body.recording,
+    recording: body.recording ? { id: body.recording, skipped } : undefined,
   })
-  await rememberSkipped(tx, scope, body.recording, skipped)
   return { data, skipped }
 }
 

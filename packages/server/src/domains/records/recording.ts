@@ -9,7 +9,7 @@ import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { type Changes, changeRecord } from './change-queries.ts'
-import { claimRecording, type Recorded, type RecordingId, rememberSkipped } from './claim-queries.ts'
+import { claimRecording, type Recorded, type Recording } from './claim-queries.ts'
 import {
   chosenPairs,
   type Further,
@@ -53,13 +53,13 @@ export async function recordKey({ scope, tx, body, services }: Context<typeof ca
     : storeKey(tx, scope, requireStarted(await readRecords(tx, scope, ids), scope), means, recordKeyOfRecords)
 }
 
-type KeyRequest = { key: Key; further?: Further; recording?: RecordingId }
+type KeyRequest = { key: Key; further?: Further; recording?: string | null | undefined }
 type Store<P> = (
   tx: Context<typeof calls.record>['tx'],
   scope: Scope,
   pairs: readonly P[],
   key: Key,
-  recording: RecordingId,
+  recording: Recording,
 ) => Promise<Json<ActivityRecord[]>>
 
 /** Records a key for pairs; `further` decides about children who are further on than the key. */
@@ -72,8 +72,7 @@ async function storeKey<P extends Pair>(
 ) {
   await lockProgress(tx, scope, pairs)
   const { chosen, skipped } = await chosenPairs(tx, pairs, further, isFurtherOn(scope, key))
-  const data = await store(tx, scope, chosen, key, recording)
-  await rememberSkipped(tx, scope, recording, skipped)
+  const data = await store(tx, scope, chosen, key, recording ? { id: recording, skipped } : undefined)
   return { data, skipped }
 }
 

@@ -6,13 +6,6 @@ grant insert (school_id, id, student_id, class_id, item_id, item_school_id, star
 grant update (class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published,
   changed_by, changed_by_name, changed_at, version, updated_at) on app.records to casa_app;
 
-call app.isolate('app.recordings',
-  reads => 'not (select app.is_parent()) and user_id = app.current_user_id()',
-  writes => 'not app.is_parent() and user_id = app.current_user_id()');
-grant select, delete on app.recordings to casa_worker;
--- Nothing waits on a device for a year.
-create policy sweep on app.recordings to casa_worker using (recorded_at < now() - interval '1 year');
-
 -- A record that is put back keeps its history and what parents had seen of it.
 create function app.remember_key() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -37,8 +30,8 @@ returns boolean language plpgsql security definer set search_path = pg_catalog, 
 declare
   sent uuid[];
 begin
-  select r.notices into sent from app.recordings r
-   where r.school_id = p_school and r.id = p_recording
+  select array(select jsonb_array_elements_text(r.payload -> 'notices'))::uuid[] into sent from app.undo_entries r
+   where r.school_id = p_school and r.id = p_recording and r.kind = 'publication'
      and r.user_id = nullif(current_setting('app.user', true), '')::uuid
      and r.school_id = any(nullif(current_setting('app.schools', true), '')::uuid[])
      and current_setting('app.role', true) in ('SCHOOLE', 'TEACHER');

@@ -13,7 +13,7 @@ import {
 import type { Key } from '@casa/contract/rules/keys'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
-/** How long recordings are stored, as a PostgreSQL interval: a device without a network may repeat one for that long. */
+/** How long the ids of recordings are stored, as a PostgreSQL interval: a device without a network may repeat one for that long. */
 export const recordingsStored = '1 year'
 
 type Fault = Text & { field: string }

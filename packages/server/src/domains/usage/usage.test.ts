@@ -171,7 +171,7 @@ test('only rows in the tables of schools are counted', async () => {
   const { rows } = await app.database.owner.query('select app.counted_tables() as name')
   const names = rows.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['attendance_entries', 'classes', 'records', 'students']))
-  for (const name of ['audit_log', 'removals', 'recordings', 'sessions', 'school_usage'])
+  for (const name of ['audit_log', 'undo_entries', 'sessions', 'school_usage'])
     expect(names).not.toContain(name)
   const counting = app.database.owner.query(`select * from app.count_rows(gen_random_uuid(), 'audit_log')`)
   await expect(counting).rejects.toThrow('the rows of audit_log are not counted')

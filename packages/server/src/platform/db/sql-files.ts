@@ -17,7 +17,7 @@ export const codeFiles = [
   'platform/db/sql/jobs.sql',
   'platform/db/sql/put-back.sql',
   'platform/db/sql/open-demo.sql',
-  'domains/removals/removals.sql',
+  'domains/undo/undo.sql',
   'domains/files/files.sql',
   'domains/users/sessions.sql',
   'domains/private-calendar/private-calendar.sql',

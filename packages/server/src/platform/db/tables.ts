@@ -373,7 +373,7 @@ export interface AppGuardians {
 
 export interface AppIdempotencyKeys {
   answer: string | null;
-  created_at: Generated<Timestamp>;
+  kept_until: Timestamp;
   key: string;
   request_hash: Buffer;
   user_id: string;
@@ -508,7 +508,6 @@ export interface AppObservations {
   id: string;
   made_by: string;
   made_by_name: string;
-  recording: string | null;
   school_id: string;
   student_id: string;
   text: string | null;
@@ -626,19 +625,6 @@ export interface AppProgressRecount {
   student_id: string | null;
 }
 
-export interface AppRecordings {
-  answered: Generated<string[]>;
-  entries: Json;
-  id: string;
-  notices: Generated<string[]>;
-  recorded_at: Timestamp;
-  request: Buffer | null;
-  school_id: string;
-  skipped: Generated<number>;
-  undone_at: Timestamp | null;
-  user_id: string;
-}
-
 export interface AppRecords {
   academic_year: string;
   changed_at: Timestamp;
@@ -660,20 +646,6 @@ export interface AppRecords {
   student_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface AppRemovals {
-  archived: boolean;
-  began_at: Generated<Timestamp>;
-  deleted_row: Json;
-  id: string;
-  kind: string;
-  notices: Generated<Json>;
-  put_back_at: Timestamp | null;
-  removed_at: Generated<Timestamp>;
-  school_id: string;
-  student_id: string | null;
-  user_id: string;
 }
 
 export interface AppSchools {
@@ -845,6 +817,18 @@ export interface AppTurns {
   key: Buffer;
 }
 
+export interface AppUndoEntries {
+  began_at: Generated<Timestamp>;
+  done_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  payload: Json;
+  school_id: string;
+  student_id: string | null;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AppUsers {
   created_at: Generated<Timestamp>;
   disabled: Generated<boolean>;
@@ -912,9 +896,7 @@ export interface DB {
   "app.progress_counts": AppProgressCounts;
   "app.progress_differences": AppProgressDifferences;
   "app.progress_recount": AppProgressRecount;
-  "app.recordings": AppRecordings;
   "app.records": AppRecords;
-  "app.removals": AppRemovals;
   "app.school_usage": AppSchoolUsage;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
@@ -927,5 +909,6 @@ export interface DB {
   "app.trainers": AppTrainers;
   "app.training_topics": AppTrainingTopics;
   "app.turns": AppTurns;
+  "app.undo_entries": AppUndoEntries;
   "app.users": AppUsers;
 }

@@ -140,6 +140,8 @@ export class Call {
   /** The caller's holder, once the session is open. */
   holder: Holder | undefined
   private readonly key: string | undefined
+  /** The key in the body, which the handler claims, because it answers a repeated request with the current rows. */
+  private readonly ownKey: string | undefined
   private serialized: { value: unknown; text: string } | undefined
 
   constructor(
@@ -155,7 +157,9 @@ export class Call {
     this.services = services
     this.token = token
     this.input = readInput(route, request, body)
-    this.key = route.method !== 'GET' && !route.reads ? idempotencyKey(request) : undefined
+    const header = route.method !== 'GET' && !route.reads ? idempotencyKey(request) : undefined
+    this.ownKey = bodyKey(route, this.input)
+    this.key = this.ownKey ?? header
     this.caller = {
       requestId: request.id,
       token: typeof token === 'string' ? token : undefined,
@@ -236,24 +240,24 @@ export class Call {
     work: () => Promise<A>,
   ): Promise<A> {
     if (mode !== 'write' || this.route.reads) return work()
-    if (this.key) {
-      const replay = await claimKey(connection.tx, {
+    const key = this.ownKey ? undefined : this.key
+    if (key) {
+      const first = await claimKey(connection.tx, {
         user: scope?.user,
-        key: this.key,
+        key,
         // Includes the class, so that a teacher who has changed class does not get an answer about the former one.
         hash: requestHash(this.services.secrets, this.route, [fingerprint(this.input), scope?.classId]),
-        confirmation: this.confirmation,
       })
-      if (replay) throw replay
+      if (first && !first.isSame) throw new Problem(422, refusals.request.idempotencyKeyUsed)
+      if (first) throw new Replay(first.answer ?? this.confirmation)
     }
     const value = await work()
-    if (this.key) {
+    if (key) {
       const { secrets } = this.route
       const kept = secrets ? withoutSecrets(value as object, secrets) : value
       const text = kept === undefined ? '' : this.textOf(kept)
       // Most answers to a delete say nothing that the request does not say itself.
-      if (text !== this.confirmation)
-        connection.commitStatements.push(storeAnswer(scope?.user, this.key, text))
+      if (text !== this.confirmation) connection.commitStatements.push(storeAnswer(scope?.user, key, text))
     }
     const entry = this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value)
     const notifications = scope ? [...this.topics].map(topic => notification(topic, scope.school)) : []
@@ -294,6 +298,10 @@ export class Call {
     if (this.services.clock().getTime() - Date.parse(session.last_seen) < 60_000) return
     this.services.database.touch(session.session_id).catch(() => {})
   }
+}
+
+function bodyKey({ keyField }: Route, { body }: Input): string | undefined {
+  return (keyField && (body as { [field: string]: string | null } | undefined)?.[keyField]) ?? undefined
 }
 
 /** The id of the row that an answer holds, or of the first of several. */

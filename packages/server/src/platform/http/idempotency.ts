@@ -39,31 +39,38 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
   return secrets.fingerprint(`${route.method} ${route.path} ${JSON.stringify(input)}`, 'request')
 }
 
-/** A request's key: its owner, what was requested with it, and the response that names only the row in the path. */
-type Claim = { user: string | undefined; key: string; hash: Buffer; confirmation: string }
+/** How long the key of a header is stored, as a PostgreSQL interval. */
+const headerKeysStored = '24 hours'
+
+/** A request's key: its owner, what was requested with it, and for how long it is stored, as a PostgreSQL interval. */
+type Claim = { user: string | undefined; key: string; hash: Buffer; stored?: string }
 
 /**
  * Claims the key inside the request's own transaction. A copy on another server waits here until the first one
- * commits. Returns the earlier response as a Replay, or undefined for the first request; `confirmation` is the
- * response if none was stored. Throws 422 if the key was used for another request.
+ * commits. Returns undefined for the first request; for another one, what the first stored as its answer, and whether
+ * both are the same request.
  */
 export async function claimKey(
   tx: Tx,
-  { user, key, hash, confirmation }: Claim,
-): Promise<Replay | undefined> {
+  { user, key, hash, stored = headerKeysStored }: Claim,
+): Promise<{ isSame: boolean; answer: string | null } | undefined> {
   const owner = user ?? anonymousUser
   const claimed = await tx.run`
-    insert into app.idempotency_keys (user_id, key, request_hash) values (${owner}, ${key}, ${hash})
+    insert into app.idempotency_keys (user_id, key, request_hash, kept_until)
+    values (${owner}, ${key}, ${hash}, now() + ${stored}::interval)
     on conflict (user_id, key) do nothing`
   if (claimed) return undefined
-  const row = await tx.maybeRow({ request_hash: bytes, answer: nullable(text) })`
+  const first = await tx.row({ request_hash: bytes, answer: nullable(text) })`
     select request_hash, answer from app.idempotency_keys where user_id = ${owner} and key = ${key}`
-  if (!row?.request_hash.equals(hash)) throw new Problem(422, refusals.request.idempotencyKeyUsed)
-  return new Replay(row.answer ?? confirmation)
+  return { isSame: first.request_hash.equals(hash), answer: first.answer }
 }
 
-/** The statement that stores the response under the key. */
-export function storeAnswer(user: string | undefined, key: string, answer: string): RawBuilder<unknown> {
+/** The statement that stores the answer under the key: a text, or an expression in SQL. */
+export function storeAnswer(
+  user: string | undefined,
+  key: string,
+  answer: string | RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`update app.idempotency_keys set answer = ${answer} where user_id = ${user ?? anonymousUser} and key = ${key}`
 }
 

@@ -3,4 +3,4 @@ grant select, insert, update on app.idempotency_keys to casa_app;
 grant select, delete on app.idempotency_keys to casa_worker;
 create policy own on app.idempotency_keys to casa_app using (
   user_id = coalesce(nullif(current_setting('app.user', true), '')::uuid, '00000000-0000-0000-0000-000000000000'));
-create policy sweep on app.idempotency_keys to casa_worker using (created_at < now() - interval '24 hours');
+create policy sweep on app.idempotency_keys to casa_worker using (kept_until < now());

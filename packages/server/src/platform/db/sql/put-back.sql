@@ -1,30 +1,31 @@
--- Keeps a deleted or archived row for the user who did it. Nobody may write app.removals, because what is put back from it
--- skips some checks. Undoing a recording is no removal, because nothing may bring its records back afterwards; an earlier
--- removal of the same record, which was restored, is deleted as well.
+-- Stores a deleted or archived row in app.undo_entries for the user who did that. What Undo deletes is not stored, because
+-- nothing may restore it afterwards; an earlier deletion of the same row, which was undone, is forgotten as well.
 create function app.remember_removal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   actor constant uuid := nullif(current_setting('app.user', true), '')::uuid;
-  is_archived constant boolean := tg_op = 'UPDATE';
+  gone constant jsonb := to_jsonb(old);
+  archives constant boolean := tg_op = 'UPDATE';
 begin
   if actor is null then
     return null;
   end if;
-  -- A child who is taken off an event is not remembered: only what goes with its event.
+  -- Of a child who is taken off an event nothing is stored: only what is deleted with the event.
   if tg_table_name = 'event_students' and exists (
-    select from app.events e where e.school_id = old.school_id and e.id = (to_jsonb(old) ->> 'event_id')::uuid) then
+    select from app.events e where e.school_id = old.school_id and e.id = (gone ->> 'event_id')::uuid) then
     return null;
   end if;
   if current_setting('app.undoing', true) = 'on' then
-    delete from app.removals t where t.school_id = old.school_id and t.id = old.id;
+    delete from app.undo_entries t where t.school_id = old.school_id and t.id = old.id and t.kind = 'deletion';
     return null;
   end if;
-  insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row)
-  values (old.school_id, old.id, actor, tg_table_name, (to_jsonb(old) ->> 'student_id')::uuid, is_archived,
-          case when is_archived then jsonb_build_object('version', to_jsonb(new) -> 'version') else to_jsonb(old) end)
-      on conflict (school_id, id) do update
-     set user_id = excluded.user_id, student_id = excluded.student_id, archived = excluded.archived,
-         deleted_row = excluded.deleted_row, removed_at = clock_timestamp(), began_at = now(), put_back_at = null;
+  insert into app.undo_entries (school_id, id, user_id, kind, student_id, payload)
+  values (old.school_id, old.id, actor, case when archives then 'archiving' else 'deletion' end, (gone ->> 'student_id')::uuid,
+          case when archives then jsonb_build_object('table', tg_table_name, 'version', to_jsonb(new) -> 'version')
+               else jsonb_build_object('table', tg_table_name, 'row', gone) end)
+      on conflict (school_id, id, user_id) do update
+     set kind = excluded.kind, student_id = excluded.student_id, payload = excluded.payload,
+         began_at = now(), done_at = clock_timestamp(), undone_at = null;
   return null;
 end $$;
 revoke execute on function app.remember_removal from public;

@@ -2,54 +2,46 @@ import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { boolean, json } from '../../platform/db/columns.ts'
+import { boolean } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import { undoPeriod } from '../removals/rules.ts'
-import { earlierFields, ownRecording } from './claim-queries.ts'
+import { conflict } from '../../platform/errors.ts'
+import { earlierFields } from './claim-queries.ts'
 import { countProgress, findRecords, lockProgress, type Pair, type StoredRecord } from './lock-queries.ts'
-import { recordingsStored } from './rules.ts'
 
-const done = z.object({ id: z.string(), before: earlierFields.nullish(), publication: z.boolean().nullish() })
+const done = z.object({
+  id: z.string(),
+  version: z.number(),
+  was: z.string().nullish(),
+  before: earlierFields.nullish(),
+})
 type Done = z.output<typeof done>
-const recorded = { entries: json(z.array(done)), undone: boolean, late: boolean }
 
 /**
- * Undoes a recording or a publication: deletes the records that it made, restores the others, and returns how many
- * records these are. Undoing it again changes nothing. Throws 404 when this person recorded nothing under the id, and 409
- * when one of the records was changed since, or when a publication is too old to undo or was noticed; then
- * nothing is undone.
+ * Reverts what was recorded under an id: deletes the records that it made, restores the others; a publication makes them
+ * drafts again. Throws 409 if one of the records was changed since.
  */
-export async function undoRecording(tx: Tx, scope: Scope, recording: string): Promise<number> {
-  const row = await tx.maybeRow(recorded)`
-    select entries, undone_at is not null as undone,
-           recorded_at < ${scope.now}::timestamptz - ${undoPeriod}::interval as late
-      from app.recordings where ${ownRecording(scope, recording)} for update`
-  if (!row) throw notFound()
-  const { entries: done, undone, late } = row
-  if (undone) return done.length
-  if (done.some(({ publication }) => publication)) {
-    if (late) throw conflict(refusals.record.publishedBefore)
-    await withdrawNotices(tx, scope, recording)
-  }
-  const records = await findRecords(
-    tx,
-    scope,
-    done.map(({ id }) => id),
-  )
-  if (records.length !== done.length) throw changedSince()
-  const pairs = [...records, ...(await earlierPairs(tx, records, done))]
+export async function revertRecording(
+  tx: Tx,
+  scope: Scope,
+  recording: string,
+  payload: unknown,
+  isPublication: boolean,
+): Promise<void> {
+  const entries = z.array(done).parse(payload)
+  const ids = entries.map(({ id }) => id)
+  const records = await findRecords(tx, scope, ids)
+  if (records.length !== entries.length) throw changedSince()
+  const pairs = [...records, ...(await earlierPairs(tx, records, entries))]
   await lockProgress(tx, scope, pairs)
   const back =
-    await tx.run`${undoStatement(scope, recording)} select from changed union all select from removed`
-  if (back !== done.length) throw changedSince()
+    await tx.run`${revertStatement(scope, recording, entries, isPublication)} select from changed union all select from removed`
+  if (back !== entries.length) throw changedSince()
   await countProgress(tx, scope, pairs)
-  return done.length
 }
 
 /** Deletes the notices of a publication. Throws 409 if a parent has read one. */
-async function withdrawNotices(tx: Tx, scope: Scope, recording: string): Promise<void> {
+export async function withdrawNotices(tx: Tx, scope: Scope, recording: string): Promise<void> {
   const { withdrawn } = await tx.row({ withdrawn: boolean })`
     select app.withdraw_notices(${scope.school}, ${recording}) as withdrawn`
   if (!withdrawn) throw conflict(refusals.record.noticeRead)
@@ -85,24 +77,28 @@ async function earlierPairs(
  * that was already undone. `app.undoing` tells `app.remember_removal` that what is deleted is being undone, so that
  * it cannot be restored.
  */
-function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
+function revertStatement(
+  scope: Scope,
+  recording: string,
+  entries: readonly Done[],
+  isPublication: boolean,
+): RawBuilder<unknown> {
   return sql`
-    with this as (
-      update app.recordings set undone_at = ${scope.now} where ${ownRecording(scope, recording)} returning recorded_at, entries
-    ), later as materialized (
+    with later as materialized (
       select u.id, u.version
-        from app.recordings r cross join lateral jsonb_to_recordset(r.entries) u(id uuid, version integer)
+        from app.undo_entries r cross join lateral jsonb_to_recordset(r.payload -> 'entries') u(id uuid, version integer)
        where r.school_id = ${scope.school} and r.user_id = ${scope.user} and r.undone_at is not null
-         and r.recorded_at >= (select recorded_at from this)
+         and r.kind in ('recording', 'publication')
+         and r.done_at >= (select this.done_at from app.undo_entries this
+                            where this.school_id = ${scope.school} and this.user_id = ${scope.user} and this.id = ${recording}::uuid)
     ), expected as (
-      select e.id, e.was, coalesce(e.before, '{}') as before, coalesce(e.publication, false) as publication, e.version = 1 as made,
-             e.version + 2 * count(later.id) as version
-        from this cross join lateral jsonb_to_recordset(this.entries) e(id uuid, version integer, was text, before jsonb, publication boolean)
+      select e.id, e.was, coalesce(e.before, '{}') as before, e.version = 1 as made, e.version + 2 * count(later.id) as version
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(id uuid, version integer, was text, before jsonb)
         left join later on later.id = e.id and later.version > e.version
-       group by e.id, e.was, e.before, e.publication, e.version
+       group by e.id, e.was, e.before, e.version
     ), changed as (
       update app.records t
-         set key = e.was, published = t.published and not e.publication,
+         set key = e.was, published = t.published and not ${isPublication}::boolean,
              (changed_by, changed_by_name, changed_at) = (
                select ${scope.user}::uuid, ${scope.name}::text, ${scope.now}::timestamptz where t.key is distinct from e.was
                 union all select t.changed_by, t.changed_by_name, t.changed_at where t.key is not distinct from e.was),
@@ -123,8 +119,3 @@ function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
 
 /** 409: a record was changed, published or deleted afterwards. */
 const changedSince = () => conflict(messages.record.changedSince)
-
-/** Deletes recordings that no device repeats or undoes any more. */
-export async function removeOldRecordings(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.recordings where recorded_at < ${now}::timestamptz - ${recordingsStored}::interval`
-}

@@ -105,7 +105,7 @@ describe('in time, once', () => {
     const { schoolClass, asha, teacher } = await makeRecorder(app)
     const id = await app.make.note(schoolClass, asha, teacher)
     await removeNote(teacher, id)
-    await change('removals', "removed_at = now() - interval '590 seconds'", id)
+    await change('undo_entries', "done_at = now() - interval '590 seconds'", id)
     expect((await putBack(teacher, id)).status).toBe(200)
   })
 
@@ -148,15 +148,24 @@ describe('in time, once', () => {
 })
 
 describe('the database alone', () => {
-  test('shows a removal to its author, and nobody can change it', async () => {
+  test('shows a deletion to its author; nobody can store one, or change it except to mark it as undone once', async () => {
     const { schoolClass, asha, teacher, principal } = await makeRecorder(app)
     const mother = await app.make.parent(asha)
     await removeNote(teacher, await app.make.note(schoolClass, asha, teacher))
-    const seen = (person: Person) => app.within(person, tx => tx.run`select from app.removals`)
+    const seen = (person: Person) => app.within(person, tx => tx.run`select from app.undo_entries`)
     expect([await seen(teacher), await seen(principal), await seen(mother)]).toEqual([1, 0, 0])
+    await expect(
+      app.within(
+        teacher,
+        (tx, { school, user }) => tx.run`
+          insert into app.undo_entries (school_id, user_id, id, kind, payload) values (${school}, ${user}, ${newId()}, 'deletion', '{}')`,
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+    const again = () => app.within(teacher, tx => tx.run`update app.undo_entries set undone_at = now()`)
+    expect([await again(), await again()]).toEqual([1, 0])
     const { rows } = await app.database.owner.query(`
-      select has_table_privilege('casa_app', 'app.removals', 'delete, truncate')
-             or has_any_column_privilege('casa_app', 'app.removals', 'insert, update') as writes`)
+      select has_table_privilege('casa_app', 'app.undo_entries', 'delete, truncate')
+             or has_column_privilege('casa_app', 'app.undo_entries', 'payload', 'update') as writes`)
     expect(rows).toEqual([{ writes: false }])
   })
 
@@ -167,11 +176,23 @@ describe('the database alone', () => {
     const id = await app.make.note(schoolClass, asha, teacher)
     await removeNote(teacher, id)
     for (const { _id, token } of [mother, elsewhere]) {
-      await change('removals', `user_id = '${_id}'`, id)
+      await change('undo_entries', `user_id = '${_id}', undone_at = null`, id)
       const statement = (person: { token: string }) =>
         app.within(person, tx => tx.row({ done: boolean })`select app.put_back(${school._id}, ${id}) as done`)
       expect(await statement({ token })).toEqual({ done: false })
     }
+  })
+
+  test('restores nothing that the request does not mark as undone', async () => {
+    const { schoolClass, school, asha, teacher } = await makeRecorder(app)
+    const id = await app.make.note(schoolClass, asha, teacher)
+    await removeNote(teacher, id)
+    const statement = () =>
+      app.within(teacher, tx => tx.row({ done: boolean })`select app.put_back(${school._id}, ${id}) as done`)
+    expect(await statement()).toEqual({ done: false })
+    expect((await putBack(teacher, id)).status).toBe(200)
+    await removeNote(teacher, id)
+    expect(await statement()).toEqual({ done: false })
   })
 
   test('does not believe a request that claims to restore', async () => {
@@ -220,9 +241,8 @@ describe('a publication of two children’s records', () => {
     await app.as(principal).call(records.remove, { params: { id: ids[0]! } })
     expect((await undo(recording)).status).toBe(409)
     await putBack(principal, ids[0]!)
-    app.later(590)
+    await change('undo_entries', "done_at = now() - interval '590 seconds'", recording)
     expect((await undo(recording)).status).toBe(200)
-    app.later(-590)
     expect(await told()).toEqual([0, 0])
   })
 
@@ -256,7 +276,7 @@ describe('a publication of two children’s records', () => {
     const { principal: elsewhere } = await app.make.school()
     const { _id, token } = families[0]
     for (const person of [elsewhere, { _id, token }]) {
-      await change('recordings', `user_id = '${person._id}'`, recording)
+      await change('undo_entries', `user_id = '${person._id}'`, recording)
       expect(
         await app.within(
           person,

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { boolean, json, nullable, oneOf, type RowOf, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
+import { lateTexts, type UndoKind, undoKinds, undoPeriod, undoStored } from './rules.ts'
+
+/** The records or observations that an entry is about; a deleted or archived row has none. */
+const payload = z.looseObject({ table: z.string().optional(), entries: z.array(z.unknown()).optional() })
+const entry = { kind: oneOf(...undoKinds), studentId: nullable(uuid), payload: json(payload), late: boolean }
+export type UndoEntry = RowOf<typeof entry>
+
+/** Whether an entry `t` belongs to this person. A teacher can restore an event only while they have its class. */
+export function ownEntry(scope: Scope, id: string): RawBuilder<boolean> {
+  return sql`t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.id = ${id}::uuid
+    and (t.payload ->> 'table' is distinct from 'events' or ${scope.role === 'SCHOOLE'}
+         or (t.payload -> 'row' ->> 'class_id')::uuid = ${scope.classId}::uuid)`
+}
+
+const limited = sql`t.kind = any(${Object.keys(lateTexts)}::text[])`
+
+/**
+ * Marks what this person did under an id as undone, which is rolled back if undoing it fails. Returns it, with whether
+ * it was marked before: a concurrent copy waits here until the first one commits. Throws 404 if there is none of these kinds.
+ */
+export async function takeEntry(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  kinds: readonly UndoKind[],
+): Promise<UndoEntry & { wasUndone: boolean }> {
+  const own = sql`${ownEntry(scope, id)} and t.kind = any(${kinds}::text[])`
+  const taken = await tx.maybeRow(entry)`
+    update app.undo_entries t set undone_at = now() where ${own} and t.undone_at is null
+    returning t.kind, t.student_id as "studentId", t.payload, ${limited} and t.done_at < now() - ${undoPeriod}::interval as late`
+  if (taken) return { ...taken, wasUndone: false }
+  const undone = await tx.maybeRow(entry)`
+    select t.kind, t.student_id as "studentId", t.payload, false as late from app.undo_entries t where ${own}`
+  if (!undone) throw notFound()
+  return { ...undone, wasUndone: true }
+}
+
+/** The statement that stores what this person did under the client's id. `payload` selects one `jsonb`. */
+export function storeEntry(
+  scope: Scope,
+  id: string,
+  kind: 'recording' | 'publication' | 'observation',
+  payload: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`insert into app.undo_entries (school_id, user_id, id, kind, payload)
+    values (${scope.school}, ${scope.user}, ${id}::uuid, ${kind}, (${payload}))`
+}
+
+/** Deletes what can no longer be undone. */
+export async function removeOldEntries(tx: Tx, now: Date): Promise<void> {
+  await tx.run`
+    delete from app.undo_entries t
+     where t.done_at < ${now}::timestamptz - case when ${limited} then ${undoStored.untilLate}::interval else ${undoStored.others}::interval end`
+}
