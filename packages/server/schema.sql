@@ -882,9 +882,10 @@ create table app.otp_codes (
 );
 CREATE INDEX otp_codes_otp ON app.otp_codes USING btree (otp);
 alter table app.otp_codes enable row level security;
-create policy sweep on app.otp_codes as permissive for all to casa_worker using ((made_at < (now() - '01:00:00'::interval)));
+create policy sweep on app.otp_codes as permissive for all to casa_worker using (true);
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.otp_codes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.otp_codes to casa_worker;
+grant update (code, expires_at) on app.otp_codes to casa_worker;
 
 create table app.otps (
   purpose text not null,
@@ -901,7 +902,7 @@ create table app.otps (
   constraint otps_purpose_check CHECK (((purpose = ANY (ARRAY['reset'::text, 'registration'::text])) OR (purpose = 'link'::text)))
 );
 alter table app.otps enable row level security;
-create policy sweep on app.otps as permissive for all to casa_worker using ((asked_at < (now() - '01:00:00'::interval)));
+create policy sweep on app.otps as permissive for all to casa_worker using (true);
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.otps FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.otps to casa_worker;
 
@@ -1450,7 +1451,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EAC
 CREATE TRIGGER pass_on_teacher_login AFTER UPDATE OF login ON app.users FOR EACH ROW WHEN (((old.role = 'TEACHER'::text) AND (old.login IS DISTINCT FROM new.login) AND (old.login IS NOT NULL))) EXECUTE FUNCTION app.pass_on_teacher_login();
 CREATE TRIGGER show_account AFTER UPDATE OF login, password_changed ON app.users FOR EACH ROW WHEN ((new.role = 'PARENT'::text)) EXECUTE FUNCTION app.show_account();
 grant insert (id, role, login, school_id, name, email, password_hash, password_changed) on app.users to casa_app;
-grant select (id, role, login, school_id, name, disabled, created_at) on app.users to casa_app;
+grant select (id, role, login, school_id, name, password_changed, disabled, created_at) on app.users to casa_app;
 grant update (login, name, email, password_hash, disabled) on app.users to casa_app;
 
 create sequence app.audit_log_id_seq;
@@ -1744,7 +1745,7 @@ grant execute on app.clean_up_files to casa_worker;
 -- function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamp with time zone) returns TABLE(place bytea, roles text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.code_places_of to casa_app;
 
--- function app.complete_first_sign_in(p_token_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.complete_first_sign_in to casa_app;
 
 -- function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
@@ -1777,7 +1778,7 @@ grant execute on app.current_user_id to public;
 
 -- function app.end_access() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
--- function app.end_session(p_token_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.end_session(p_token_hash bytea, p_sign_out_hash bytea DEFAULT NULL::bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_session to casa_app;
 
 -- function app.enqueue(p_task text, p_payload json, p_key text DEFAULT NULL::text, p_run_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -1790,11 +1791,8 @@ grant execute on app.failed_jobs to casa_app;
 -- function app.families_of(p_school uuid, p_students uuid[]) returns TABLE(student_id uuid, family json) language sql stable set search_path=pg_catalog, app, pg_temp set enable_nestloop=off
 grant execute on app.families_of to public;
 
--- function app.find_accounts(p_login text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.find_accounts(p_login text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.find_accounts to casa_app;
-
--- function app.first_sign_in(p_token_hash bytea, p_login text, p_now timestamp with time zone) returns TABLE(known text[]) language sql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.first_sign_in to casa_app;
 
 -- function app.folded(p_text text) returns text language plpgsql immutable strict
 grant execute on app.folded to public;
@@ -1810,9 +1808,6 @@ grant execute on app.full_schools to casa_app;
 
 -- function app.give_class_assignments(p_school uuid, p_students uuid[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.give_class_assignments to public;
-
--- function app.give_session_tokens(p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.give_session_tokens to casa_app;
 
 -- function app.give_try_back(p_otp uuid) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.give_try_back to casa_app;
@@ -1853,17 +1848,13 @@ grant execute on app.is_parent to public;
 -- function app.is_put_back() returns boolean language sql stable
 grant execute on app.is_put_back to public;
 
--- function app.is_switched_off(p_token_hash bytea) returns boolean language sql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.is_switched_off to casa_app;
+-- function app.is_switched_off(p_token_hash bytea) returns boolean language sql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.is_teacher() returns boolean language sql stable
 grant execute on app.is_teacher to public;
 
 -- procedure app.isolate(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text, IN child_column text DEFAULT NULL::text, IN reads text DEFAULT NULL::text, IN writes text DEFAULT 'not app.is_parent()'::text, IN updates text DEFAULT NULL::text, IN deletes text DEFAULT NULL::text) language plpgsql volatile
 grant execute on app.isolate to public;
-
--- function app.issue_code(p_id uuid, p_code bytea, p_lifetime interval, p_now timestamp with time zone) returns TABLE(purpose text, mobile text, email text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.issue_code to casa_worker;
 
 -- function app.issue_paper() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 
@@ -1938,13 +1929,10 @@ grant execute on app.note_changes to public;
 -- function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_calendar_address to casa_app;
 
--- function app.open_files_session(p_files_hash bytea, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.open_files_session to casa_app;
-
 -- function app.open_job(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_job to casa_worker;
 
--- function app.open_session(p_token_hash bytea, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.open_session(p_token_hash bytea, p_now timestamp with time zone, p_for_files boolean DEFAULT false) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.open_session to casa_app;
 
 -- function app.otp_accounts(p_mobile text, p_role text) returns SETOF app.users language sql stable set search_path=pg_catalog, app, pg_temp
@@ -2032,12 +2020,9 @@ grant execute on app.search_words to public;
 
 -- function app.show_account() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.sign_out(p_sign_out_hash bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.sign_out to casa_app;
-
 -- function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;
 
 -- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2054,9 +2039,6 @@ grant execute on app.take_demo_school to casa_app;
 -- function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamp with time zone) returns interval language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_turns to casa_app;
 
--- function app.touch_calendar_address(p_id uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.touch_calendar_address to casa_app;
-
 -- function app.touch_session(p_id uuid, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.touch_session to casa_app;
 
@@ -2071,9 +2053,6 @@ grant execute on app.usage_of_school to casa_app;
 
 -- function app.waiting_links() returns TABLE(id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.waiting_links to casa_app;
-
--- function app.waiting_teachers(p_number text) returns TABLE(user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
-grant execute on app.waiting_teachers to casa_app;
 
 -- function app.withdraw_notices(p_school uuid, p_recording uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.withdraw_notices to casa_app;

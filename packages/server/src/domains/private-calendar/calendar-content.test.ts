@@ -255,11 +255,11 @@ test('a reading is answered even if recording it fails', async () => {
   const { owner } = app.database
   await titlesOf(teacher)
   app.later(7_200)
-  await owner.query('revoke execute on function app.touch_calendar_address from casa_app')
+  await owner.query('revoke execute on function app.touch_session from casa_app')
   try {
     expect(await titlesOf(teacher)).toEqual([])
   } finally {
-    await owner.query('grant execute on function app.touch_calendar_address to casa_app')
+    await owner.query('grant execute on function app.touch_session to casa_app')
   }
 })
 

@@ -28,14 +28,6 @@ end $$;
 revoke execute on function app.open_calendar_address from public;
 grant execute on function app.open_calendar_address to casa_app;
 
-create function app.touch_calendar_address(p_id uuid, p_now timestamptz)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  update app.calendar_addresses set read_at = p_now where id = p_id;
-end;
-revoke execute on function app.touch_calendar_address from public;
-grant execute on function app.touch_calendar_address to casa_app;
-
 -- Makes the actor's address, or another in its place. The account is locked and the session looked for once more, so that
 -- an address that is made while the password changes does not outlive the old one. False when the session has ended.
 create function app.make_calendar_address(p_id uuid, p_token_hash bytea, p_session bytea, p_now timestamptz)

@@ -1,7 +1,7 @@
 alter table app.users enable row level security;
 -- No request reads a hash of a password. Users read their own account, and an office those of its teachers and of its
 -- children's parents.
-grant select (id, role, login, name, school_id, disabled, created_at) on app.users to casa_app;
+grant select (id, role, login, name, school_id, password_changed, disabled, created_at) on app.users to casa_app;
 create policy read on app.users for select to casa_app using (
   id = app.current_user_id()
   or (select app.is_office())

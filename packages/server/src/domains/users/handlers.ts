@@ -15,7 +15,6 @@ import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import {
   completeFirstSignIn,
   endSession,
-  giveSessionTokens,
   knownAtFirstSignIn,
   loginMeant,
   newToken,
@@ -118,8 +117,7 @@ export const users = implement(calls, {
   resetDefaultPassword: async ({ body, scope, services, caller, transaction }) => {
     const { mobile: loginName } = body
     const token = caller.token!
-    const now = services.clock()
-    const known = await transaction('read', tx => knownAtFirstSignIn(tx, { token, loginName, now }))
+    const known = await transaction('read', tx => knownAtFirstSignIn(tx, scope, loginName))
     const reason = known && whyNotPassword(body.password, known)
     if (reason) throw invalid('password', reason)
     // Hashing is expensive, so it is skipped for a request that will be refused anyway.
@@ -128,10 +126,9 @@ export const users = implement(calls, {
     return transaction('write', async tx => {
       if (!passwordHash) throw forbidden()
       const lifetime = sessionLifetime('PARENT')
-      const completed = { token, loginName, passwordHash, lifetime, now: services.clock() }
-      if (!(await completeFirstSignIn(tx, completed))) throw forbidden()
       const filesToken = newToken()
-      await giveSessionTokens(tx, token, { filesToken, signOutToken: null })
+      const completed = { token, filesToken, loginName, passwordHash, lifetime, now: services.clock() }
+      if (!(await completeFirstSignIn(tx, completed))) throw forbidden()
       setFilesCookie(caller, services, filesToken)
       return { data: { _id: scope.user } }
     })

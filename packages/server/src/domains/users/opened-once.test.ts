@@ -62,7 +62,7 @@ test('only a session begun by a slip can choose the first password, and only whi
   const complete = async (hours: number) => {
     const at = new Date(app.now.getTime() + hours * 3_600_000)
     const { rows } = await query(
-      `select app.complete_first_sign_in($1, $2, 'a hash', '30 days', $3) as done`,
+      `select app.complete_first_sign_in($1, null, $2, 'a hash', '30 days', $3) as done`,
       tokenHash(token),
       mobile,
       at,

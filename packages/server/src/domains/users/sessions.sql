@@ -12,10 +12,14 @@ grant select, delete on app.switched_off_sessions to casa_worker;
 create policy sweep on app.switched_off_sessions to casa_worker using (ended_at < now() - interval '30 days');
 
 -- Finds the session of a token and sets the actor's scope for this transaction: app.user, app.role, app.schools and, for
--- parents, app.children. Raises CS401 when there is none: expired, disabled, or the school is switched off. Writes nothing.
-create function app.open_session(p_token_hash bytea, p_now timestamptz)
+-- parents, app.children. p_for_files: of the token in the files cookie, which the server uses for files only. Raises CS401
+-- when there is none, because it expired or the account is disabled, and CS403 when its school, or every school of a
+-- parent's children, is switched off. Writes nothing.
+create function app.open_session(p_token_hash bytea, p_now timestamptz, p_for_files boolean default false)
 returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
+  token constant bytea := case when p_for_files then (
+    select s.token_hash from app.sessions s where s.files_hash = p_token_hash and not s.reset_only) else p_token_hash end;
   a app.actor;
 begin
   select s.id, u.id, u.role, u.name, s.reset_only, u.school_id, array[u.school_id], null, null, null, sch.time_zone, s.last_seen
@@ -23,37 +27,23 @@ begin
     from app.sessions s
     join app.users u on u.id = s.user_id and not u.disabled
     left join app.schools sch on sch.id = u.school_id
-   where s.token_hash = p_token_hash and s.expires_at > p_now and (u.school_id is null or sch.active);
-  if a.user_id is null then
+   where s.token_hash = token and s.expires_at > p_now and (u.school_id is null or sch.active);
+  if a.user_id is not null then
+    a := app.open_actor(a);
+  end if;
+  if (a.user_id is null or a.schools = '{}') and app.is_switched_off(token) then
+    raise exception 'the school is switched off' using errcode = 'CS403';
+  elsif a.user_id is null then
     raise exception 'no session' using errcode = 'CS401';
   end if;
-  return app.open_actor(a);
+  return a;
 end $$;
 revoke execute on function app.open_session from public;
 grant execute on function app.open_session to casa_app;
 
--- Slides a session's end. Called at most once a minute, before it is sure that the session still stands: one that has
--- run out stays so.
-create function app.touch_session(p_id uuid, p_now timestamptz)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  update app.sessions set last_seen = p_now, expires_at = p_now + lifetime
-   where id = p_id and not reset_only and expires_at > p_now;
-end;
-revoke execute on function app.touch_session from public;
-grant execute on function app.touch_session to casa_app;
-
-create function app.end_session(p_token_hash bytea)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  delete from app.sessions where token_hash = p_token_hash;
-end;
-revoke execute on function app.end_session from public;
-grant execute on function app.end_session to casa_app;
-
 -- Whether this token opens nothing because a school is switched off: the user's own, or all those of a parent's children.
 create function app.is_switched_off(p_token_hash bytea)
-returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
+returns boolean language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
   select exists (select from app.switched_off_sessions o
                    join app.schools s on s.id = o.school_id and not s.active
@@ -66,7 +56,27 @@ begin atomic
                     where s.token_hash = p_token_hash), false);
 end;
 revoke execute on function app.is_switched_off from public;
-grant execute on function app.is_switched_off to casa_app;
+
+-- Slides a session's end, or the last reading of the calendar address that was opened in its place. Called before it is sure
+-- that the session still stands: one that has run out stays so.
+create function app.touch_session(p_id uuid, p_now timestamptz)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  update app.sessions set last_seen = p_now, expires_at = p_now + lifetime
+   where id = p_id and not reset_only and expires_at > p_now;
+  update app.calendar_addresses set read_at = p_now where id = p_id;
+end;
+revoke execute on function app.touch_session from public;
+grant execute on function app.touch_session to casa_app;
+
+-- Ends the session of a token, or of a sign-out token, which opens nothing.
+create function app.end_session(p_token_hash bytea, p_sign_out_hash bytea default null)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  delete from app.sessions where token_hash = p_token_hash or sign_out_hash = p_sign_out_hash;
+end;
+revoke execute on function app.end_session from public;
+grant execute on function app.end_session to casa_app;
 
 -- Completes an actor whose user and school are known: the class of a teacher, the children and schools of a parent. Sets
 -- what row-level security compares, for this transaction. Raises CS401 when a teacher has left.
@@ -98,32 +108,3 @@ begin
   return a;
 end $$;
 revoke execute on function app.open_actor from public;
-
--- Gives the session of a token its other tokens; null leaves one as it is.
-create function app.give_session_tokens(p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  update app.sessions
-     set files_hash = coalesce(p_files_hash, files_hash), sign_out_hash = coalesce(p_sign_out_hash, sign_out_hash)
-   where token_hash = p_token_hash;
-end;
-revoke execute on function app.give_session_tokens from public;
-grant execute on function app.give_session_tokens to casa_app;
-
--- open_session for the token in the files cookie. The server calls it for files only.
-create function app.open_files_session(p_files_hash bytea, p_now timestamptz)
-returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
-begin
-  return app.open_session((select token_hash from app.sessions where files_hash = p_files_hash and not reset_only), p_now);
-end $$;
-revoke execute on function app.open_files_session from public;
-grant execute on function app.open_files_session to casa_app;
-
--- Ends the session of a sign-out token, which opens nothing.
-create function app.sign_out(p_sign_out_hash bytea)
-returns void language sql security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  delete from app.sessions where sign_out_hash = p_sign_out_hash;
-end;
-revoke execute on function app.sign_out from public;
-grant execute on function app.sign_out to casa_app;

@@ -4,6 +4,7 @@ import { loginNamesOf } from '@casa/contract/rules/countries'
 import type { LoginAnswer } from '@casa/contract/users'
 import { boolean, bytes, list, nullable, oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -37,12 +38,7 @@ export async function loginMeant(tx: Tx, name: string): Promise<string> {
  */
 export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]> {
   return tx.rows(account)`
-    select user_id, role, password_hash, first_password, loopback_only, standing,
-           not (role = 'SCHOOLE' and standing = 'waiting') as named
-      from app.find_accounts(${loginName})
-     union all
-    select user_id, role, password_hash, first_password, loopback_only, standing, false
-      from app.waiting_teachers(${loginName})`
+    select user_id, role, password_hash, first_password, loopback_only, standing, named from app.find_accounts(${loginName})`
 }
 
 /**
@@ -97,18 +93,18 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
   const [token, filesToken, signOutToken] = [newToken(), newToken(), newToken()]
   const passwordHash = resetOnly ? null : account.password_hash
   const firstPassword = resetOnly ? account.first_password : null
+  // A first sign-in cannot see files before it is complete.
+  const filesHash = resetOnly ? null : tokenHash(filesToken)
   const signedIn = tx.maybeRow(answered)`
     select user_id as "_id", school_id as "schooleId", role, class_id as "classId", teacher_id as "teacherId", name, email,
            filter_status as "filterStatus"
-      from app.start_session(${account.user_id}, ${passwordHash}, ${firstPassword}, ${newId()}, ${tokenHash(token)}, ${lifetime},
-                             ${now}, ${requestId})`
+      from app.start_session(${account.user_id}, ${passwordHash}, ${firstPassword}, ${newId()}, ${tokenHash(token)}, ${filesHash},
+                             ${tokenHash(signOutToken)}, ${lifetime}, ${now}, ${requestId})`
   const row = await signedIn.catch(error => {
-    if (error.code === 'CS401') return undefined
+    if (error.code === 'CS401' || error.code === 'CS403') return undefined
     throw error
   })
   if (!row) return undefined
-  // A first sign-in cannot see files before it is complete.
-  await giveSessionTokens(tx, token, { filesToken: resetOnly ? null : filesToken, signOutToken })
   // Derived, so that every sign-in returns the same and the server stores none.
   const deviceKey = secrets.fingerprint(account.user_id, 'device key v1').toString('base64url')
   return { answer: { token, signOutToken, deviceKey, ...row, passwordReset: resetOnly ? 0 : 1 }, filesToken }
@@ -117,41 +113,36 @@ export async function startSession(tx: Tx, session: NewSession): Promise<Started
 /** 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Gives a session its other tokens; null leaves one unchanged. */
-export async function giveSessionTokens(
-  tx: Tx,
-  token: string,
-  { filesToken, signOutToken }: { filesToken: string | null; signOutToken: string | null },
-): Promise<void> {
-  const filesHash = filesToken && tokenHash(filesToken)
-  const signOutHash = signOutToken && tokenHash(signOutToken)
-  await tx.run`select app.give_session_tokens(${tokenHash(token)}, ${filesHash}, ${signOutHash})`
-}
-
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run`select app.end_session(${tokenHash(token)})`
 }
 
 /** Ends the session of a sign-out token, if there is one. */
 export async function signOut(tx: Tx, signOutToken: string): Promise<void> {
-  await tx.run`select app.sign_out(${tokenHash(signOutToken)})`
+  await tx.run`select app.end_session(null, ${tokenHash(signOutToken)})`
 }
 
 /**
  * What a guesser knows about the parent whose first sign-in this is, which the password must not resemble; undefined
- * if the token is not that of a first sign-in under this login name.
+ * if the account was opened before, or neither the parent nor a child has this login name.
  */
 export async function knownAtFirstSignIn(
   tx: Tx,
-  { token, loginName, now }: { token: string; loginName: string; now: Date },
+  scope: Scope,
+  loginName: string,
 ): Promise<string[] | undefined> {
   const signIn = await tx.maybeRow({ known: list(text) })`
-    select known from app.first_sign_in(${tokenHash(token)}, ${loginName}, ${now})`
+    select known from app.own_account()
+     where exists (select from app.users u where u.id = ${scope.user}::uuid and not u.password_changed and (
+             u.login = ${loginName}
+             or exists (select from app.students st
+                         where st.school_id = any(${scope.schools}::uuid[]) and st.serial_number = ${loginName})))`
   return signIn?.known
 }
 
 export type FirstSignIn = {
   token: string
+  filesToken: string
   loginName: string
   passwordHash: string
   lifetime: string
@@ -163,8 +154,9 @@ export type FirstSignIn = {
  * the token is not that of a first sign-in under this login name.
  */
 export async function completeFirstSignIn(tx: Tx, completed: FirstSignIn): Promise<boolean> {
-  const { token, loginName, passwordHash, lifetime, now } = completed
+  const { token, filesToken, loginName, passwordHash, lifetime, now } = completed
   const { done } = await tx.row({ done: boolean })`
-    select app.complete_first_sign_in(${tokenHash(token)}, ${loginName}, ${passwordHash}, ${lifetime}, ${now}) as done`
+    select app.complete_first_sign_in(${tokenHash(token)}, ${tokenHash(filesToken)}, ${loginName}, ${passwordHash}, ${lifetime},
+                                      ${now}) as done`
   return done
 }

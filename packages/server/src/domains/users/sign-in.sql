@@ -1,6 +1,7 @@
 -- A parent who follows no child belongs to no school, so the sign-in names none; the platform's id is the administrator's.
 create function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid,
-                                             p_token_hash bytea, p_lifetime interval, p_now timestamptz, p_request_id text)
+                                             p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea,
+                                             p_lifetime interval, p_now timestamptz, p_request_id text)
 returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -13,8 +14,9 @@ begin
   if not found then
     return;
   end if;
-  insert into app.sessions (id, token_hash, user_id, reset_only, lifetime, expires_at, last_seen)
-  values (p_id, p_token_hash, p_user, p_first_password is not null, p_lifetime, p_now + p_lifetime, p_now);
+  insert into app.sessions (id, token_hash, files_hash, sign_out_hash, user_id, reset_only, lifetime, expires_at, last_seen)
+  values (p_id, p_token_hash, p_files_hash, p_sign_out_hash, p_user, p_first_password is not null, p_lifetime,
+          p_now + p_lifetime, p_now);
   a := app.open_session(p_token_hash, p_now);
   perform app.record_audit(a.school_id, 'POST /user/login', a.user_id, '{}', p_request_id);
   return query
@@ -25,10 +27,11 @@ end $$;
 revoke execute on function app.start_session from public;
 grant execute on function app.start_session to casa_app;
 
--- The first sign-in is complete: the password is the parent's own, this session becomes a full one, all others end. False if
+-- The first sign-in is complete: the password is the parent's own, this session becomes a full one with a token for files,
+-- all others end. False if
 -- the session is not that of a first sign-in under this login name. The account is locked before its session is read, so that
 -- a slip that is replaced at this moment, which ends the session, opens nothing.
-create function app.complete_first_sign_in(p_token_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz)
+create function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   parent uuid;
@@ -39,7 +42,7 @@ begin
           or exists (select from app.guardians g join app.students st on st.school_id = g.school_id and st.id = g.student_id
                       where g.user_id = u.id and g.accepted_at is not null and st.serial_number = p_login))
      for update;
-  update app.sessions set reset_only = false, lifetime = p_lifetime, expires_at = p_now + p_lifetime, last_seen = p_now
+  update app.sessions set reset_only = false, files_hash = p_files_hash, lifetime = p_lifetime, expires_at = p_now + p_lifetime, last_seen = p_now
    where token_hash = p_token_hash and user_id = parent and reset_only and expires_at > p_now;
   if not found then
     return false;
@@ -51,33 +54,45 @@ end $$;
 revoke execute on function app.complete_first_sign_in from public;
 grant execute on function app.complete_first_sign_in to casa_app;
 
--- The accounts with a login name, and the latest registration of the number, which has no login name while it waits.
+-- The accounts with a login name, and those that sign in with it without having it (not named): the latest registration of the
+-- number, which has no login name while it waits, and the three teachers that have waited longest for the number, with which
+-- a teacher of another school signs in.
 create function app.find_accounts(p_login text)
-returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text)
+returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 #variable_conflict use_column
 begin
   return query
-  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only,
-         case when u.role <> 'PARENT' then case when sch.active then 'open' when sch.activated_at is not null then 'off' else 'waiting' end
-              else coalesce((select case when bool_or(s.active) then 'open' when bool_or(s.activated_at is not null) then 'off' else 'waiting' end
-                               from app.guardians g
-                               join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
-                               join app.schools s on s.id = g.school_id
-                              where g.user_id = u.id and g.accepted_at is not null
-                             having count(*) > 0), 'open') end
+  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, account.standing,
+         not (u.role = 'SCHOOLE' and account.standing = 'waiting')
     from app.users u
     left join app.schools sch on sch.id = u.school_id
+   cross join lateral (
+     select case when u.role <> 'PARENT' then case when sch.active then 'open' when sch.activated_at is not null then 'off' else 'waiting' end
+                 else coalesce((select case when bool_or(s.active) then 'open' when bool_or(s.activated_at is not null) then 'off' else 'waiting' end
+                                  from app.guardians g
+                                  join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+                                  join app.schools s on s.id = g.school_id
+                                 where g.user_id = u.id and g.accepted_at is not null
+                                having count(*) > 0), 'open') end as standing) account
    where not u.disabled
      and (u.login = p_login
           or u.id = (select g.user_id from app.students st
                        join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.accepted_at is not null
                       where st.serial_number = p_login and st.archived_at is null limit 1));
   return query
-  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, 'waiting'
+  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, 'waiting', false
     from app.schools s join app.users u on u.school_id = s.id and u.role = 'SCHOOLE' and u.login is null and not u.disabled
    where s.mobile_number = p_login and not s.active and s.activated_at is null
    order by s.created_at desc, s.id desc limit 1;
+  return query
+  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only,
+         case when s.active then 'open' when s.activated_at is not null then 'off' else 'waiting' end, false
+    from app.teachers t
+    join app.users u on u.id = t.user_id and u.login is null and not u.disabled
+    join app.schools s on s.id = t.school_id
+   where t.mobile_number = p_login and t.archived_at is null
+   order by u.created_at, u.id limit 3;
 end $$;
 revoke execute on function app.find_accounts from public;
 grant execute on function app.find_accounts to casa_app;
@@ -97,37 +112,6 @@ begin
 end $$;
 revoke execute on function app.count_refused_sign_in from public;
 grant execute on function app.count_refused_sign_in to casa_app;
-
--- What the chosen password must not resemble, if this token is of a first sign-in under this login name: the user's number,
--- and the names and serial numbers of the family.
-create function app.first_sign_in(p_token_hash bytea, p_login text, p_now timestamptz)
-returns table (known text[])
-language sql stable security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  select app.known_of(u.id) from app.sessions s join app.users u on u.id = s.user_id and not u.password_changed
-   where s.token_hash = p_token_hash and s.reset_only and s.expires_at > p_now
-     and (u.login = p_login
-          or exists (select from app.guardians g join app.students st on st.school_id = g.school_id and st.id = g.student_id
-                      where g.user_id = u.id and g.accepted_at is not null and st.serial_number = p_login));
-end;
-revoke execute on function app.first_sign_in from public;
-grant execute on function app.first_sign_in to casa_app;
-
--- The teachers' accounts of a number that signs in for another school: the three that have waited longest.
-create function app.waiting_teachers(p_number text)
-returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text)
-language sql stable security definer set search_path = pg_catalog, app, pg_temp
-begin atomic
-  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only,
-         case when s.active then 'open' when s.activated_at is not null then 'off' else 'waiting' end
-    from app.teachers t
-    join app.users u on u.id = t.user_id and u.login is null and not u.disabled
-    join app.schools s on s.id = t.school_id
-   where t.mobile_number = p_number and t.archived_at is null
-   order by u.created_at, u.id limit 3;
-end;
-revoke execute on function app.waiting_teachers from public;
-grant execute on function app.waiting_teachers to casa_app;
 
 -- The first of these login names that somebody signs in with, or the first of all. A contact in another country types a number
 -- as it is written there, which is stored with + and the calling code.

@@ -1,4 +1,3 @@
-import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
@@ -7,7 +6,6 @@ import { type Connection, type ConnectionSettings, SocketClient, sendTogether, T
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
   InvalidSession,
-  isSwitchedOff,
   openCalendarAddress,
   openSession,
   type Session,
@@ -82,17 +80,9 @@ export class Database {
     signal?: AbortSignal,
   ): Promise<A> {
     const key = tokenKeyOf(token)
-    try {
-      // The shares need the user before a connection is taken, so an unknown token is looked up first.
-      const cached = this.sessions.get(key) ?? (await this.lookUp(key, anonymous))
-      return await this.shares.run(
-        holderOf(cached),
-        () => this.inSession(key, cached, mode, work, signal),
-        signal,
-      )
-    } catch (error) {
-      throw await this.explained(error, key, anonymous)
-    }
+    // The shares need the user before a connection is taken, so an unknown token is looked up first.
+    const cached = this.sessions.get(key) ?? (await this.lookUp(key, anonymous))
+    return this.shares.run(holderOf(cached), () => this.inSession(key, cached, mode, work, signal), signal)
   }
 
   /**
@@ -100,23 +90,11 @@ export class Database {
    * network, so that sign-in does not wait behind them. Throws an InvalidSession without a session.
    */
   async lookUpSession(token: Token, network: string): Promise<Session> {
-    const key = tokenKeyOf(token)
-    const caller = unknownCaller(network)
-    try {
-      return await this.lookUp(key, caller)
-    } catch (error) {
-      throw await this.explained(error, key, caller)
-    }
+    return this.lookUp(tokenKeyOf(token), unknownCaller(network))
   }
 
   private lookUp(key: TokenKey, caller: Holder): Promise<Session> {
     return this.shares.run(caller, () => this.inTransaction('read', client => this.opened(client, key)))
-  }
-
-  private async explained(error: unknown, key: TokenKey, caller: Holder): Promise<unknown> {
-    if (!(error instanceof InvalidSession)) return error
-    const isOff = await this.shares.run(caller, () => isSwitchedOff(new Tx(this.pool), key.hash))
-    return isOff ? new InvalidSession(refusals.user.schoolOff) : error
   }
 
   private async inSession<A>(
@@ -209,9 +187,10 @@ export class Database {
   /** Stores that a calendar address is in use, at most once an hour. */
   private async touchCalendarAddress({ session_id, last_seen }: Session): Promise<void> {
     if (this.clock().getTime() - Date.parse(last_seen) < 3_600_000) return
-    const touch = ({ tx }: Connection) =>
-      tx.run`select app.touch_calendar_address(${session_id}, ${this.clock()})`
-    await this.asAnonymous('write', touch)
+    await this.asAnonymous(
+      'write',
+      ({ tx }) => tx.run`select app.touch_session(${session_id}, ${this.clock()})`,
+    )
   }
 
   /** Throws if the database does not respond. */

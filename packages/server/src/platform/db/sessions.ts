@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { roles } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 import * as z from 'zod'
 import { Problem } from '../errors.ts'
-import { boolean, text } from './columns.ts'
+import { text } from './columns.ts'
 import type { Tx } from './connection.ts'
 
 /** The session that the database opened for a token, with the actor's role and reach. */
@@ -46,38 +47,27 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** 401: the token has no session, or its session has ended. */
+/** 401: the token has no session, or its session has ended, with a text that says why. */
 export class InvalidSession extends Problem {
   constructor(refusal: PlainText = messages.signIn.ended) {
     super(401, refusal)
   }
 }
 
-/** Whether a token has no session because its school, or every school of a parent's children, is switched off. */
-export async function isSwitchedOff(tx: Tx, hash: Buffer): Promise<boolean> {
-  const { off } = await tx.row({ off: boolean })`select app.is_switched_off(${hash}) as off`
-  return off
-}
-
 /**
  * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached`
- * itself if the session has not changed. Throws an InvalidSession if there is none.
+ * itself if the session has not changed. Throws an InvalidSession if there is none, with its own message if the school
+ * is switched off; a parent's session stays open while at least one of the children's schools is switched on.
  */
-export async function openSession(tx: Tx, key: TokenKey, now: Date, cached?: Session): Promise<Session> {
-  const session = await openedBy(tx, key, now, cached)
-  // A parent's session stays open while at least one of the children's schools is switched on.
-  const isLost =
-    session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(tx, key.hash))
-  if (isLost) throw new InvalidSession()
-  return session
-}
-
-async function openedBy(tx: Tx, key: TokenKey, now: Date, cached: Session | undefined): Promise<Session> {
-  const { hash, forFiles } = key
+export async function openSession(
+  tx: Tx,
+  { hash, forFiles }: TokenKey,
+  now: Date,
+  cached?: Session,
+): Promise<Session> {
   try {
-    const opened = forFiles
-      ? await tx.row({ text })`select to_json(app.open_files_session(${hash}, ${now}))::text as text`
-      : await tx.row({ text })`select to_json(app.open_session(${hash}, ${now}))::text as text`
+    const opened = await tx.row({ text })`
+      select to_json(app.open_session(${hash}, ${now}, ${forFiles}))::text as text`
     return opened.text === cached?.text ? cached : { ...JSON.parse(opened.text), text: opened.text }
   } catch (error) {
     throw endedOr(error)
@@ -103,7 +93,9 @@ export async function openCalendarAddress(tx: Tx, token: string, now: Date): Pro
 }
 
 function endedOr(error: unknown): unknown {
-  return error instanceof Error && 'code' in error && error.code === 'CS401' ? new InvalidSession() : error
+  if (!(error instanceof Error && 'code' in error)) return error
+  if (error.code === 'CS403') return new InvalidSession(refusals.user.schoolOff)
+  return error.code === 'CS401' ? new InvalidSession() : error
 }
 
 const maxSessions = 10_000
