@@ -80,11 +80,13 @@ test('a view that a request reads shows what its reader may see, not what its ow
     expect(view, `${view.name} is read with the rights of its owner`).toMatchObject({ invoker: true })
 })
 
-test('the runtime roles own nothing, bypass nothing, and cannot look at users and sessions', async () => {
+test('the runtime roles own nothing, bypass nothing, and cannot read passwords and sessions', async () => {
   const roles = await query(`
     select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
            exists (select from pg_class where relowner = pg_roles.oid and relnamespace = 'app'::regnamespace) as owner,
            has_table_privilege(oid, 'app.users', 'select') as users,
+           has_column_privilege(oid, 'app.users', 'password_hash', 'select')
+             or has_column_privilege(oid, 'app.users', 'first_password', 'select') as passwords,
            rolname = 'casa_app' and has_table_privilege(oid, 'app.sessions', 'select') as sessions
       from pg_roles where rolname in ('casa_app', 'casa_worker')`)
   expect(roles).toHaveLength(2)
@@ -96,6 +98,7 @@ test('the runtime roles own nothing, bypass nothing, and cannot look at users an
       rolcreatedb: false,
       owner: false,
       users: false,
+      passwords: false,
       sessions: false,
     })
   }

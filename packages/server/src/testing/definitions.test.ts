@@ -8,6 +8,37 @@ import { definitionsIn, sqlDefinitions, sqlFiles } from './sql-definitions.ts'
 const app = testApp()
 const migrations = new URL('../../migrations/', import.meta.url)
 
+/**
+ * The functions that run with the rights of the tables' owner, by the reason that the line above each gives. Everything else
+ * runs as the caller, with rights that grants and policies give: see docs/decisions/111.
+ */
+const withOwnersRights = new Map([
+  [
+    'nobody is signed in yet',
+    'are_demo_schools ask_otp asked_places_of code_places_of complete_first_sign_in count_refused_sign_in end_session find_accounts full_schools give_try_back give_turns_back known_places_of login_meant open_calendar_address open_session register_school remember_places reset_passwords return_to_demo_school start_session take_demo_school take_turns touch_session try_otp',
+  ],
+  [
+    'it serves jobs',
+    'address_otp clean_up_files count_rows enqueue failed_jobs registered_again schools_to_count stored_keys',
+  ],
+  [
+    'nobody may write what it keeps',
+    'issue_paper keep_memberships put_back record_audit remember_removal restore_subject student_comes withdraw_notices_about withdraw_notices_of_child withdraw_subject',
+  ],
+  [
+    'it reaches passwords, sessions and accounts that no request reads',
+    'answer_link change_own_password close_left_account end_access keep_teacher_login link_guardians make_calendar_address make_slip own_account pass_on_teacher_login',
+  ],
+  [
+    "the administrator reaches no school's rows",
+    'change_school forget_empty_progress school_count school_sizes schools_in_reach usage_of_school',
+  ],
+  [
+    'it shows or changes a part of what its caller does not reach',
+    'ask_resubmission has_fees trainers_in_reach waiting_links withdraw_notices',
+  ],
+])
+
 test('every SQL file of the sources runs, in the order of the list', () => {
   expect([clearFile, ...codeFiles].sort()).toEqual(sqlFiles)
 })
@@ -27,6 +58,21 @@ test('migrations create tables and change data; the SQL files define everything 
       /^(?:grant|revoke|drop (?:function|procedure|view|trigger|policy|type))\b/im,
     )
   }
+})
+
+test('a function with its owner’s rights is listed, and says why it needs them', async () => {
+  const said = new Map<string, string[]>()
+  for (const file of sqlFiles) {
+    const sql = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+    for (const [, reason, name] of sql.matchAll(/^-- Owner's rights: (.+)\.\ncreate function app\.(\w+)/gm))
+      said.set(reason!, [...(said.get(reason!) ?? []), name!].sort())
+  }
+  const listed = [...withOwnersRights].map(([reason, names]) => [reason, names.split(' ')])
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(listed))
+  const { rows } = await app.database.owner.query<{ name: string }>(
+    "select proname as name from pg_proc where pronamespace = 'app'::regnamespace and prosecdef",
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual([...said.values()].flat().sort())
 })
 
 test('the database has what the files define, and nothing else', async () => {

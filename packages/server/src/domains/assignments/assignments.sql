@@ -34,6 +34,7 @@ end;
 
 -- A parent asks to hand in their child's assignment again, and the class's teachers are notified, or the office if it has
 -- none. Returns `asked`, or why not: `missing`, `changed` (another version), `early` (not due yet), `before` (asked already).
+-- Owner's rights: it shows or changes a part of what its caller does not reach.
 create function app.ask_resubmission(p_school uuid, p_id uuid, p_version integer, p_now timestamptz, p_link text)
 returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

@@ -4,6 +4,7 @@ alter table app.open_demo enable row level security;
 alter table app.demo_schools enable row level security;
 
 -- The number of the school that a visitor has already, which counts as used now; null when there is none.
+-- Owner's rights: nobody is signed in yet.
 create function app.return_to_demo_school(p_token_hash bytea, p_now timestamptz)
 returns integer language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -13,6 +14,7 @@ revoke execute on function app.return_to_demo_school from public;
 grant execute on function app.return_to_demo_school to casa_app;
 
 -- Gives a waiting school to a visitor and has another one made; null when none waits.
+-- Owner's rights: nobody is signed in yet.
 create function app.take_demo_school(p_token_hash bytea, p_now timestamptz)
 returns integer language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -31,6 +33,7 @@ revoke execute on function app.take_demo_school from public;
 grant execute on function app.take_demo_school to casa_app;
 
 -- Whether all of these schools belong to visitors, who may write there.
+-- Owner's rights: nobody is signed in yet.
 create function app.are_demo_schools(p_schools uuid[])
 returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

@@ -15,6 +15,7 @@ call app.isolate('app.fees', reads => $$
 
 -- Whether a school has set any fee. Parents read only what their own children pay, so this answers for the whole school;
 -- false for schools that are not the actor's.
+-- Owner's rights: it shows or changes a part of what its caller does not reach.
 create function app.has_fees(p_school uuid)
 returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

@@ -13,6 +13,7 @@ call app.admit_jobs('app.files');
 grant select, update, delete on app.files to casa_worker;
 
 -- Leaves a job for each school that has files of more than a day.
+-- Owner's rights: it serves jobs.
 create function app.clean_up_files(p_now timestamptz)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -23,6 +24,7 @@ revoke execute on function app.clean_up_files from public;
 grant execute on function app.clean_up_files to casa_worker;
 
 -- Which of these keys belong to a file: what was stored for a row that never came is removed, and only that.
+-- Owner's rights: it serves jobs.
 create function app.stored_keys(p_keys text[])
 returns text[] language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

@@ -18,6 +18,7 @@ begin
 end $$;
 
 -- A deleted row is no longer a subject of notices. A notice without subjects goes, and the removal keeps a copy of it.
+-- Owner's rights: nobody may write what it keeps.
 create function app.withdraw_subject() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -38,6 +39,7 @@ end $$;
 revoke execute on function app.withdraw_subject from public;
 
 -- A notice comes back only to somebody who would still get it: a parent of the child, or the staff for a request.
+-- Owner's rights: nobody may write what it keeps.
 create function app.restore_subject() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -55,6 +57,7 @@ end $$;
 revoke execute on function app.restore_subject from public;
 
 -- A note that is given to another child, and a report that a newer one replaces.
+-- Owner's rights: nobody may write what it keeps.
 create function app.withdraw_notices_about() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -64,6 +67,7 @@ end $$;
 revoke execute on function app.withdraw_notices_about from public;
 
 -- A parent who is no longer linked to a child has no notices about it.
+-- Owner's rights: nobody may write what it keeps.
 create function app.withdraw_notices_of_child() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

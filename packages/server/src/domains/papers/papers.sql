@@ -10,7 +10,8 @@ call app.admit_jobs('app.papers');
 grant select (school_id, logo_id, photo_id) on app.papers to casa_worker;
 
 -- Stores what the school and the child are called now, for a row of the kind that the trigger names. The class is the row's
--- own if it has one, otherwise the child's. It has its owner's rights because nobody may write papers.
+-- own if it has one, otherwise the child's.
+-- Owner's rights: nobody may write what it keeps.
 create function app.issue_paper() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

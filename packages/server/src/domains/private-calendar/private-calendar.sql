@@ -7,6 +7,7 @@ create policy sweep on app.calendar_addresses to casa_worker
   using (coalesce(read_at, made_at) < now() - interval '1 year');
 
 -- The actor who made an address, in the place of a session. Raises CS401 like open_session. Writes nothing.
+-- Owner's rights: nobody is signed in yet.
 create function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamptz)
 returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -30,6 +31,7 @@ grant execute on function app.open_calendar_address to casa_app;
 
 -- Makes the actor's address, or another in its place. The account is locked and the session looked for once more, so that
 -- an address that is made while the password changes does not outlive the old one. False when the session has ended.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.make_calendar_address(p_id uuid, p_token_hash bytea, p_session bytea, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

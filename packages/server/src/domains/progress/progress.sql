@@ -136,6 +136,7 @@ create view app.progress_count_differences as
 -- What children once had an entry of, and have none of any more, may be taken out of the curriculum: their progress on it
 -- says nothing. The ready-made is the administrator's, who sees no school's progress, so it goes with the owner's rights.
 -- A row is empty by its own words alone: a writer who holds it meanwhile is waited for, and what that one wrote then counts.
+-- Owner's rights: the administrator reaches no school's rows.
 create function app.forget_empty_progress(p_item_school uuid, p_item uuid)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -25,6 +25,7 @@ end $$;
 
 -- Deletes the notices of the actor's own recording; false, and none, when a parent has read one, and for anybody who
 -- publishes nothing.
+-- Owner's rights: it shows or changes a part of what its caller does not reach.
 create function app.withdraw_notices(p_school uuid, p_recording uuid)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

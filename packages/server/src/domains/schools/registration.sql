@@ -1,6 +1,7 @@
 -- A stranger registers a school. It stays switched off until the administrator has looked at it, and its account has no login
 -- name until then. p_school is a row of app.schools as JSON, p_principal the account that signs in for it, p_otp the
 -- code that confirmed the number. A job notifies the person of a number that signs in for another school.
+-- Owner's rights: nobody is signed in yet.
 create function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -54,6 +55,7 @@ end $$;
 revoke execute on function app.notice_registered from public;
 
 -- Whom to tell that a school was registered with the number with which they sign in for another one: once a day.
+-- Owner's rights: it serves jobs.
 create function app.registered_again(p_school uuid)
 returns table (school text, mobile text, email text)
 language sql stable security definer set search_path = pg_catalog, app, pg_temp

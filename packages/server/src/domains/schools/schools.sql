@@ -8,6 +8,7 @@ grant update (next_serial, file_bytes) on app.schools to casa_app;
 grant update (file_bytes) on app.schools to casa_worker;
 
 -- The schools that the actor may see: all of them for the platform's administrator, who belongs to none.
+-- Owner's rights: the administrator reaches no school's rows.
 create function app.schools_in_reach()
 returns setof app.schools language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -21,6 +22,7 @@ revoke execute on function app.schools_in_reach from public;
 grant execute on function app.schools_in_reach to casa_app;
 
 -- A school's current number of children, classes or teachers; null for users who may not see it.
+-- Owner's rights: the administrator reaches no school's rows.
 create function app.school_count(p_school uuid, p_of text)
 returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -40,6 +42,7 @@ grant execute on function app.school_count to casa_app;
 -- if the version is older than the stored one; null is any version. The account follows the contact's number and gets it as
 -- its login name when the school is first switched on. Switching it off ends its sessions; switching it on notifies its
 -- office. Jobs notify the contact of both and of a change of the contact itself.
+-- Owner's rights: the administrator reaches no school's rows.
 create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -105,6 +108,7 @@ grant execute on function app.change_school to casa_app;
 
 -- How many children, classes and teachers each school has now, for the administrator alone: counted for all schools at
 -- once, because the functions that count one school's take too long for a thousand.
+-- Owner's rights: the administrator reaches no school's rows.
 create function app.school_sizes()
 returns table (school_id uuid, students integer, classes integer, teachers integer)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$

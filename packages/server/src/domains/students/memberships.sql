@@ -3,6 +3,7 @@ revoke insert, update, delete on app.class_memberships from casa_app;
 
 -- Children start in their class on the day of admission. The foreign keys of an import's first child are planned while the
 -- tables are nearly empty: without the setting, every later child would scan them as a whole.
+-- Owner's rights: nobody may write what it keeps.
 create function app.student_comes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp set enable_seqscan = off as $$
 declare
@@ -34,6 +35,7 @@ end $$;
 
 -- Continues a child's history when the class, the day of admission or the presence at the school changes. A new class begins
 -- on the day of the setting app.class_from, otherwise on the school's today, and never before the admission.
+-- Owner's rights: nobody may write what it keeps.
 create function app.keep_memberships() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

@@ -2,7 +2,8 @@ call app.isolate('app.teachers');
 
 -- A teacher signs in with the number of its form. When a teacher of another school does so already, the account waits
 -- without a login name. Raises a unique_violation when another teacher of this school has the number. Writers of one number
--- take turns. It has its owner's rights because an office sees no account of another school.
+-- take turns.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.keep_teacher_login() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -19,6 +20,7 @@ end $$;
 revoke execute on function app.keep_teacher_login from public;
 
 -- Gives a freed login name to the account that has waited for it longest, of whatever school.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.pass_on_teacher_login() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

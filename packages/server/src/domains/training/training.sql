@@ -10,6 +10,7 @@ call app.admit_jobs('app.training_topics');
 grant select (school_id, audio_id, video_id) on app.training_topics to casa_worker;
 
 -- The platform's trainers, without how to reach them for anybody but the administrator; none for a parent.
+-- Owner's rights: it shows or changes a part of what its caller does not reach.
 create function app.trainers_in_reach()
 returns setof app.trainers language plpgsql stable rows 100 security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

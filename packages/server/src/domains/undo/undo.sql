@@ -16,6 +16,7 @@ create policy sweep on app.undo_entries to casa_worker using (
 
 -- Puts back what the actor deleted and this transaction marks as undone: the row with its id and version, or an archived one
 -- that nobody has changed since. False if there is no such entry, or it cannot be put back. The caller says who may, and until when.
+-- Owner's rights: nobody may write what it keeps.
 create function app.put_back(p_school uuid, p_id uuid)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

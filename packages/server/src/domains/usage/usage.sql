@@ -4,6 +4,7 @@ call app.admit_jobs('app.school_usage');
 grant select, insert, update on app.school_usage to casa_worker;
 
 -- A school's usage for its own users and the administrator; null for others and before the first count.
+-- Owner's rights: the administrator reaches no school's rows.
 create function app.usage_of_school(p_school uuid)
 returns jsonb language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -19,6 +20,7 @@ revoke execute on function app.usage_of_school from public;
 grant execute on function app.usage_of_school to casa_app;
 
 -- Every process asks this regularly, so that admitting a write takes no query.
+-- Owner's rights: nobody is signed in yet.
 create function app.full_schools()
 returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -28,6 +30,7 @@ revoke execute on function app.full_schools from public;
 grant execute on function app.full_schools to casa_app;
 
 -- The schools whose count is old: an hour, or five minutes from 80 percent on.
+-- Owner's rights: it serves jobs.
 create function app.schools_to_count(p_now timestamptz)
 returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -54,6 +57,7 @@ revoke execute on function app.counted_tables from public;
 grant execute on function app.counted_tables to casa_worker;
 
 -- A school's rows in one table, and roughly how many bytes they take up without their indexes.
+-- Owner's rights: it serves jobs.
 create function app.count_rows(p_school uuid, p_table name)
 returns table (row_count bigint, byte_count bigint)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$

@@ -59,6 +59,7 @@ end;
 revoke execute on function app.known_of from public;
 
 -- What somebody's own password is held against.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.own_account()
 returns table (password_hash text, known text[])
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
@@ -71,6 +72,7 @@ grant execute on function app.own_account to casa_app;
 
 -- A new password for the signed-in user, if the one that was typed is still theirs (hashing takes its time): the other
 -- sessions end, that of this token stays, and where the account has signed in before is forgotten. False when it is not.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -90,8 +92,8 @@ grant execute on function app.change_own_password to casa_app;
 create trigger show_account after update of login, password_changed on app.users
   for each row when (new.role = 'PARENT') execute function app.show_account();
 -- Whatever signs an account out everywhere ends its calendar address, too: another password or login name, or its closing.
--- The sessions of a teacher end when the office does that; whoever changes the own password keeps the session. It has its
--- owner's rights because requests reach no session but their own.
+-- The sessions of a teacher end when the office does that; whoever changes the own password keeps the session.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.end_access() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -7,6 +7,7 @@ alter table app.otp_codes enable row level security;
 grant select, update (code, expires_at), delete on app.otp_codes to casa_worker;
 create policy sweep on app.otp_codes to casa_worker using (true);
 
+-- Owner's rights: nobody is signed in yet.
 create function app.ask_otp(p_purpose text, p_mobile text, p_place bytea, p_id uuid, p_role text, p_language text,
                             p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -38,6 +39,7 @@ revoke execute on function app.otp_accounts from public;
 -- Counts a try, before anybody looks at a code, and gives what it is held against: always one row without a code, so that
 -- a number that nobody has takes as much work. No row when no code was asked for, or it is too old, or was tried
 -- p_tries times. Of all places one is tried: the first of p_places from which a code was asked for, else that of strangers.
+-- Owner's rights: nobody is signed in yet.
 create function app.try_otp(p_purpose text, p_mobile text, p_places bytea[], p_tries integer,
                             p_trial_period interval, p_now timestamptz)
 returns table (otp uuid, id uuid, code bytea, role text, known text[])
@@ -68,6 +70,7 @@ grant execute on function app.try_otp to casa_app;
 
 -- Spends a code on a new password for the accounts whose own address or number received it, and ends their sessions. False
 -- if it is spent or no longer resets any of them. A code that was sent to the number also proves the number.
+-- Owner's rights: nobody is signed in yet.
 create function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text,
                                     p_device bytea, p_network bytea, p_places_kept integer, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -97,6 +100,7 @@ revoke execute on function app.reset_passwords from public;
 grant execute on function app.reset_passwords to casa_app;
 
 -- The code was right, only the new password would not do: that was no try.
+-- Owner's rights: nobody is signed in yet.
 create function app.give_try_back(p_otp uuid)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -107,6 +111,7 @@ grant execute on function app.give_try_back to casa_app;
 
 -- Decides who is sent a code: with p_to_number the number, for all its accounts; else each e-mail address of theirs, for
 -- those that have this very address. Leaves a job for each. p_ids are ids for four codes, as many as a number has roles.
+-- Owner's rights: it serves jobs.
 create function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_lifetime interval, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

@@ -13,6 +13,7 @@ alter policy school_update on app.guardians
 -- follows one parent, so an earlier link ends. `slip` is the account that the new first password opens; null if it was opened
 -- before. A parent whom this school did not know decides on the link after signing in (waiting). Only the last statement is
 -- planned for the number of children: planning the foreign keys again for each of 40,000 rows took a quarter of an import.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamptz)
 returns table (student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -92,6 +93,7 @@ revoke execute on function app.link_guardians from public;
 grant execute on function app.link_guardians to casa_app;
 
 -- The links that wait for the signed-in parent's word.
+-- Owner's rights: it shows or changes a part of what its caller does not reach.
 create function app.waiting_links()
 returns table (id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -111,6 +113,7 @@ revoke execute on function app.waiting_links from public;
 grant execute on function app.waiting_links to casa_app;
 
 -- The parent's word on one of them; a link that is not wanted is gone. False when none waits.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamptz)
 returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -202,6 +205,7 @@ revoke execute on function app.notice_link_answered from public;
 -- A slip is for a child's parent. If nobody has opened the account and its last child is unlinked (by another number, by
 -- deletion, or otherwise), the slip and any session started with it become invalid, because the number may belong to
 -- somebody else. The next child with the number, or the same child if restored, gets a new slip.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.close_left_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -4,6 +4,7 @@ grant select, delete on app.known_places to casa_worker;
 create policy sweep on app.known_places to casa_worker using (seen_at < now() - interval '180 days');
 
 -- At which of these places an account has signed in before: the account of this id, or any of this number.
+-- Owner's rights: nobody is signed in yet.
 create function app.known_places_of(p_user uuid, p_places bytea[], p_lifetime interval, p_now timestamptz)
 returns setof bytea language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -14,6 +15,7 @@ revoke execute on function app.known_places_of from public;
 grant execute on function app.known_places_of to casa_app;
 
 -- Remembers where the account of a full session signed in: the latest p_kept devices, and as many networks.
+-- Owner's rights: nobody is signed in yet.
 create function app.remember_places(p_token_hash bytea, p_device bytea, p_network bytea, p_kept integer, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -24,6 +26,7 @@ revoke execute on function app.remember_places from public;
 grant execute on function app.remember_places to casa_app;
 
 -- Those of the places that every account knows which a code of this number and role resets, with the roles of these.
+-- Owner's rights: nobody is signed in yet.
 create function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamptz)
 returns table (place bytea, roles text[])
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
@@ -38,6 +41,7 @@ revoke execute on function app.code_places_of from public;
 grant execute on function app.code_places_of to casa_app;
 
 -- Of those the ones from which a code was asked for, by the role that was asked for.
+-- Owner's rights: nobody is signed in yet.
 create function app.asked_places_of(p_mobile text, p_places bytea[], p_lifetime interval, p_trial_period interval, p_now timestamptz)
 returns table (place bytea, roles text[])
 language sql stable security definer set search_path = pg_catalog, app, pg_temp

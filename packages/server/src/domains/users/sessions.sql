@@ -15,6 +15,7 @@ create policy sweep on app.switched_off_sessions to casa_worker using (ended_at 
 -- parents, app.children. p_for_files: of the token in the files cookie, which the server uses for files only. Raises CS401
 -- when there is none, because it expired or the account is disabled, and CS403 when its school, or every school of a
 -- parent's children, is switched off. Writes nothing.
+-- Owner's rights: nobody is signed in yet.
 create function app.open_session(p_token_hash bytea, p_now timestamptz, p_for_files boolean default false)
 returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -59,6 +60,7 @@ revoke execute on function app.is_switched_off from public;
 
 -- Slides a session's end, or the last reading of the calendar address that was opened in its place. Called before it is sure
 -- that the session still stands: one that has run out stays so.
+-- Owner's rights: nobody is signed in yet.
 create function app.touch_session(p_id uuid, p_now timestamptz)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -70,6 +72,7 @@ revoke execute on function app.touch_session from public;
 grant execute on function app.touch_session to casa_app;
 
 -- Ends the session of a token, or of a sign-out token, which opens nothing.
+-- Owner's rights: nobody is signed in yet.
 create function app.end_session(p_token_hash bytea, p_sign_out_hash bytea default null)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

@@ -1,4 +1,5 @@
 -- A parent who follows no child belongs to no school, so the sign-in names none; the platform's id is the administrator's.
+-- Owner's rights: nobody is signed in yet.
 create function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid,
                                              p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea,
                                              p_lifetime interval, p_now timestamptz, p_request_id text)
@@ -31,6 +32,7 @@ grant execute on function app.start_session to casa_app;
 -- all others end. False if
 -- the session is not that of a first sign-in under this login name. The account is locked before its session is read, so that
 -- a slip that is replaced at this moment, which ends the session, opens nothing.
+-- Owner's rights: nobody is signed in yet.
 create function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -57,6 +59,7 @@ grant execute on function app.complete_first_sign_in to casa_app;
 -- The accounts with a login name, and those that sign in with it without having it (not named): the latest registration of the
 -- number, which has no login name while it waits, and the three teachers that have waited longest for the number, with which
 -- a teacher of another school signs in.
+-- Owner's rights: nobody is signed in yet.
 create function app.find_accounts(p_login text)
 returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -97,6 +100,7 @@ end $$;
 revoke execute on function app.find_accounts from public;
 grant execute on function app.find_accounts to casa_app;
 
+-- Owner's rights: nobody is signed in yet.
 create function app.count_refused_sign_in(p_user uuid, p_role text, p_now timestamptz, p_request_id text)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -115,6 +119,7 @@ grant execute on function app.count_refused_sign_in to casa_app;
 
 -- The first of these login names that somebody signs in with, or the first of all. A contact in another country types a number
 -- as it is written there, which is stored with + and the calling code.
+-- Owner's rights: nobody is signed in yet.
 create function app.login_meant(p_names text[]) returns text
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

@@ -4,6 +4,7 @@ revoke select, insert, update, delete on app.link_slips from casa_app;
 alter table app.parent_accounts enable row level security;
 
 -- Gives the parent of a child a new slip. The places from which the previous holder of the account signed in are forgotten.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamptz)
 returns table (kind text, name text, login text)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$

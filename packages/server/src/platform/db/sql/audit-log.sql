@@ -7,6 +7,7 @@ create policy school_read on app.audit_log for select to casa_app
          and (select app.is_office() or app.is_administrator()));
 create policy sweep on app.audit_log to casa_worker using (at < now() - interval '90 days');
 
+-- Owner's rights: nobody may write what it keeps.
 create function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

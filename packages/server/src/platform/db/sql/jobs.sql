@@ -1,5 +1,6 @@
 -- A side effect that happens after the transaction, if it commits. The payload carries ids, never secrets. A job is
 -- something that the write does, even if it changes no row.
+-- Owner's rights: it serves jobs.
 create function app.enqueue(p_task text, p_payload json, p_key text default null, p_run_at timestamptz default null)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -21,6 +22,7 @@ grant execute on function app.open_job to casa_worker;
 
 -- How many jobs of these tasks were given up, and how many failed and are tried again, with the latest failure: for the
 -- administrator alone, and without the errors, in which addresses may stand.
+-- Owner's rights: it serves jobs.
 create function app.failed_jobs(p_tasks text[])
 returns table (failed bigint, retried bigint, last_at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Stores a deleted or archived row in app.undo_entries for the user who did that. What Undo deletes is not stored, because
 -- nothing may restore it afterwards; an earlier deletion of the same row, which was undone, is forgotten as well.
+-- Owner's rights: nobody may write what it keeps.
 create function app.remember_removal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

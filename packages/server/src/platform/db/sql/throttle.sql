@@ -4,6 +4,7 @@ create policy sweep on app.turns to casa_worker using (free_at < now());
 
 -- Takes one turn of every key, or none of any: then it gives how long to wait for the next. A key has p_bursts turns, and
 -- one comes back every p_steps.
+-- Owner's rights: nobody is signed in yet.
 create function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamptz)
 returns interval language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -25,6 +26,7 @@ revoke execute on function app.take_turns from public;
 grant execute on function app.take_turns to casa_app;
 
 -- Gives a turn of every key back, because it was no try after all.
+-- Owner's rights: nobody is signed in yet.
 create function app.give_turns_back(p_keys bytea[], p_steps interval[])
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
