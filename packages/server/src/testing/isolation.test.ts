@@ -7,12 +7,15 @@ import {
   app,
   as,
   changedBy,
+  isolationWorld,
   owner,
   refused,
   type Table,
   tables,
   world,
 } from './isolation-world.ts'
+
+isolationWorld()
 
 /** Tables without a child column that parents can read, each with the reason. */
 const parentsRead = new Map([

@@ -8,12 +8,15 @@ import {
   app,
   as,
   changedBy,
+  isolationWorld,
   owner,
   refused,
   type Table,
   tables,
   world,
 } from './isolation-world.ts'
+
+isolationWorld()
 
 test.each([
   ['TEACHER', ['fees', 'charges', 'ledger_entries', 'ledger_reminders'], 'SCHOOLE'],
