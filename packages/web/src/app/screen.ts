@@ -4,6 +4,7 @@ import type { TextKey } from '../lib/texts.ts'
 
 /** The key of a screen's title. */
 export type Title = Extract<TextKey<'app'>, `screens.${string}`> extends `screens.${infer Key}` ? Key : never
+/** Loads a screen or dialog: a file's default export, or one of the screens in a file that differ by little. */
 export type Load = () => Promise<{ default: ComponentType }>
 
 export type Screen = {
