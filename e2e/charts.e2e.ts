@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
-import readExcelFile from 'read-excel-file/node'
+import readExcelFile from 'read-excel-file/universal'
 import { builtFile } from './built.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
@@ -27,7 +27,7 @@ async function tableAndExport(page: Page, name: string): Promise<string[][]> {
   await page.getByRole('button', { name: `Export to Excel: ${name}` }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe(`${name}.xlsx`)
-  const [sheet] = await readExcelFile(await readFile(await saved.path()))
+  const [sheet] = await readExcelFile(new Blob([await readFile(await saved.path())]))
   expect(sheet!.data.map(row => row.map(cell => String(cell ?? '')))).toEqual(
     rows.map(row => row.map(ungrouped)),
   )

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import readExcelFile from 'read-excel-file/node'
+import readExcelFile from 'read-excel-file/universal'
 import { sounds } from '../packages/contract/src/rules/grids.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
@@ -23,7 +23,7 @@ async function exported(page: Page): Promise<{ file: string; head: unknown[]; bo
   const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   const saved = await download
-  const sheets = await readExcelFile(await readFile(await saved.path()))
+  const sheets = await readExcelFile(new Blob([await readFile(await saved.path())]))
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Sheet1'])
   const [head = [], ...body] = sheets[0]!.data
   return { file: saved.suggestedFilename(), head, body }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import readExcelFile from 'read-excel-file/node'
+import readExcelFile from 'read-excel-file/universal'
 import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { newMother } from './family.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
@@ -174,7 +174,7 @@ async function exported(page: Page, due: number): Promise<void> {
   await expect(page.getByRole('row', { name: /Eldest/ })).toContainText(shown)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()
-  const sheets = await readExcelFile(await readFile(await (await saving).path()))
+  const sheets = await readExcelFile(new Blob([await readFile(await (await saving).path())]))
   const [head = [], ...rows] = sheets[0]!.data
   expect(rows).toHaveLength(1)
   const row = Object.fromEntries(head.map((title, place) => [title, rows[0]![place]]))

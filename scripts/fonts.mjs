@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './tree.mjs'
 
-// The fonts of the web app's scripts, subset to the letters of their languages and the weights that the screens use.
+// The fonts of the web app's scripts, subset to the letters of their languages and the weights that the screens use, and the
+// whole fonts of printed documents, in the two weights that they use: their packages have eighteen or nine.
 
 /**
  * `letters` are those of the language's alphabet (CLDR's exemplar characters), because names may contain any of them;
@@ -40,6 +41,29 @@ for (const { script, language, block, letters } of FONTS) {
   })
   await writeFile(join(root, `packages/web/fonts/${name}.woff2`), cut)
   process.stdout.write(`${name}: ${cut.length} bytes\n`)
+}
+
+const PRINTED = {
+  latin: '',
+  arabic: 'Arabic',
+  bengali: 'Bengali',
+  devanagari: 'Devanagari',
+  gujarati: 'Gujarati',
+  gurmukhi: 'Gurmukhi',
+  kannada: 'Kannada',
+  malayalam: 'Malayalam',
+  oriya: 'Oriya',
+  tamil: 'Tamil',
+  telugu: 'Telugu',
+}
+const printed = join(root, 'packages/server/fonts')
+await mkdir(printed, { recursive: true })
+for (const [family, name] of Object.entries(PRINTED)) {
+  const folder = join(root, `node_modules/@expo-google-fonts/noto-sans${name && `-${family}`}`)
+  for (const [weight, style] of Object.entries({ regular: '400Regular', bold: '700Bold' })) {
+    const whole = join(folder, style, `NotoSans${name}_${style}.ttf`)
+    await copyFile(whole, join(printed, `noto-sans-${family}-${weight}.ttf`))
+  }
 }
 
 async function textsOf(language) {

@@ -1,4 +1,4 @@
-import readExcelFile from 'read-excel-file/node'
+import readExcelFile from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
 import { inSlices, sheetOf } from './export-sheet.ts'
@@ -10,7 +10,7 @@ const day = (title: string): SheetColumn => ({ title, isDay: true })
 /** What a program reads back from a workbook, and the name of its only sheet. */
 async function readBack(columns: SheetColumn[], rows: CellValue[][]) {
   const file = await workbookOf(columns, rows)
-  const [sheet, ...others] = await readExcelFile(Buffer.from(await file.arrayBuffer()))
+  const [sheet, ...others] = await readExcelFile(file)
   expect(others).toEqual([])
   return sheet!
 }

