@@ -1,9 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { messages } from '@casa/contract/messages'
 import { whyNotLength } from '@casa/contract/rules/password-length'
 import type { PlainText } from '@casa/contract/text'
-import { commonPasswords } from './common-passwords.ts'
 
 const { tooCommon, tooPersonal } = messages.password
+
+/** Common at a school in India, and missing from the list below; all with `123` or `@123` after them too. */
+const localWords =
+  'abc abcd admin amma andhra bengaluru bharat casa changeme chennai default delhi father ganesh ganesha hanuman hyderabad iloveindia india indian jaihind jaishreeram kolkata krishna lakshmi montessori mother mumbai nanna parent pass password principal qwerty saibaba school schoole student teacher telangana test welcome'
+
+let common: Set<string> | undefined
+
+/** The passwords that attackers try first, in lower case: some 18,000 that are long enough. Read when the first password is set. */
+function commonPasswords(): Set<string> {
+  if (common) return common
+  const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  const known: string[] = JSON.parse(readFileSync(file, 'utf8'))
+  const local = localWords
+    .split(' ')
+    .flatMap(word => ['', '1', '123', '1234', '@1', '@123', '@1234'].map(end => word + end))
+  common = new Set([...known, '0987654321', '987654321', '9876543210', ...local])
+  return common
+}
 
 /**
  * The message that refuses a weak new password, or undefined. `known` contains names and numbers of its owner that
@@ -17,7 +36,7 @@ export function whyNotPassword(password: string, known: readonly string[] = []):
 }
 
 function isCommon(password: string): boolean {
-  return /^(.)\1*$/u.test(password) || commonPasswords.has(password.toLowerCase()) || isDate(password)
+  return /^(.)\1*$/u.test(password) || commonPasswords().has(password.toLowerCase()) || isDate(password)
 }
 
 /** A day of the last hundred years in any usual format, which is likely a birth date. */

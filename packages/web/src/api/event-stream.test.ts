@@ -24,13 +24,25 @@ test('events are parsed however the network splits them; comments and incomplete
       const events = []
       for await (const event of eventsOf(streamInChunks(new TextEncoder().encode(stream), lengths)))
         events.push(event)
-      expect(events).toEqual([
-        { name: 'changed', data: '{"topic":"attendance"}' },
-        { name: 'message', data: 'é\ntwo' },
+      expect(events.map(({ event, data }) => [event, data])).toEqual([
+        ['changed', '{"topic":"attendance"}'],
+        [undefined, 'é\ntwo'],
       ])
     }),
     { numRuns: 200, seed: 20_261_121 },
   )
+})
+
+test('an event that never ends is given up, and the stream with it', async () => {
+  let closed = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull: controller => controller.enqueue(new TextEncoder().encode(`data: ${'x'.repeat(65_530)}`)),
+    cancel: () => {
+      closed = true
+    },
+  })
+  await expect(eventsOf(endless).next()).rejects.toThrow(/buffer/i)
+  expect(closed).toBe(true)
 })
 
 const noon = Date.parse('2026-11-20T12:00:00Z')

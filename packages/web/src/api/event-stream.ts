@@ -1,16 +1,19 @@
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-type ServerEvent = { name: string; data: string }
+/** The longest event that is read, in characters; ours have about a hundred. */
+const maxEvent = 1_000_000
 
 /**
- * Parses a stream of server-sent events and skips comments. `onData` is called for every chunk, comments included.
- * The browser's EventSource is not used because it cannot send the session's header.
+ * Parses a stream of server-sent events. `onData` is called for every chunk, comments included. Throws if an event never
+ * ends. The browser's EventSource is not used because it cannot send the session's header.
  */
 export async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
   onData: () => void = () => {},
-): AsyncGenerator<ServerEvent> {
-  let unread = ''
+): AsyncGenerator<EventSourceMessage> {
+  const events: EventSourceMessage[] = []
+  const parser = createParser({ maxBufferSize: maxEvent, onEvent: event => events.push(event) })
   const decoder = new TextDecoder()
   const reader = stream.getReader()
   try {
@@ -18,23 +21,12 @@ export async function* eventsOf(
       const { value, done } = await reader.read()
       if (done) return
       onData()
-      const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n')
-      unread = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const event = eventIn(block)
-        if (event.data !== '') yield event
-      }
+      parser.feed(decoder.decode(value, { stream: true }))
+      yield* events.splice(0)
     }
   } finally {
     await reader.cancel().catch(() => {})
   }
-}
-
-function eventIn(block: string): ServerEvent {
-  const lines = block.split('\n')
-  const valuesOf = (field: string) =>
-    lines.filter(line => line.startsWith(`${field}: `)).map(line => line.slice(field.length + 2))
-  return { name: valuesOf('event')[0] ?? 'message', data: valuesOf('data').join('\n') }
 }
 
 /** A stream that is silent for this long has lost two heartbeats and is dead. */

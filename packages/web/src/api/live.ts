@@ -102,8 +102,8 @@ class LiveStream {
     const stream = await callEvents(api.changes.stream, AbortSignal.any([signal, this.reading.signal]))
     // Changes made before the stream was open were missed.
     for (const { refetch } of this.subscriptions) refetch()
-    for await (const { name, data } of eventsOf(stream, () => this.liveness.hear())) {
-      if (name === 'changed') this.handleChange(JSON.parse(data) as Change)
+    for await (const { event, data } of eventsOf(stream, () => this.liveness.hear())) {
+      if (event === 'changed') this.handleChange(JSON.parse(data) as Change)
     }
   }
 
