@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
 import { typed, version } from './bounded.ts'
-import { activityReference, areaReference, exerciseReference } from './curriculum-references.ts'
 import { messages } from './messages.ts'
-import { exerciseFields, prerequisiteLists } from './prerequisites.ts'
+import {
+  activityReference,
+  areaReference,
+  exerciseFields,
+  exerciseReference,
+  prerequisiteLists,
+} from './prerequisites.ts'
 import { route } from './route.ts'
 import {
   blank,

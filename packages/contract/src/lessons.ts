@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { listOf, typed, version } from './bounded.ts'
-import { exerciseReference } from './curriculum-references.ts'
 import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
+import { exerciseReference } from './prerequisites.ts'
 import { route } from './route.ts'
 import { subjectReference } from './subjects.ts'
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
 import { listOf, whole } from './bounded.ts'
-import { activityReference, areaReference, exerciseReference, key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
+import { activityReference, areaReference, exerciseReference, key } from './prerequisites.ts'
 import { route } from './route.ts'
 import { blank, childReference, classReference, entity, reference } from './wire.ts'
 

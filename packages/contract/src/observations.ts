@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
 import { listOf, version } from './bounded.ts'
-import { exerciseReference } from './curriculum-references.ts'
 import { messages } from './messages.ts'
+import { exerciseReference } from './prerequisites.ts'
 import { recordingId } from './record-fields.ts'
 import { route } from './route.ts'
 import {

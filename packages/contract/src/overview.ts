@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { staffAndFamily } from './access.ts'
-import { activityReference, areaReference, exerciseReference, key } from './curriculum-references.ts'
+import { activityReference, areaReference, exerciseReference, key } from './prerequisites.ts'
 import { route } from './route.ts'
 import { resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { studentEntity } from './students.ts'

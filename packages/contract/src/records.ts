@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
 import { listOf, version } from './bounded.ts'
-import { key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
+import { key } from './prerequisites.ts'
 import {
   choice,
   findFilter,

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { accessTable } from './access-table.ts'
 import { testApp } from './app.ts'
+import { makeTopic, makeTrainer } from './make-lesson.ts'
 import { lists } from './searched-columns.ts'
-import { makeTopic, makeTrainer } from './training.ts'
 import { makeWorld, type World } from './world.ts'
 
 const screens = new URL('../../../web/src/screens/', import.meta.url)

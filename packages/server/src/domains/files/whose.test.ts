@@ -3,8 +3,8 @@ import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeAssignment } from '../../testing/events.ts'
+import { makeTopic, makeTrainer } from '../../testing/make-lesson.ts'
 import { registration } from '../../testing/mothers-number.ts'
-import { makeTopic, makeTrainer } from '../../testing/training.ts'
 
 const app = testApp()
 

@@ -2,9 +2,8 @@ import { clockTimes } from '@casa/contract/rules/clock'
 import { schools } from '@casa/contract/schools'
 import { expect, test } from 'vitest'
 import { Tx } from '../../platform/db/connection.ts'
-import { knownTimeZones } from '../../platform/db/time-zones.ts'
 import { testApp } from '../../testing/app.ts'
-import { repairTimeZones } from './time-zone-queries.ts'
+import { knownTimeZones, repairTimeZones } from './time-zone-queries.ts'
 
 const app = testApp()
 const repair = () => repairTimeZones(app.database.owner.options, app.now)

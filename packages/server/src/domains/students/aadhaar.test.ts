@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/mothers-number.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { temporaryFolder } from '../../testing/workbook.ts'
-import { holdsAadhaarNumbers } from './aadhaar-queries.ts'
+import { holdsAadhaarNumbers } from './queries.ts'
 
 const app = testApp()
 const number = '123456789012'

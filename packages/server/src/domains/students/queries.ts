@@ -12,8 +12,10 @@ import {
 import type { ListQuery } from '@casa/contract/wire'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { bytes, day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
-import type { Tx } from '../../platform/db/connection.ts'
+import pg from 'pg'
+import { boolean, bytes, day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
+import type { ConnectionSettings } from '../../platform/db/connection.ts'
+import { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
@@ -341,4 +343,19 @@ export async function previewMove(
              'feesBefore', ${feesOf(sql`s.class_id`)}, 'feesAfter', ${feesOf(sql`${classId}::uuid`)}) as preview
       from app.students s where s.school_id = ${scope.school} and s.id = ${id}::uuid`
   return { since: limits.since, latest: latestMove(limits), ...found.preview }
+}
+
+/** Whether there are Aadhaar numbers that only the secret key opens, in any school. Connects as the database's owner. */
+export async function holdsAadhaarNumbers(owner: ConnectionSettings): Promise<boolean> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const tx = new Tx(client)
+    return (
+      await tx.row({ holds: boolean })`
+        select exists (select from app.students where aadhaar is not null) as holds`
+    ).holds
+  } finally {
+    await client.end()
+  }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { atOneMoment } from '../../testing/at-one-moment.ts'
-import { makeTrainer } from '../../testing/training.ts'
+import { makeTrainer } from '../../testing/make-lesson.ts'
 
 const app = testApp()
 

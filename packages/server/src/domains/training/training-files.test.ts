@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { filesTokenOf } from '../../testing/factories.ts'
 import { mp4Of, wavOf } from '../../testing/films.ts'
-import { makeTopic, makeTrainer } from '../../testing/training.ts'
+import { makeTopic, makeTrainer } from '../../testing/make-lesson.ts'
 
 const app = testApp()
 

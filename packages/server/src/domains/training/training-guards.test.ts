@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { filesTokenOf } from '../../testing/factories.ts'
 import { wavOf } from '../../testing/films.ts'
-import { makeTopic, makeTrainer } from '../../testing/training.ts'
+import { makeTopic, makeTrainer } from '../../testing/make-lesson.ts'
 
 // The database's own guards do not take part here: this is what the code alone allows.
 const app = testApp()

@@ -5,7 +5,7 @@ import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { testApp } from '../../testing/app.ts'
-import { makeTopic, makeTrainer } from '../../testing/training.ts'
+import { makeTopic, makeTrainer } from '../../testing/make-lesson.ts'
 
 const app = testApp()
 

@@ -1,11 +1,45 @@
 import { randomInt } from 'node:crypto'
 import { fill } from '@casa/contract/fill'
+import type { PrintLanguage } from '@casa/contract/wire'
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
-import { codeTexts } from './code-texts.ts'
+import type { Purpose } from './otp-queries.ts'
 import { issueCode, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
 import { removeOldPlaces } from './place-queries.ts'
+
+type CodeTexts = { subject: string; text: string; purposes: Record<Purpose, string> }
+
+/** The texts of a message with a code. It leaves the server, so its texts are here and not with those of the screens. */
+const codeTexts: Record<PrintLanguage, CodeTexts> = {
+  en: {
+    subject: 'Your code for Casa',
+    text: '{{code}} is your code for Casa {{purpose}}. It is valid for 10 minutes. Do not share it with anyone.',
+    purposes: {
+      reset: 'to choose a new password',
+      registration: 'to confirm your mobile number',
+      link: 'to link a child of another school to your account',
+    },
+  },
+  hi: {
+    subject: 'Casa के लिए आपका कोड',
+    text: '{{code}} Casa पर {{purpose}} आपका कोड है। यह 10 मिनट तक काम करता है। इसे किसी को न बताएँ।',
+    purposes: {
+      reset: 'नया पासवर्ड चुनने के लिए',
+      registration: 'मोबाइल नंबर की पुष्टि के लिए',
+      link: 'दूसरे स्कूल के बच्चे को अपने खाते से जोड़ने के लिए',
+    },
+  },
+  te: {
+    subject: 'Casa కోసం మీ కోడ్',
+    text: '{{code}} అనేది Casaలో {{purpose}} మీ కోడ్. ఇది 10 నిమిషాలు పని చేస్తుంది. దీన్ని ఎవరికీ చెప్పకండి.',
+    purposes: {
+      reset: 'కొత్త పాస్‌వర్డ్ ఎంచుకోవడానికి',
+      registration: 'మొబైల్ నంబర్‌ను నిర్ధారించడానికి',
+      link: 'మరో పాఠశాలలోని బిడ్డను మీ ఖాతాకు చేర్చడానికి',
+    },
+  },
+}
 
 const queued: Tasks = {
   'send-otp': task(z.object({ otp: id }), async ({ otp }, { services, transaction }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { ownNumber } from './link-queries.ts'
+import { ownNumber } from './own-account-queries.ts'
 
 const app = testApp()
 
