@@ -42,10 +42,3 @@ test('files found by import.meta.glob are bundled, or fetched by code that handl
   )
   expect(fetched.map(([path]) => path)).toEqual([`${web}screens/documents/document-screen.tsx`])
 })
-
-test('nothing uses React.lazy directly, which takes the whole screen down when a file fails to load', () => {
-  const own = [...texts].filter(([path]) => path.startsWith(web) && /\.tsx?$/.test(path))
-  expect(
-    own.filter(([, text]) => /\blazy\(|\bReact\.lazy\b|[{,]\s*lazy\b[^:]/.test(text)).map(([path]) => path),
-  ).toEqual([])
-})

@@ -261,16 +261,6 @@ describe('web', () => {
   })
 })
 
-test('numbers are grouped only by useFormats: no screen shows 1,00,000 beside another’s 100,000', () => {
-  const web = (path: string) => path.startsWith('packages/web/src/') && !isTest(path)
-  expect(placesOf(/\.toLocaleString\((?:locale)?\)/, web)).toEqual([])
-})
-
-test('a border on one side sets its style, without which no line is drawn', () => {
-  const withoutStyle = /\bborder(?:Block|Inline)(?:Start|End)?: [1-9]/
-  expect(placesOf(withoutStyle, path => path.startsWith('packages/web/src/'))).toEqual([])
-})
-
 test('amounts of money never become floats: they are read, added and shown as digits', () => {
   const money =
     /^packages\/(?:contract\/src\/(?:rules\/)?(?:fees|ledger|money)\.ts|server\/src\/domains\/(?:fees|ledger)\/|web\/src\/(?:screens\/fees\/|parts\/(?:invoices|rupees)\.ts))/
@@ -297,13 +287,6 @@ describe('files', () => {
     ]
     const vague = /(?:^|\/)(?:(?:[\w-]+-)?(?:util|helper|service)s?[./]|index\.tsx?$)/
     expect(files.filter(path => vague.test(path) && !exceptions.includes(path))).toEqual([])
-  })
-
-  test('exports are named, so that a thing has one name everywhere; only lazy modules and tool configurations need a default', () => {
-    const lazy = imports.filter(({ from, kind }) => from === `${web}app/screens.tsx` && kind === 'lazy')
-    const allowed = new Set(lazy.map(({ to }) => to))
-    const forTool = /\.config\.ts$|\/global-setup\.ts$/
-    expect(placesOf(/^export default\b/, path => !allowed.has(path) && !forTool.test(path))).toEqual([])
   })
 
   test('a file has at most 400 lines: split a longer one along a noun', () => {
