@@ -157,7 +157,7 @@ export class Database {
     return this.shares.run(anonymous, () => this.inTransaction(mode, work))
   }
 
-  /** Runs a job's `work` in a transaction that reaches one school and the platform. Only the worker's role may call it. */
+  /** Runs a job's `work` in a transaction that reaches one school. Only the worker's role may call it. */
   async asJob<A>(school: string, work: (connection: Connection) => Promise<A>): Promise<A> {
     return this.inTransaction('write', async connection => {
       await connection.tx.run`select app.open_job(${school})`
