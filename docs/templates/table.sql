@@ -33,8 +33,9 @@ call app.isolate('app.outings', 'school_id', 'student_id');
 -- Only if jobs read the table: the worker looks for unused files, so it reads the columns that name them.
 call app.admit_jobs('app.outings');
 grant select (school_id, photo_id) on app.outings to casa_worker;
--- Only if rows expire: a nightly job in the domain's jobs.ts deletes them. The policy also has a line in policies.test.ts.
-create policy sweep on app.outings to casa_worker using (created_at < now() - interval '1 year');
+-- Only if rows expire: a nightly job in the domain's jobs.ts calls `sweepBefore` with the period and deletes them. The policy
+-- also has a line in policies.test.ts.
+create policy sweep on app.outings to casa_worker using (created_at < app.sweep_before());
 grant select, delete on app.outings to casa_worker;
 
 -- Only if deleting can be undone (`useRemove` in the screen).

@@ -176,7 +176,7 @@ create table app.calendar_addresses (
 );
 alter table app.calendar_addresses enable row level security;
 create policy own on app.calendar_addresses as permissive for all to casa_app using ((user_id = app.current_user_id()));
-create policy sweep on app.calendar_addresses as permissive for all to casa_worker using ((COALESCE(read_at, made_at) < (now() - '1 year'::interval)));
+create policy sweep on app.calendar_addresses as permissive for all to casa_worker using ((COALESCE(read_at, made_at) < app.sweep_before()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.calendar_addresses FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.calendar_addresses to casa_app;
 grant delete, select on app.calendar_addresses to casa_worker;
@@ -615,7 +615,7 @@ create table app.known_places (
   constraint known_places_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'network'::text])))
 );
 alter table app.known_places enable row level security;
-create policy sweep on app.known_places as permissive for all to casa_worker using ((seen_at < (now() - '180 days'::interval)));
+create policy sweep on app.known_places as permissive for all to casa_worker using ((seen_at < app.sweep_before()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.known_places FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.known_places to casa_worker;
 
@@ -1286,7 +1286,7 @@ create table app.switched_off_sessions (
 );
 CREATE INDEX switched_off_sessions_token_hash ON app.switched_off_sessions USING btree (token_hash);
 alter table app.switched_off_sessions enable row level security;
-create policy sweep on app.switched_off_sessions as permissive for all to casa_worker using ((ended_at < (now() - '30 days'::interval)));
+create policy sweep on app.switched_off_sessions as permissive for all to casa_worker using ((ended_at < app.sweep_before()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.switched_off_sessions FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.switched_off_sessions to casa_worker;
 
@@ -1415,7 +1415,7 @@ create policy school_delete on app.undo_entries as permissive for delete to casa
 create policy school_insert on app.undo_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text])))));
 create policy school_read on app.undo_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((NOT ( SELECT app.is_parent() AS is_parent)) AND (user_id = app.current_user_id()))));
 create policy school_update on app.undo_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (undone_at IS NULL)))) with check ((undone_at IS NOT NULL));
-create policy sweep on app.undo_entries as permissive for all to casa_worker using ((done_at < (now() - CASE WHEN (kind = ANY (ARRAY['recording'::text, 'observation'::text])) THEN '1 year'::interval ELSE '01:00:00'::interval END)));
+create policy sweep on app.undo_entries as permissive for all to casa_worker using ((done_at < app.sweep_before()));
 grant insert, select on app.undo_entries to casa_app;
 grant delete, select on app.undo_entries to casa_worker;
 grant update (undone_at) on app.undo_entries to casa_app;
@@ -1737,7 +1737,7 @@ grant execute on app.check_prerequisite to public;
 -- function app.class_on(p_school uuid, p_student uuid, p_day date) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.class_on to public;
 
--- function app.clean_up_files(p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.clean_up_files(p_before timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.clean_up_files to casa_worker;
 
 -- function app.close_left_account() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -1756,7 +1756,7 @@ grant execute on app.count_progress to public;
 -- function app.count_published() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.count_published to public;
 
--- function app.count_refused_sign_in(p_user uuid, p_role text, p_now timestamp with time zone, p_request_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.count_refused_sign_in(p_user uuid, p_role text, p_period interval, p_now timestamp with time zone, p_request_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.count_refused_sign_in to casa_app;
 
 -- function app.count_rows(p_school uuid, p_table name) returns TABLE(row_count bigint, byte_count bigint) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -1963,7 +1963,7 @@ grant execute on app.record_audit to casa_worker;
 -- function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.register_school to casa_app;
 
--- function app.registered_again(p_school uuid) returns TABLE(school text, mobile text, email text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.registered_again(p_school uuid, p_period interval) returns TABLE(school text, mobile text, email text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.registered_again to casa_worker;
 
 -- function app.remember_key() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
@@ -2012,7 +2012,7 @@ grant execute on app.school_today to public;
 -- function app.schools_in_reach() returns SETOF app.schools language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.schools_in_reach to casa_app;
 
--- function app.schools_to_count(p_now timestamp with time zone) returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
+-- function app.schools_to_count(p_percent integer, p_nearly_full interval, p_usually interval, p_now timestamp with time zone) returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.schools_to_count to casa_worker;
 
 -- function app.search_words(p_text text) returns text language sql immutable
@@ -2032,6 +2032,9 @@ grant execute on app.stored_keys to casa_worker;
 
 -- function app.student_moves() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.student_moves to public;
+
+-- function app.sweep_before() returns timestamp with time zone language sql stable
+grant execute on app.sweep_before to public;
 
 -- function app.take_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_demo_school to casa_app;

@@ -1,4 +1,5 @@
 import { calendarAddressLifetime } from './db/sessions.ts'
+import { sweepBefore } from './db/sweep.ts'
 import type { DomainJobs } from './jobs.ts'
 
 /**
@@ -11,9 +12,8 @@ export const platformJobs: DomainJobs = {
       const now = clock()
       await transaction(async tx => {
         await tx.run`delete from app.sessions where expires_at < ${now}`
-        await tx.run`
-          delete from app.calendar_addresses
-           where coalesce(read_at, made_at) < ${now}::timestamptz - ${calendarAddressLifetime}::interval`
+        await sweepBefore(tx, now, calendarAddressLifetime)
+        await tx.run`delete from app.calendar_addresses where coalesce(read_at, made_at) < app.sweep_before()`
         await tx.run`delete from app.idempotency_keys where kept_until < ${now}`
         await tx.run`delete from app.turns where free_at < ${now}`
         await tx.run`

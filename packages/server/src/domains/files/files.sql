@@ -7,18 +7,18 @@ call app.isolate('app.files', reads => $$
   or exists (select from app.events e where e.school_id = files.school_id and files.id = any(e.image_ids))
   or exists (select from app.papers p where p.school_id = files.school_id and files.id in (p.logo_id, p.photo_id))
   $$);
--- Files that no row uses are removed a day after their upload. Which rows use files is said in the domain `files`; the
+-- Files that no row uses are removed some time after their upload. Which rows use files is said in the domain `files`; the
 -- worker reads just those columns, holds a file while it decides, and gives the bytes back to the school's quota.
 call app.admit_jobs('app.files');
 grant select, update, delete on app.files to casa_worker;
 
--- Leaves a job for each school that has files of more than a day.
+-- Leaves a job for each school that has files from before p_before.
 -- Owner's rights: it serves jobs.
-create function app.clean_up_files(p_now timestamptz)
+create function app.clean_up_files(p_before timestamptz)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select app.enqueue('remove-unused-files', json_build_object('school', f.school_id), 'remove-unused-files ' || f.school_id)
-    from app.files f where f.created_at < p_now - interval '1 day' group by f.school_id;
+    from app.files f where f.created_at < p_before group by f.school_id;
 end;
 revoke execute on function app.clean_up_files from public;
 grant execute on function app.clean_up_files to casa_worker;

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { seenEvents } from '../assignments/reach-queries.ts'
 import { lessonSeen } from '../lessons/reach-queries.ts'
 import { undoStored } from '../undo/rules.ts'
+import { unusedFilesStored } from './rules.ts'
 
 /** The uses of files: the request field that names them, and the required kind. */
 const usesOfFiles = {
@@ -293,14 +294,14 @@ export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<{ 
 const atOnce = 500
 
 /**
- * Deletes files of the school that are older than a day and used by no row, nor by one that can still be restored, at
+ * Deletes files of the school that are old enough and used by no row, nor by one that can still be restored, at
  * most 500 of them, returns their bytes to the quota, and queues a job that deletes them from the storage. True if
  * there may be more.
  */
 export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> {
   const held = await tx.rows({ id: uuid })`
     select f.id from app.files f
-     where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
+     where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - ${unusedFilesStored}::interval and not ${isUsed()}
        and f.id not in (${filesToPutBack(scope)})
      limit ${atOnce} for update skip locked`
   const ids = held.map(({ id }) => id)
@@ -327,9 +328,9 @@ const filesToPutBack = (scope: Scope) => sql`
    where t.school_id = ${scope.school} and t.kind = 'deletion' and t.undone_at is null
      and t.done_at > now() - ${undoStored.untilLate}::interval`
 
-/** Queues a job for each school with files older than a day; the job deletes those that no row uses. */
+/** Queues a job for each school with files that are old enough; the job deletes those that no row uses. */
 export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {
-  await tx.run`select app.clean_up_files(${now})`
+  await tx.run`select app.clean_up_files(${now}::timestamptz - ${unusedFilesStored}::interval)`
 }
 
 /** Those of the given storage keys that belong to a file's row. Only the worker's role may call it. */

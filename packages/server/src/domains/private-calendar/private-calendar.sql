@@ -2,9 +2,7 @@ alter table app.calendar_addresses enable row level security;
 -- Made and opened by the functions below alone.
 grant select, delete on app.calendar_addresses to casa_app, casa_worker;
 create policy own on app.calendar_addresses to casa_app using (user_id = app.current_user_id());
--- One that nobody has read for a year has run out.
-create policy sweep on app.calendar_addresses to casa_worker
-  using (coalesce(read_at, made_at) < now() - interval '1 year');
+create policy sweep on app.calendar_addresses to casa_worker using (coalesce(read_at, made_at) < app.sweep_before());
 
 -- The actor who made an address, in the place of a session. Raises CS401 like open_session. Writes nothing.
 -- Owner's rights: nobody is signed in yet.

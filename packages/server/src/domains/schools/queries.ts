@@ -8,9 +8,11 @@ import { constraint } from '../../platform/db/constraints.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { sweepBefore } from '../../platform/db/sweep.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileAddress } from '../files/queries.ts'
+import { formerStored, registrationNoticePeriod } from './rules.ts'
 
 constraint('schools_id_logo_id_fkey', messages.invalid.file, 'logoURL')
 
@@ -138,11 +140,12 @@ export async function removeFormerContact(tx: Tx, id: string): Promise<void> {
  */
 export async function registeredAgain(tx: Tx, school: string) {
   return tx.maybeRow({ school: text, mobile: text, email: nullable(text) })`
-    select school, mobile, email from app.registered_again(${school})`
+    select school, mobile, email from app.registered_again(${school}, ${registrationNoticePeriod})`
 }
 
-/** Deletes former contacts, and the sessions that ended when a school was switched off, after 30 days. */
+/** Deletes former contacts, and the sessions that ended when a school was switched off. */
 export async function removeFormerContactsAndSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.former_contacts where changed_at < ${now}::timestamptz - interval '30 days'`
-  await tx.run`delete from app.switched_off_sessions where ended_at < ${now}::timestamptz - interval '30 days'`
+  await sweepBefore(tx, now, formerStored)
+  await tx.run`delete from app.former_contacts where changed_at < app.sweep_before()`
+  await tx.run`delete from app.switched_off_sessions where ended_at < app.sweep_before()`
 }

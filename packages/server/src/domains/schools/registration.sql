@@ -54,9 +54,9 @@ begin
 end $$;
 revoke execute on function app.notice_registered from public;
 
--- Whom to tell that a school was registered with the number with which they sign in for another one: once a day.
+-- Whom to tell that a school was registered with the number with which they sign in for another one: once in p_period.
 -- Owner's rights: it serves jobs.
-create function app.registered_again(p_school uuid)
+create function app.registered_again(p_school uuid, p_period interval)
 returns table (school text, mobile text, email text)
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -67,7 +67,7 @@ begin atomic
    where n.id = p_school and n.activated_at is null
      and not exists (select from app.schools o
                       where o.mobile_number = n.mobile_number and o.id <> n.id and o.activated_at is null
-                        and o.created_at <= n.created_at and o.created_at > n.created_at - interval '1 day');
+                        and o.created_at <= n.created_at and o.created_at > n.created_at - p_period);
 end;
 revoke execute on function app.registered_again from public;
 grant execute on function app.registered_again to casa_worker;

@@ -1,5 +1,11 @@
 import { contactFields, type School, type SchoolChanges } from '@casa/contract/schools'
 
+/** How long former contacts, and sessions that ended with their school, are stored, as a PostgreSQL interval. */
+export const formerStored = '30 days'
+
+/** Within how long a number that several schools register with is notified only once, as a PostgreSQL interval. */
+export const registrationNoticePeriod = '1 day'
+
 /** The time zone of a school's country, until its office chooses another one. */
 export function timeZoneOf(country: number): string {
   const timeZones = [

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { boolean, json, nullable, oneOf, type RowOf, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { sweepBefore } from '../../platform/db/sweep.ts'
 import { notFound } from '../../platform/errors.ts'
 import { lateTexts, type UndoKind, undoKinds, undoPeriod, undoStored } from './rules.ts'
 
@@ -54,7 +55,8 @@ export function storeEntry(
 
 /** Deletes what can no longer be undone. */
 export async function removeOldEntries(tx: Tx, now: Date): Promise<void> {
-  await tx.run`
-    delete from app.undo_entries t
-     where t.done_at < ${now}::timestamptz - case when ${limited} then ${undoStored.untilLate}::interval else ${undoStored.others}::interval end`
+  await sweepBefore(tx, now, undoStored.untilLate)
+  await tx.run`delete from app.undo_entries t where ${limited} and t.done_at < app.sweep_before()`
+  await sweepBefore(tx, now, undoStored.others)
+  await tx.run`delete from app.undo_entries t where t.done_at < app.sweep_before()`
 }

@@ -10,9 +10,7 @@ revoke update, delete on app.undo_entries from casa_app;
 grant update (undone_at) on app.undo_entries to casa_app;
 call app.admit_jobs('app.undo_entries');
 grant select, delete on app.undo_entries to casa_worker;
--- No sooner than `undoStored` in rules.ts.
-create policy sweep on app.undo_entries to casa_worker using (
-  done_at < now() - case when kind in ('recording', 'observation') then interval '1 year' else interval '1 hour' end);
+create policy sweep on app.undo_entries to casa_worker using (done_at < app.sweep_before());
 
 -- Puts back what the actor deleted and this transaction marks as undone: the row with its id and version, or an archived one
 -- that nobody has changed since. False if there is no such entry, or it cannot be put back. The caller says who may, and until when.

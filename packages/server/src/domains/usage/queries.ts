@@ -1,9 +1,12 @@
 import { bigint, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import { countedEvery, nearlyFullPercent } from './rules.ts'
 
 /** The schools whose rows were counted too long ago. */
 export async function schoolsToCount(tx: Tx, now: Date): Promise<string[]> {
-  const schools = await tx.rows({ school: uuid })`select school from app.schools_to_count(${now}) school`
+  const { usually, nearlyFull } = countedEvery
+  const schools = await tx.rows({ school: uuid })`
+    select school from app.schools_to_count(${nearlyFullPercent}, ${nearlyFull}, ${usually}, ${now}) school`
   return schools.map(({ school }) => school)
 }
 

@@ -29,15 +29,15 @@ end;
 revoke execute on function app.full_schools from public;
 grant execute on function app.full_schools to casa_app;
 
--- The schools whose count is old: an hour, or five minutes from 80 percent on.
+-- The schools whose count is older than p_usually, or, if it was p_percent or more, than p_nearly_full.
 -- Owner's rights: it serves jobs.
-create function app.schools_to_count(p_now timestamptz)
+create function app.schools_to_count(p_percent integer, p_nearly_full interval, p_usually interval, p_now timestamptz)
 returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   select s.id from app.schools s left join app.school_usage u on u.school_id = s.id
    where s.id <> app.platform()
      and (u.counted_at is null
-          or u.counted_at <= p_now - case when u.used_percent >= 80 then interval '5 minutes' else interval '1 hour' end)
+          or u.counted_at <= p_now - case when u.used_percent >= p_percent then p_nearly_full else p_usually end)
    order by u.counted_at nulls first;
 end;
 revoke execute on function app.schools_to_count from public;

@@ -2,6 +2,7 @@ import { type Role, roles } from '@casa/contract/access'
 import { type PrintLanguage, printLanguages } from '@casa/contract/wire'
 import { boolean, bytes, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import { sweepBefore } from '../../platform/db/sweep.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Fingerprints } from './place-queries.ts'
@@ -152,6 +153,7 @@ export async function resetPasswords(
 
 /** Deletes requests for codes, and codes, that are no longer needed. */
 export async function removeExpiredCodes(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.otps where asked_at < ${now}::timestamptz - ${codesStored}::interval`
-  await tx.run`delete from app.otp_codes where made_at < ${now}::timestamptz - ${codesStored}::interval`
+  await sweepBefore(tx, now, codesStored)
+  await tx.run`delete from app.otps where asked_at < app.sweep_before()`
+  await tx.run`delete from app.otp_codes where made_at < app.sweep_before()`
 }

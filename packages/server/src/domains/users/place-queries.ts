@@ -2,6 +2,7 @@ import { type Role, roles } from '@casa/contract/access'
 import { bytes, list, oneOf } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
+import { sweepBefore } from '../../platform/db/sweep.ts'
 import { codeTrialPeriod, placeLifetime, placesKept } from './rules.ts'
 
 /** Which of a caller's places are known. For a number, `roles` are those of its accounts that know them. */
@@ -72,5 +73,6 @@ export async function rememberPlaces(
 
 /** Deletes devices and networks from which nobody has signed in for as long as an account knows them. */
 export async function removeOldPlaces(tx: Tx, now: Date): Promise<void> {
-  await tx.run`delete from app.known_places where seen_at < ${now}::timestamptz - ${placeLifetime}::interval`
+  await sweepBefore(tx, now, placeLifetime)
+  await tx.run`delete from app.known_places where seen_at < app.sweep_before()`
 }

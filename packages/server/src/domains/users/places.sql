@@ -1,7 +1,6 @@
 alter table app.known_places enable row level security;
 grant select, delete on app.known_places to casa_worker;
--- No sooner than `placeLifetime` in rules.ts.
-create policy sweep on app.known_places to casa_worker using (seen_at < now() - interval '180 days');
+create policy sweep on app.known_places to casa_worker using (seen_at < app.sweep_before());
 
 -- At which of these places an account has signed in before: the account of this id, or any of this number.
 -- Owner's rights: nobody is signed in yet.

@@ -27,6 +27,9 @@ export const placeLifetime = '180 days'
 /** How many devices and how many networks an account knows: the latest of each. */
 export const placesKept = 8
 
+/** Within how long refused sign-ins of an account are one entry of the audit log, as a PostgreSQL interval. */
+export const refusalsTogether = '1 hour'
+
 /** A rate limit, counted under its name: `burst` attempts at once, and one more every `seconds` seconds. */
 type Limit = { name: string; burst: number; seconds: number }
 

@@ -9,7 +9,7 @@ create policy sweep on app.sessions to casa_worker using (expires_at < now());
 
 alter table app.switched_off_sessions enable row level security;
 grant select, delete on app.switched_off_sessions to casa_worker;
-create policy sweep on app.switched_off_sessions to casa_worker using (ended_at < now() - interval '30 days');
+create policy sweep on app.switched_off_sessions to casa_worker using (ended_at < app.sweep_before());
 
 -- Finds the session of a token and sets the actor's scope for this transaction: app.user, app.role, app.schools and, for
 -- parents, app.children. p_for_files: of the token in the files cookie, which the server uses for files only. Raises CS401

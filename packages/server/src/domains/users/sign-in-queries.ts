@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { refusalsTogether } from './rules.ts'
 
 const account = {
   user_id: uuid,
@@ -56,7 +57,7 @@ export async function countRefusedSignIn(
     : [{ user_id: null, role }]
   const users = counted.map(({ user_id }) => user_id)
   const roles = counted.map(({ role }) => role)
-  await tx.run`select app.count_refused_sign_in(tried.user_id, tried.role, ${now}, ${requestId})
+  await tx.run`select app.count_refused_sign_in(tried.user_id, tried.role, ${refusalsTogether}, ${now}, ${requestId})
               from unnest(${users}::uuid[], ${roles}::text[]) tried (user_id, role)`
 }
 

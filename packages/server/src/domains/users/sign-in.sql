@@ -101,14 +101,14 @@ revoke execute on function app.find_accounts from public;
 grant execute on function app.find_accounts to casa_app;
 
 -- Owner's rights: nobody is signed in yet.
-create function app.count_refused_sign_in(p_user uuid, p_role text, p_now timestamptz, p_request_id text)
+create function app.count_refused_sign_in(p_user uuid, p_role text, p_period interval, p_now timestamptz, p_request_id text)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   school uuid := app.audit_school(p_user);
   account uuid := coalesce(p_user, app.platform());
 begin
   update app.audit_log set times = times + 1
-   where school_id = school and entity_id = account and role = p_role and call = 'sign-in refused' and at > p_now - interval '1 hour';
+   where school_id = school and entity_id = account and role = p_role and call = 'sign-in refused' and at > p_now - p_period;
   if not found then
     insert into app.audit_log (school_id, at, role, call, entity_id, request_id)
     values (school, p_now, p_role, 'sign-in refused', account, p_request_id);

@@ -49,6 +49,10 @@ begin
   execute format('grant select, insert, update, delete on %s to casa_app', tbl);
 end $$;
 
+-- Jobs that delete expired rows say from when on: no policy lets them reach a younger one.
+create function app.sweep_before() returns timestamptz language sql stable parallel safe
+  return nullif(current_setting('app.sweep_before', true), '')::timestamptz;
+
 -- Jobs reach the rows of the school that they act for, as far as casa_worker has been granted anything on the table.
 create procedure app.admit_jobs(tbl regclass, school_column text default 'school_id') language plpgsql as $$
 begin

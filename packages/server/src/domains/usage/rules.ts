@@ -1,0 +1,5 @@
+/** From how many percent of its budget on a school is counted more often. */
+export const nearlyFullPercent = 80
+
+/** How old a school's count may become, and that of one that is nearly full, as PostgreSQL intervals. */
+export const countedEvery = { usually: '1 hour', nearlyFull: '5 minutes' }
