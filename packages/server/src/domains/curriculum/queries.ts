@@ -225,7 +225,7 @@ export const activityRows = rowsOf('app.activities', activityEntity, {
   },
 })
 
-type Changes = Partial<ActivityFields> & { version?: number }
+type ActivityChanges = Partial<ActivityFields> & { version?: number }
 
 /** Stores an activity of the scope's school; without a position, it is the last of its area. */
 export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) {
@@ -235,10 +235,10 @@ export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) 
 }
 
 /**
- * Changes the fields that are present; an activity that moves becomes the last of its area. Throws 404, what
+ * ActivityChanges the fields that are present; an activity that moves becomes the last of its area. Throws 404, what
  * `findPlace` throws, and 409 if exercises keep it in its class.
  */
-export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: Changes) {
+export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: ActivityChanges) {
   const { activityName: name, superActivityId: parentId, ...where } = changes
   const place = await findNewPlace(tx, scope, activityTable, id, { ...where, name, parentId })
   if (place.leaves) await requireNoExercises(tx, scope, id)
