@@ -8,7 +8,7 @@ import { refetchAfter, useWrite } from '../api/hooks.ts'
 import type { CallInput } from '../api/request.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { useToasts } from '../ui/toasts.tsx'
+import { useOfferUndo, useToasts } from '../ui/toasts.tsx'
 
 export type Removal = Omit<Route, 'params' | 'response'> & {
   params: typeof idParams
@@ -83,12 +83,8 @@ function useRemoval(route: Removal): (id: string, query?: object) => Promise<str
 }
 
 function useRemovedToast(): ShowRemoved {
-  const t = useTexts('ui')
   const message = useMessages()
-  const toasts = useToasts()
-  return (text, what, putBack) => {
-    const undo = () =>
-      putBack().then(() => toasts.success(`${message(messages.putBack)} ${what}`), toasts.failure)
-    toasts.success(`${text} ${what}`, [{ label: t('undo'), onClick: () => void undo(), isUndo: true }])
-  }
+  const offerUndo = useOfferUndo()
+  return (text, what, putBack) =>
+    offerUndo({ text: `${text} ${what}`, undo: putBack, undone: `${message(messages.putBack)} ${what}` })
 }

@@ -41,6 +41,19 @@ export function useToasts(): Toaster {
   return toaster
 }
 
+/** Something done: what to say, how to undo it, and what to say then. */
+type Undoable = { text: string; undo: () => Promise<unknown>; undone: string }
+
+/** Returns a function that reports what was done and offers Undo; Ctrl+Z and Cmd+Z do the same while it is visible. */
+export function useOfferUndo(): (done: Undoable) => void {
+  const t = useTexts('ui')
+  const toasts = useToasts()
+  return ({ text, undo, undone }) => {
+    const press = () => void undo().then(() => toasts.success(undone), toasts.failure)
+    toasts.success(text, [{ label: t('undo'), onClick: press, isUndo: true }])
+  }
+}
+
 /** How long a success is shown, in milliseconds: with actions, long enough to reach one of them. */
 const shownMs = { alone: 6_000, withActions: 15_000 }
 

@@ -23,7 +23,7 @@ import {
   undoRecording,
   withQueuedKeys,
 } from '../../parts/queued-records.ts'
-import { useToasts } from '../../ui/toasts.tsx'
+import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 import type { Line, Named } from './line.ts'
 
 /**
@@ -47,10 +47,10 @@ type Done = { texts: string[]; undo: (() => Promise<unknown>) | undefined; undoR
  * recorded again.
  */
 export function useQuickClass(classId: string) {
-  const t = useTexts('parts')
   const quick = useTexts('quick')
   const message = useMessages()
   const toasts = useToasts()
+  const offerUndo = useOfferUndo()
   const client = useQueryClient()
   const keys = useKeysOfLine()
   const observation = useObservationOfLine()
@@ -58,19 +58,15 @@ export function useQuickClass(classId: string) {
   const waiting = useQueuedSaves()
   const matrix = useMemo(() => query.data && withQueuedKeys(query.data, waiting), [query.data, waiting])
 
-  const takeBack = async (done: readonly Done[], what: string) => {
-    try {
-      for (const { undo, undoRoute } of done) if (await undo?.()) await refetchAfter(client, undoRoute)
-      toasts.success(`${message(messages.record.undone)} ${what}`)
-    } catch (error) {
-      toasts.failure(error)
-    }
+  const takeBack = async (done: readonly Done[]) => {
+    for (const { undo, undoRoute } of done) if (await undo?.()) await refetchAfter(client, undoRoute)
   }
   const tell = (done: readonly Done[], meant: Meant, matrix: Matrix) => {
     const what = `${namesOf(meant, matrix).join(', ')}.`
-    const undo = { label: t('undo'), onClick: () => void takeBack(done, what), isUndo: true }
     const text = [what, ...new Set(done.flatMap(({ texts }) => texts))].join(' ')
-    toasts.success(text, done.some(one => one.undo) ? [undo] : [])
+    const undone = `${message(messages.record.undone)} ${what}`
+    if (done.some(one => one.undo)) offerUndo({ text, undo: () => takeBack(done), undone })
+    else toasts.success(text)
   }
   /** Records the meaning of a line or throws the reason; parts stored by then are reported and not stored again. */
   const record = async (meant: Meant): Promise<void> => {

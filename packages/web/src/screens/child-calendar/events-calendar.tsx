@@ -21,7 +21,7 @@ import {
 import { useCalendarPlace } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { DeleteOutlined } from '../../ui/icons.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
+import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './event-filters.tsx'
 import { daysOf, useEventText, useRemoveEvent } from './use-event.ts'
 
@@ -171,10 +171,10 @@ type Days = Pick<Event, 'date' | 'dueDate'>
  */
 function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) => Promise<void> {
   const t = useTexts('childcalendar')
-  const ui = useTexts('ui')
   const words = useEventWords()
   const message = useMessages()
   const toasts = useToasts()
+  const offerUndo = useOfferUndo()
   const changeEvent = useWrite(api.assignments.updateEvent)
   const changeAssignment = useWrite(api.assignments.update)
   // An event moved twice in a row uses its latest version before the list is refetched.
@@ -187,7 +187,6 @@ function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) =>
       const { data } = await change.mutateAsync({ params: { id: event._id }, body })
       versions.current.set(data._id, data.version)
     } catch (error) {
-      toasts.failure(error)
       refetch()
       throw error
     }
@@ -197,15 +196,15 @@ function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) =>
       toasts.failure(t('wholeDaysOnly'))
       throw new Error(t('wholeDaysOnly'))
     }
-    await store(event, movedTo(event, times))
-    const undo = () =>
-      store(event, event).then(
-        () => toasts.success(`${message(messages.event.updated)} ${event.eventName}`),
-        () => undefined,
-      )
-    toasts.success(t('moved', { name: event.eventName, when: words(times) }), [
-      { label: ui('undo'), onClick: () => void undo(), isUndo: true },
-    ])
+    await store(event, movedTo(event, times)).catch((error: unknown) => {
+      toasts.failure(error)
+      throw error
+    })
+    offerUndo({
+      text: t('moved', { name: event.eventName, when: words(times) }),
+      undo: () => store(event, event),
+      undone: `${message(messages.event.updated)} ${event.eventName}`,
+    })
   }
 }
 

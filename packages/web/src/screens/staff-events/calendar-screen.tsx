@@ -20,7 +20,7 @@ import { ChildLink, nameOf } from '../../parts/child-link.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import { Add, DeleteOutlined, EditOutlined } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
+import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 
 const none: StaffEvent[] = []
 
@@ -177,10 +177,10 @@ type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
  */
 function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) => Promise<void> {
   const t = useTexts('staffevents')
-  const ui = useTexts('ui')
   const words = useEventWords()
   const message = useMessages()
   const toasts = useToasts()
+  const offerUndo = useOfferUndo()
   const update = useWrite(api.staffEvents.update)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   // An event moved twice in a row uses its latest version before the list is refetched.
@@ -196,20 +196,19 @@ function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) =>
     const done = last.current.catch(() => undefined).then(() => store(event, times))
     last.current = done
     return done.catch((error: unknown) => {
-      toasts.failure(error)
       refetch()
       throw error
     })
   }
   return async (event, { start, end }) => {
-    await inTurn(event, { dateTime: start, endDateTime: end })
-    const undo = () =>
-      inTurn(event, event).then(
-        () => toasts.success(`${message(messages.staffEvent.updated)} ${event.eventName}`),
-        () => undefined,
-      )
-    toasts.success(t('moved', { name: event.eventName, when: words({ start, end }) }), [
-      { label: ui('undo'), onClick: () => void undo(), isUndo: true },
-    ])
+    await inTurn(event, { dateTime: start, endDateTime: end }).catch((error: unknown) => {
+      toasts.failure(error)
+      throw error
+    })
+    offerUndo({
+      text: t('moved', { name: event.eventName, when: words({ start, end }) }),
+      undo: () => inTurn(event, event),
+      undone: `${message(messages.staffEvent.updated)} ${event.eventName}`,
+    })
   }
 }
