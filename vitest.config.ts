@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArguments, chromiumPath } from './e2e/chromium.ts'
 
-/** The files that call every route. A minute of it at the end would leave the other processes idle. */
+/** The files that take longest. A minute of one at the end would leave the other processes idle. */
 const longest = [
   'testing/access',
   'http/answer',
@@ -13,6 +13,10 @@ const longest = [
   'demo/demo',
   'demo/visitors',
   'users/known-places',
+  'embedded-postgres/embedded-postgres',
+  'ledger/histories',
+  'excel/workbook-refused',
+  'testing/lists',
 ]
 
 /** The longest first, then in the order that Vitest knows from the last run or guesses from file sizes. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { bar, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { choose } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
 // The sheet shows what was taken, and nothing else.
@@ -15,8 +15,9 @@ test('before a sheet is taken nobody is absent; after that the absent are highli
   page,
   enter,
   accessible,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(31))
   const list = page.getByRole('list', { name: 'Children' })
   const children = await list.getByRole('checkbox').count()
@@ -38,13 +39,14 @@ test('a holiday is announced and confirmed before its sheet is sent', async ({
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const holiday = sunday(32)
   const path = `/registration/${office.schooleId}`
   const { holidays } = await office.call<{ holidays: string[] }>('GET', path)
   await office.call('PUT', path, { holidays: [...holidays, holiday] })
-  await enter(demoPeople.secondPrincipal, '/app/attendence')
+  await enter(people.principal, '/app/attendence')
   await page.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option').first().click()
   await openDay(page, holiday)
@@ -65,10 +67,11 @@ test('the office sees what is lost before it deletes a sheet of a wrong day; a t
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const day = sunday(33)
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, day)
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 0).uncheck()
@@ -76,7 +79,7 @@ test('the office sees what is lost before it deletes a sheet of a wrong day; a t
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
   await expect(page.getByRole('button', { name: 'Remove this sheet' })).toHaveCount(0)
 
-  await enter(demoPeople.principal, '/app/attendence')
+  await enter(people.principal, '/app/attendence')
   await choose(page, 'Class', 'Primary Jasmine')
   await openDay(page, day, 'Saved by Anjali Rao')
   const remove = page.getByRole('button', { name: 'Remove this sheet' })
@@ -107,9 +110,10 @@ test('a child who leaves the class while it is being marked does not prevent the
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /attendence/add 422')
-  const { call } = await signedIn(demoPeople.principal)
+  const { call } = await signedIn(people.principal)
   type Made = { data: { _id: string } }
   const { data } = await call<Made>('POST', '/addclass/add', { className: 'Small Class', status: true })
   const register = (firstName: string) =>
@@ -118,7 +122,7 @@ test('a child who leaves the class while it is being marked does not prevent the
       classId: data._id,
     })
   const [staying, leaving] = [await register('Ela'), await register('Uma')]
-  await enter(demoPeople.principal, '/app/attendence')
+  await enter(people.principal, '/app/attendence')
   await choose(page, 'Class', 'Small Class')
   await openDay(page, sunday(6))
   await page.getByRole('button', { name: 'Mark all present' }).click()
@@ -147,8 +151,9 @@ test('two children with the same name are distinguished on the sheet and in the 
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const [schoolClass] = await office.call<{ _id: string; className: string }[]>(
     'GET',
     `/addclass/list/${office.schooleId}`,
@@ -163,7 +168,7 @@ test('two children with the same name are distinguished on the sheet and in the 
       motherName: 'Meera Twice',
       doa: plusDays(today(), -900),
     })
-  await enter(demoPeople.secondPrincipal, '/app/attendence')
+  await enter(people.principal, '/app/attendence')
   await choose(page, 'Class', schoolClass!.className)
   for (const number of ['TWIN-1', 'TWIN-2'])
     await expect(page.getByRole('checkbox', { name: `Asha Twice (${number})` })).toBeVisible()
@@ -182,8 +187,9 @@ test('two children with the same name are distinguished on the sheet and in the 
 test('Attendance Reports and Special Observation have the filters and columns in the specified order @thorough', async ({
   page,
   enter,
+  people,
 }) => {
-  await enter(demoPeople.principal, '/app/reports')
+  await enter(people.principal, '/app/reports')
   const filters = page.getByRole('search')
   await expect(filters.locator('.MuiInputLabel-root')).toHaveText([
     /^Select Class/,

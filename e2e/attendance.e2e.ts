@@ -1,15 +1,16 @@
 import type { Request } from '@playwright/test'
 import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { failure } from './failure.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('ticks survive a refused save, which gives the reason, and arrive with the next one', async ({
   page,
   enter,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /attendence/add 422')
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(2))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 1).uncheck()
@@ -52,8 +53,9 @@ test('ticks survive a refused save, which gives the reason, and arrive with the 
 test('the ticks stay while the saved day is refetched, however slow the network is @thorough', async ({
   page,
   enter,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(14))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
@@ -77,15 +79,16 @@ test('another person’s save is shown with every child that differs, and either
   signedIn,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /attendence/add 409', 'POST /attendence/summary-reports 500')
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   await page.clock.install()
   const reading = new Set<Request>()
   page.on('request', request => request.url().endsWith('/summary-reports') && reading.add(request))
   page.on('requestfinished', request => reading.delete(request))
   page.on('requestfailed', request => reading.delete(request))
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(3))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   const top = async () => (await tick(page, 0).boundingBox())?.y
@@ -134,8 +137,8 @@ test('another person’s save is shown with every child that differs, and either
   await expect(tick(page, 4)).toBeChecked()
 })
 
-test('a class is marked using only the keyboard @thorough', async ({ page, enter }) => {
-  await enter(demoPeople.teacher, '/app/attendence')
+test('a class is marked using only the keyboard @thorough', async ({ page, enter, people }) => {
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(4))
   await page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().focus()
   const press = async (...keys: string[]) => {
@@ -163,8 +166,8 @@ test('a class is marked using only the keyboard @thorough', async ({ page, enter
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a class where all are present takes two taps on the screen', async ({ page, enter }) => {
-    await enter(demoPeople.teacher, '/app/attendence')
+  test('a class where all are present takes two taps on the screen', async ({ page, enter, people }) => {
+    await enter(people.teacher, '/app/attendence')
     await openDay(page, sunday(5))
     // The day is shown beside the button that submits it.
     await expect(page.locator('#sheet-day')).toBeInViewport()
@@ -179,12 +182,13 @@ test('a sheet deleted while being marked can be saved again, or left deleted @th
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const remove = async (date: string) => {
     for (const { _id } of await sheetsOf(office, date)) await office.call('DELETE', `/attendence/${_id}`)
   }
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(6))
   await officeSaves(office, page, sunday(6), [])
   // What somebody else saves appears on the screen automatically.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
 import { choose } from './fields.ts'
-import { demoPeople, enterOn, expect, type SignedIn, test } from './fixtures.ts'
+import { enterOn, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
 /** The Monday of a separate week for each test, in which the demo has no events. */
@@ -45,8 +45,9 @@ test('a teacher creates an event where she points, opens it by keyboard, drags i
   page,
   enter,
   accessible,
+  people,
 }) => {
-  await enter(demoPeople.teacher, weekAt(monday(0)))
+  await enter(people.teacher, weekAt(monday(0)))
   await expect(page.getByRole('columnheader').nth(1)).toBeVisible()
   const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(beyond, 'the page scrolls beside its calendar').toBe(0)
@@ -103,11 +104,12 @@ test('an event dragged while somebody else adds one is saved where it is dropped
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
-  const own = await signedIn(demoPeople.teacher)
+  const office = await signedIn(people.principal)
+  const own = await signedIn(people.teacher)
   await make(own, 'Walk in the park', `${monday(9)}T10:00`)
-  await enter(demoPeople.teacher, weekAt(monday(9)))
+  await enter(people.teacher, weekAt(monday(9)))
   const event = eventNamed(page, 'Walk in the park')
   await expect(event).toContainText('10:00–11:00')
   await drag(page, event, await place(page, 3, '12:00'), async () => {
@@ -126,10 +128,11 @@ test('somebody else’s event is read-only and cannot be moved; what the office 
   enter,
   accessible,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   await make(office, 'Roof is mended', `${monday(1)}T10:00`)
-  await enter(demoPeople.teacher, weekAt(monday(1)))
+  await enter(people.teacher, weekAt(monday(1)))
   const event = eventNamed(page, 'Roof is mended')
   await expect(event).toContainText('10:00–11:00')
   await drag(page, event, await place(page, 3, '12:00'))
@@ -154,11 +157,12 @@ test('an event that somebody else has just moved snaps back with a message when 
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /calelnderevents/* 409')
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const { data } = await make(office, 'Piano is tuned', `${monday(2)}T09:00`)
-  await enter(demoPeople.principal, weekAt(monday(2)))
+  await enter(people.principal, weekAt(monday(2)))
   const event = eventNamed(page, 'Piano is tuned')
   await expect(event).toContainText('09:00–10:00')
   // The second change arrives while the first is being saved.
@@ -181,11 +185,12 @@ test('if two people edit at once, the second is asked which version to keep, and
   accessible,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /calelnderevents/* 409')
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const { data } = await make(office, 'Garden day', monday(3), { endDateTime: plusDays(monday(3), 1) })
-  await enter(demoPeople.principal, `/app/calenderevents/${data._id}?view=month&day=${monday(3)}`)
+  await enter(people.principal, `/app/calenderevents/${data._id}?view=month&day=${monday(3)}`)
   const form = page.getByRole('dialog', { name: 'Edit Event' })
   await expect(form.getByRole('switch', { name: 'Whole day' })).toBeChecked()
   await form.getByRole('textbox', { name: 'Event Name' }).fill('Garden days')
@@ -205,9 +210,10 @@ test('a phone opens on the week; in its list an event is deleted and restored', 
   page,
   enter,
   accessible,
+  people,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(demoPeople.teacher, '/app/calenderevents')
+  await enter(people.teacher, '/app/calenderevents')
   await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -235,19 +241,20 @@ test('times are the school’s on a device in another time zone, and the list sh
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   await make(office, 'Night watch', `${monday(4)}T23:30`, { endDateTime: `${plusDays(monday(4), 1)}T01:15` })
   const far = await browser.newContext({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 800 },
   })
   const screen = await far.newPage()
-  await enterOn(screen, demoPeople.principal, `/app/calenderevents?view=day&day=${monday(4)}`)
+  await enterOn(screen, people.principal, `/app/calenderevents?view=day&day=${monday(4)}`)
   await expect(eventNamed(screen, 'Night watch')).toContainText('23:30')
   await far.close()
 
-  await enter(demoPeople.principal, '/app/createevents')
+  await enter(people.principal, '/app/createevents')
   const row = page.getByRole('row', { name: /Night watch/ })
   await expect(row).toContainText(/23:30 – \d\d-\w+-\d{4} 01:15/)
   await expect(page.getByRole('columnheader')).toHaveText(['Event Name', 'Date And Time', 'Edit', 'Delete'])

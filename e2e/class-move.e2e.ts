@@ -1,7 +1,7 @@
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { openDay, sunday } from './attendance-day.ts'
 import { choose, typeDay } from './fields.ts'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { expect, type SignedIn, test } from './fixtures.ts'
 import { classroom, today } from './plans.ts'
 
 type Made = { data: { _id: string } }
@@ -44,13 +44,14 @@ test('a child moves to another class from a given day, and each teacher sees her
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
-  const jasmine = await signedIn(demoPeople.teacher)
+  const office = await signedIn(people.principal)
+  const jasmine = await signedIn(people.teacher)
   const day = sunday(11)
   const id = await makeChild(office, jasmine, day)
 
-  await enter(demoPeople.principal, `/app/studentregistration/${id}`)
+  await enter(people.principal, `/app/studentregistration/${id}`)
   await choose(page, 'Class', 'Primary Marigold')
   const effects = page.getByRole('alert').filter({ hasText: 'What this change of class affects' })
   await expect(effects).toContainText('1 open plan moves to the new class: Number Rods: Building the Stair')
@@ -73,7 +74,7 @@ test('a child moves to another class from a given day, and each teacher sees her
     page.getByRole('button', { name: 'P Presented: Zoya Mistry, Number Rods: Building the Stair' }),
   ).toBeVisible()
 
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, day, 'Saved by')
   await expect(page.getByRole('checkbox', { name: /Zoya/ })).toBeChecked()
   await page.goto('/app/activitytrackertable')

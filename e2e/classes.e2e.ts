@@ -1,8 +1,14 @@
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
-test('a principal adds, changes and deletes a class', async ({ page, enter, accessible, expectRefusals }) => {
+test('a principal adds, changes and deletes a class', async ({
+  page,
+  enter,
+  accessible,
+  expectRefusals,
+  people,
+}) => {
   expectRefusals('POST /addclass/add 409')
-  await enter(demoPeople.principal, '/app/addclass')
+  await enter(people.principal, '/app/addclass')
   await expect(page.getByRole('heading', { name: 'Class', exact: true })).toBeVisible()
   await accessible()
 

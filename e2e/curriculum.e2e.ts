@@ -118,10 +118,11 @@ test('a school adds its own exercises, individually and by workbook, and changes
   enter,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /subactivity/data/upload 422')
   test.setTimeout(240_000)
-  await enter(demoPeople.principal, '/app/subactivity/new')
+  await enter(people.principal, '/app/subactivity/new')
 
   await test.step('an exercise under a ready-made activity', async () => {
     await choose(page, 'Class', 'Primary Marigold')

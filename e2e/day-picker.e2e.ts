@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { typeDay } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
 // How a day picker behaves by itself is tested in packages/web/src/ui/day-picker.browser.test.tsx.
@@ -10,8 +10,9 @@ const field = (page: Page, name: string) => page.getByRole('group', { name })
 test('in the planner a start date typed past the end keeps the end date until it is complete @thorough', async ({
   page,
   enter,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await enter(people.teacher, '/app/activitytrackertable')
   const year = Number(today().slice(0, 4))
   await typeDay(page, 'Start Date', `0501${year}`)
   await typeDay(page, 'End Date', `1001${year}`)
@@ -24,6 +25,7 @@ test('in the planner a start date typed past the end keeps the end date until it
 test('a keystroke between the arrival of rows and the effects of their render is not lost @thorough', async ({
   page,
   enter,
+  people,
 }) => {
   // React's scheduler continues by messages. Holding them and releasing one at a time simulates a slow processor.
   await page.addInitScript(() => {
@@ -52,7 +54,7 @@ test('a keystroke between the arrival of rows and the effects of their render is
       steps.held.shift()?.()
       return new Promise(resolve => setTimeout(resolve, 30))
     })
-  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await enter(people.teacher, '/app/activitytrackertable')
   const day = field(page, 'Start Date').getByRole('spinbutton').first()
   for (const steps of [0, 1, 2]) {
     await typeDay(page, 'Start Date', steps % 2 ? '15022025' : '22112025')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { planned } from './plans.ts'
 
 // Windows’ contrast themes override all colours: information carried only by colour must also have a line or mark.
@@ -35,9 +35,9 @@ function marksOf(page: Page, selector: string) {
     })
 }
 
-test('the focus, selections and keys remain visible', async ({ page, enter, signedIn }) => {
-  await planned(await signedIn(demoPeople.teacher), 'Carrying a Mat', 4)
-  await enter(demoPeople.teacher, '/app/activitytrackertable')
+test('the focus, selections and keys remain visible', async ({ page, enter, signedIn, people }) => {
+  await planned(await signedIn(people.teacher), 'Carrying a Mat', 4)
+  await enter(people.teacher, '/app/activitytrackertable')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
   // The menu's entry for this screen differs from its neighbours.
@@ -63,8 +63,8 @@ test('the focus, selections and keys remain visible', async ({ page, enter, sign
   await page.screenshot({ path: test.info().outputPath('matrix.png') })
 })
 
-test('a sound that a child knows has its tick @thorough', async ({ page, enter }) => {
-  await enter(demoPeople.teacher, '/app/sound')
+test('a sound that a child knows has its tick @thorough', async ({ page, enter, people }) => {
+  await enter(people.teacher, '/app/sound')
   const box = page.getByRole('grid', { name: 'Sounds' }).getByRole('checkbox', { checked: true }).first()
   await expect(box).toBeVisible()
   const tick = await box.evaluate(element => getComputedStyle(element, '::before').content)

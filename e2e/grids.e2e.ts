@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { choose } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
 
@@ -13,8 +13,9 @@ test('a teacher marks sounds by mouse, keyboard and workbook, alongside others a
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
-  const teacher = await signedIn(demoPeople.teacher)
+  const teacher = await signedIn(people.teacher)
   const grid = page.getByRole('grid', { name: 'Sounds' })
   const box = (sound: string, name = 'Advait Iyer') =>
     grid.getByRole('checkbox', { name: `${name}, ${sound}`, exact: true })
@@ -29,7 +30,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, alongside others a
   await mark({ SPL: false, m: false, n: true, q: false, x: false })
 
   await test.step('the teacher’s own class is shown, its children by 27 sounds', async () => {
-    await enter(demoPeople.teacher, '/app/sound')
+    await enter(people.teacher, '/app/sound')
     await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Primary Jasmine')
     await expect(grid).toHaveAttribute('aria-colcount', '28')
     await page.getByRole('searchbox').fill('Advait Iyer')
@@ -132,11 +133,12 @@ test('a mark saved while another list is loading appears in that list too', asyn
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const [child] = await office.call<{ _id: string }[]>('POST', '/sound/find', { search: 'Aanya Ghosh' })
   await office.call('PUT', `/student/${child!._id}`, { sounds: { a: false } })
-  await enter(demoPeople.principal, '/app/sound')
+  await enter(people.principal, '/app/sound')
   const grid = page.getByRole('grid', { name: 'Sounds' })
   const box = grid.getByRole('checkbox', { name: /^Aanya Ghosh\b.*, a$/ })
   const ofAnotherClass = grid.getByRole('rowheader', { name: 'Aadhya Menon' })

@@ -1,5 +1,5 @@
 import type { Student } from '../packages/contract/src/students.ts'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { expect, type SignedIn, test } from './fixtures.ts'
 
 async function register({ call, schooleId }: SignedIn, firstName: string, mobileNumber: string) {
   const [schoolClass] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
@@ -17,11 +17,12 @@ test('a changed mobile number says which account loses the child and which one g
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const child = await register(office, 'Ishaan', '9811200001')
   await register(office, 'Kavya', '9811200002')
-  await enter(demoPeople.secondPrincipal, `/app/studentregistration/${child._id}`)
+  await enter(people.principal, `/app/studentregistration/${child._id}`)
   const number = page.getByLabel('Mother Number')
   const question = page.getByRole('alertdialog', { name: 'Move Ishaan to another parent account?' })
   const submit = page.getByRole('button', { name: 'Submit Registration' })

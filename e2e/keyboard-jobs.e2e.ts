@@ -1,6 +1,6 @@
 import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
 import { bar, sunday, tick } from './attendance-day.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { Keys } from './keys.ts'
 import { everyLook } from './looks.ts'
 import { focusFault } from './page-faults.ts'
@@ -14,9 +14,9 @@ for (const width of everyLook ? [1280, 390] : [390]) {
   test.describe(`in a window of ${width} pixels`, () => {
     test.use({ viewport: { width, height: 600 } })
 
-    test('attendance is taken', async ({ page, enter }) => {
+    test('attendance is taken', async ({ page, enter, people }) => {
       const keys = new Keys(page)
-      await enter(demoPeople.teacher, '/app/attendence')
+      await enter(people.teacher, '/app/attendence')
       await keys.to(page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first())
       const [year, month, date] = sunday(width === 390 ? 41 : 40).split('-')
       await page.keyboard.type(`${date}${month}${year}`)
@@ -33,10 +33,11 @@ for (const width of everyLook ? [1280, 390] : [390]) {
     test('no focused element is hidden by a bar, forwards or backwards @thorough', async ({
       page,
       enter,
+      people,
     }) => {
       test.setTimeout(120_000)
       const keys = new Keys(page)
-      await enter(demoPeople.principal, '/app/today')
+      await enter(people.principal, '/app/today')
       for (const path of ['studentdetails', 'activitytrackertable', 'subactivity/new', 'fee', 'settings']) {
         await visit(page, `/app/${path}`)
         await expect(page.locator('main h1').first()).toBeAttached()
@@ -56,12 +57,13 @@ test('a key is recorded in the matrix and undone; the planner’s dialog returns
   page,
   enter,
   signedIn,
+  people,
 }) => {
   const keys = new Keys(page)
-  const { classId } = await signedIn(demoPeople.teacher)
+  const { classId } = await signedIn(people.teacher)
   const area = 'Boats on the River'
-  await newArea(await signedIn(demoPeople.principal), classId, area, ['Folding a Boat', 'Sailing It'])
-  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await newArea(await signedIn(people.principal), classId, area, ['Folding a Boat', 'Sailing It'])
+  await enter(people.teacher, '/app/activitytrackertable')
   const add = page.getByRole('link', { name: 'Add Activity' })
   await keys.on(add)
   await expect(page.getByRole('dialog').getByRole('searchbox', { name: 'Search exercises' })).toBeVisible()
@@ -98,9 +100,9 @@ test('a key is recorded in the matrix and undone; the planner’s dialog returns
   await expect(cell).toBeFocused()
 })
 
-test('a sound is marked, and Tab leaves the grid @thorough', async ({ page, enter }) => {
+test('a sound is marked, and Tab leaves the grid @thorough', async ({ page, enter, people }) => {
   const keys = new Keys(page)
-  await enter(demoPeople.teacher, '/app/sound')
+  await enter(people.teacher, '/app/sound')
   const grid = page.getByRole('grid', { name: 'Sounds' })
   const first = grid.getByRole('checkbox').first()
   await keys.to(first)
@@ -124,10 +126,11 @@ test('a sound is marked, and Tab leaves the grid @thorough', async ({ page, ente
 test('an event is created in the calendar and opened, and the focus returns to it @thorough', async ({
   page,
   enter,
+  people,
 }) => {
   const keys = new Keys(page)
   const day = plusDays(weekOf(today()).startDate, 7 * 34 + 2)
-  await enter(demoPeople.teacher, `/app/calenderevents?view=week&day=${day}`)
+  await enter(people.teacher, `/app/calenderevents?view=week&day=${day}`)
   await keys.on(page.getByRole('main').getByRole('link', { name: 'Create Event', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Create Event' })
   const name = dialog.getByRole('textbox', { name: 'Event Name' })
@@ -147,9 +150,9 @@ test('an event is created in the calendar and opened, and the focus returns to i
   await expect(event).toBeFocused()
 })
 
-test('a fee is paid, and the payment dialog returns the focus @thorough', async ({ page, enter }) => {
+test('a fee is paid, and the payment dialog returns the focus @thorough', async ({ page, enter, people }) => {
   const keys = new Keys(page)
-  await enter(demoPeople.mother, '/app/parentfee')
+  await enter(people.mother, '/app/parentfee')
   await keys.on(page.getByRole('link', { name: /Due/ }).first())
   const payNow = page.getByRole('button', { name: 'Pay Now' })
   await keys.on(payNow)

@@ -170,10 +170,11 @@ test('a search without results says so, and a failed one can be retried', async 
   enter,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /lesson/find 500')
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(demoPeople.teacher, '/app/teacherlesson')
+  await enter(people.teacher, '/app/teacherlesson')
   await searchFor(page, 'zebra "crossing" <b>')
   await expect(page.getByText('No lesson plans found')).toBeVisible()
   await accessible()
@@ -201,10 +202,11 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
   test.setTimeout(180_000)
   const [exercise, other] = ['Knobbed Cylinders: Block 1', 'Red Rods: Maze']
-  const teacher = await signedIn(demoPeople.teacher)
+  const teacher = await signedIn(people.teacher)
   await planned(teacher, exercise)
   await planned(teacher, other)
   const { children, exerciseId } = await classroom(teacher, exercise)
@@ -219,7 +221,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
   }
 
   await test.step('the plan', async () => {
-    await enter(demoPeople.teacher, `/app/activitytrackertable?studentId=${_id}`)
+    await enter(people.teacher, `/app/activitytrackertable?studentId=${_id}`)
     await expect(lessonLink(page, exercise).first()).toBeVisible()
     await expect(page.getByRole('row', { name: other }).first()).toBeVisible()
     await expect(lessonLink(page, other)).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bar, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { builtFile } from './built.ts'
 import { failure } from './failure.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 // These tests cut the network.
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/], { scope: 'test' }] })
@@ -16,8 +16,9 @@ test('the marks of a class stay while menus and dialogs are opened offline, and 
   context,
   signedIn,
   accessible,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(36))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 0).uncheck()
@@ -52,7 +53,7 @@ test('the marks of a class stay while menus and dialogs are opened offline, and 
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
-  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(36))).toMatchObject([
+  expect(await sheetsOf(await signedIn(people.principal), sunday(36))).toMatchObject([
     { version: 1, presentCount: children - 1, absentCount: 1 },
   ])
 })
@@ -62,8 +63,9 @@ test('a screen and a dialog that were never opened report that there is no conne
   enter,
   context,
   accessible,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/teachernotes')
+  await enter(people.teacher, '/app/teachernotes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Add Notes' }).click()
@@ -96,11 +98,12 @@ test('a tab of an earlier release loads the new one when a screen’s file is go
   page,
   enter,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('GET /assets/* 404')
   const file = `**${builtFile('src/screens/observations/observation-list-screen.tsx')}`
   await openOldTab(page, file, '/app/teachernotes')
-  await enter(demoPeople.teacher, '/app/teachernotes')
+  await enter(people.teacher, '/app/teachernotes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Special Observation' }).first().click()
@@ -113,10 +116,11 @@ test('with unsaved marks it offers the new release, and form input is kept', asy
   page,
   enter,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('GET /assets/* 404')
   await openOldTab(page, `**${builtFile('src/app/palette/palette.tsx')}`, '/app/attendence')
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(37))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await page.keyboard.press('Control+k')
@@ -134,8 +138,9 @@ test('behind a Wi-Fi sign-in page a list says there is no connection, and attend
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(38))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await page.route('**/api/**', route => route.fulfill(portal))
@@ -146,7 +151,7 @@ test('behind a Wi-Fi sign-in page a list says there is no connection, and attend
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()
-  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(38))).toMatchObject([{ version: 1 }])
+  expect(await sheetsOf(await signedIn(people.principal), sunday(38))).toMatchObject([{ version: 1 }])
 })
 
 for (const status of [500, 507, 522])
@@ -155,10 +160,11 @@ for (const status of [500, 507, 522])
     enter,
     signedIn,
     expectRefusals,
+    people,
   }) => {
     expectRefusals(`POST /attendence/add ${status}`)
     const day = sunday({ 500: 39, 507: 40, 522: 41 }[status]!)
-    await enter(demoPeople.teacher, '/app/attendence')
+    await enter(people.teacher, '/app/attendence')
     await openDay(page, day)
     await page.getByRole('button', { name: 'Mark all present' }).click()
     await page.route('**/api/attendence/add', route => route.fulfill(failure(status)))
@@ -167,7 +173,7 @@ for (const status of [500, 507, 522])
     await page.unroute('**/api/attendence/add')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(bar(page)).toContainText('Saved by Anjali Rao')
-    expect(await sheetsOf(await signedIn(demoPeople.principal), day)).toMatchObject([{ version: 1 }])
+    expect(await sheetsOf(await signedIn(people.principal), day)).toMatchObject([{ version: 1 }])
   })
 
 test('a sheet that the server always fails to save is passed by the next, and says why it waits', async ({
@@ -176,11 +182,12 @@ test('a sheet that the server always fails to save is passed by the next, and sa
   signedIn,
   expectRefusals,
   accessible,
+  people,
 }) => {
   expectRefusals('POST /attendence/add 500')
   await page.clock.install()
   const [failing, next] = [sunday(43), sunday(44)]
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await page.route('**/api/attendence/add', route =>
     route.request().postData()?.includes(failing) ? route.fulfill(failure(500)) : route.continue(),
   )
@@ -198,10 +205,10 @@ test('a sheet that the server always fails to save is passed by the next, and sa
   // Sent again now and then, until it has failed five times over two minutes.
   await expect(async () => {
     await page.clock.fastForward('01:00')
-    await expect(waiting).toContainText('1 entry', { timeout: 1_000 })
-  }).toPass()
+    await expect(waiting).toContainText('1 entry', { timeout: 300 })
+  }).toPass({ intervals: [0] })
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
-  const sheets = async (day: string) => sheetsOf(await signedIn(demoPeople.principal), day)
+  const sheets = async (day: string) => sheetsOf(await signedIn(people.principal), day)
   expect(await sheets(next)).toMatchObject([{ version: 1 }])
 
   await waiting.getByRole('button', { name: 'Show' }).click()
@@ -221,10 +228,11 @@ test('Sign Out works offline: the device is cleared at once, and the session end
   context,
   request,
   accessible,
+  people,
 }) => {
   // On a phone the menu extends down to the connection message.
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await expect(page.getByRole('list', { name: 'Children' })).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('id_token'))
   const clock = async () =>
@@ -252,8 +260,9 @@ test('queued saves can be discarded when signing out of a shared device', async 
   enter,
   context,
   signedIn,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(42))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await context.setOffline(true)
@@ -265,7 +274,7 @@ test('queued saves can be discarded when signing out of a shared device', async 
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await context.setOffline(false)
   await page.waitForURL('**/montessori/login')
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(42))
-  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(42))).toEqual([])
+  expect(await sheetsOf(await signedIn(people.principal), sunday(42))).toEqual([])
 })

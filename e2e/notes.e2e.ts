@@ -1,17 +1,18 @@
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a note that cannot be saved says so: in the server’s words or, without any, in its own @thorough', async ({
   page,
   enter,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals(
     'POST /teachernotes/add 502',
     'POST /teachernotes/add 409',
     'PATCH /teachernotes/update/* 502',
   )
-  await enter(demoPeople.teacher, '/app/teachernotes/new')
+  await enter(people.teacher, '/app/teachernotes/new')
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Save' })
   await save.click()

@@ -1,14 +1,15 @@
 import { inDays, typeDay } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an observation without text, or from before the child was born, is refused at its field and keeps the rest; its exercise is copied too', async ({
   page,
   enter,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /specialobservation/add 422')
-  await enter(demoPeople.teacher, '/app/specialobservation/new')
+  await enter(people.teacher, '/app/specialobservation/new')
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Save' })
   await dialog.getByRole('combobox', { name: 'Student' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { choose } from './fields.ts'
-import { demoPeople, enterOn, expect, test } from './fixtures.ts'
+import { enterOn, expect, test } from './fixtures.ts'
 import { setWidth } from './looks.ts'
 import { newArea } from './plans.ts'
 import { exercise as newExercise, newQuickClass } from './quick-class.ts'
@@ -36,10 +36,11 @@ test('attendance taken offline outlives the page, arrives once, and appears on t
   browser,
   signedIn,
   accessible,
+  people,
 }) => {
   const office = await (await browser.newContext()).newPage()
-  await enterOn(office, demoPeople.principal, `/app/dayreport?startDate=${sunday(7)}`)
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enterOn(office, people.principal, `/app/dayreport?startDate=${sunday(7)}`)
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(7))
   const className = await page.getByRole('combobox', { name: 'Class' }).innerText()
   const row = office.getByRole('row').filter({ hasText: className })
@@ -79,7 +80,7 @@ test('attendance taken offline outlives the page, arrives once, and appears on t
 
   await expect(present()).toHaveText(String(children - 2))
   expect(await office.evaluate(() => 'notReloaded' in window)).toBe(true)
-  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(7))).toMatchObject([
+  expect(await sheetsOf(await signedIn(people.principal), sunday(7))).toMatchObject([
     { version: 1, presentCount: children - 2, absentCount: 2 },
   ])
 })
@@ -88,8 +89,9 @@ test('a lost response is requested again, and nothing is saved twice @thorough',
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(8))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await page.route(
@@ -102,7 +104,7 @@ test('a lost response is requested again, and nothing is saved twice @thorough',
   )
   await submit(page).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
-  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(8))).toMatchObject([{ version: 1 }])
+  expect(await sheetsOf(await signedIn(people.principal), sunday(8))).toMatchObject([{ version: 1 }])
 })
 
 test('what is submitted with an expired session waits for the same account’s next sign-in @thorough', async ({
@@ -110,9 +112,10 @@ test('what is submitted with an expired session waits for the same account’s n
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('GET /events/stream 401', 'GET /user/clock 401', 'POST /attendence/add 401')
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(12))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 3).uncheck()
@@ -130,11 +133,11 @@ test('what is submitted with an expired session waits for the same account’s n
   // No dialog asks about unsaved ticks.
   await page.waitForURL('**/montessori/login')
 
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toContainText('Attendance')
   await openDay(page, sunday(12), 'Saved by Anjali Rao')
   await expect(tick(page, 3)).not.toBeChecked()
-  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(12))).toMatchObject([
+  expect(await sheetsOf(await signedIn(people.principal), sunday(12))).toMatchObject([
     { version: 1, absentCount: 1 },
   ])
 })
@@ -146,10 +149,11 @@ test('a save refused on arrival is shown with its ticks, and the teacher decides
   signedIn,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /attendence/add 409')
-  const office = await signedIn(demoPeople.principal)
-  await enter(demoPeople.teacher, '/app/attendence')
+  const office = await signedIn(people.principal)
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(9))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await context.setOffline(true)
@@ -186,9 +190,10 @@ test('queued saves belong to the person who made them: nobody else sends or sees
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
-  await enter(demoPeople.teacher, '/app/attendence')
+  const office = await signedIn(people.principal)
+  await enter(people.teacher, '/app/attendence')
   await openDay(page, sunday(10))
   await page.route('**/api/attendence/add', route => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Mark all present' }).click()
@@ -205,12 +210,12 @@ test('queued saves belong to the person who made them: nobody else sends or sees
   expect(stored[0]).toEqual(['iv', 'key', 'place', 'sealed', 'stamp', 'user'])
 
   await page.unroute('**/api/attendence/add')
-  await enter(demoPeople.principal, '/app/attendence')
+  await enter(people.principal, '/app/attendence')
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('on this device')
   expect(await sheetsOf(office, sunday(10))).toEqual([])
 
-  await enter(demoPeople.teacher, '/app/attendence')
+  await enter(people.teacher, '/app/attendence')
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()
   expect(await sheetsOf(office, sunday(10))).toMatchObject([{ version: 1, absentCount: 0 }])
 })
@@ -220,11 +225,12 @@ test('a key recorded offline is shown in its cell, and arrives once', async ({
   enter,
   context,
   signedIn,
+  people,
 }) => {
-  const { classId } = await signedIn(demoPeople.teacher)
+  const { classId } = await signedIn(people.teacher)
   const area = 'Lanterns of the Evening'
-  await newArea(await signedIn(demoPeople.principal), classId, area, ['Lighting a Lantern'])
-  await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix&exercises=all')
+  await newArea(await signedIn(people.principal), classId, area, ['Lighting a Lantern'])
+  await enter(people.teacher, '/app/activitytrackertable?view=matrix&exercises=all')
   await choose(page, 'Area Of Work', area)
   const cell = (at: Page) => at.locator('[data-row="0"][data-column="0"]')
   await context.setOffline(true)

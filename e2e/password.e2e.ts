@@ -93,8 +93,9 @@ test('Escape, Cancel and Close ask before discarding a typed password @thorough'
   page,
   enter,
   accessible,
+  people,
 }) => {
-  await enter(demoPeople.teacher, '/app/settings')
+  await enter(people.teacher, '/app/settings')
   const dialog = await openDialog(page)
   const typed = dialog.getByRole('textbox', { name: 'New password', exact: true })
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -117,9 +118,10 @@ test('a user who has forgotten the password is led to the code that replaces it,
   page,
   enter,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /user/updateUserPassword 422')
-  await enter(demoPeople.teacher, '/app/settings')
+  await enter(people.teacher, '/app/settings')
   const changing = await openDialog(page)
   await changing.getByRole('button', { name: 'Forgot your password?' }).click()
   const question = page.getByRole('alertdialog', { name: 'Forgot your password?' })
@@ -131,7 +133,7 @@ test('a user who has forgotten the password is led to the code that replaces it,
   await expect(page).toHaveURL('/montessori/login')
   await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked()
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' })
-  await dialog.getByLabel('Mobile number').fill(demoPeople.teacher.login)
+  await dialog.getByLabel('Mobile number').fill(people.teacher.login)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByLabel('New password')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Resend/ })).toBeDisabled()

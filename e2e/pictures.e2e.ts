@@ -84,9 +84,10 @@ test('a child’s photo is chosen on the form and appears in the preview, the li
   enter,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /student/add 409')
-  await enter(demoPeople.principal, '/app/studentregistration/add')
+  await enter(people.principal, '/app/studentregistration/add')
   await page
     .getByRole('group', { name: 'Photo' })
     .locator('input')
@@ -128,9 +129,10 @@ test('the Aadhaar number is covered by hand or keyboard, and what is beneath nev
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
   const sent = await watchUploads(page)
-  await enter(demoPeople.principal, '/app/studentregistration/add')
+  await enter(people.principal, '/app/studentregistration/add')
   const original = await card(page)
   const choice = page.getByRole('group', { name: 'Masked Aadhaar image' }).locator('input')
   const dialog = page.getByRole('dialog', { name: 'Cover the Aadhaar number' })
@@ -189,7 +191,7 @@ test('the Aadhaar number is covered by hand or keyboard, and what is beneath nev
   await page.getByLabel('Mother Name').fill('Asha')
   await page.getByRole('button', { name: 'Submit Registration' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  const { call, schooleId } = await signedIn(demoPeople.principal)
+  const { call, schooleId } = await signedIn(people.principal)
   const [child] = await call<Student[]>('POST', '/student/find', { schooleId, firstName: 'Masked' })
   const stored = await page.request.get(child!.imageURL[0]!)
   expect(await looks(page, await stored.body(), places)).toEqual(covered)

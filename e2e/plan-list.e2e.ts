@@ -1,14 +1,15 @@
 import { plusDays } from '../packages/contract/src/rules/day.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
 test('a key recorded while another list is still loading appears in that list too', async ({
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const teacher = await signedIn(demoPeople.teacher)
-  const principal = await signedIn(demoPeople.principal)
+  const teacher = await signedIn(people.teacher)
+  const principal = await signedIn(people.principal)
   await newArea(principal, teacher.classId, 'Bridges', ['Building a Bridge', 'Crossing a Bridge'])
   const { child } = await planned(teacher, 'Building a Bridge')
   const { children, exerciseId } = await classroom(teacher, 'Crossing a Bridge')
@@ -20,7 +21,7 @@ test('a key recorded while another list is still loading appears in that list to
     date,
     endDate: date,
   })
-  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await enter(people.teacher, '/app/activitytrackertable')
   await page.getByLabel('Search', { exact: true }).fill('bridge')
   const presented = page.getByRole('button', { name: `P Presented: ${child}, Building a Bridge` })
   await expect(presented).toHaveAttribute('aria-pressed', 'false')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { weekOf } from '../packages/contract/src/rules/day.ts'
 import { failure } from './failure.ts'
 import { choose, dayIn, inDays, typeDay } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
 // Each test is a teacher's whole day, which takes a long time on a small machine.
@@ -17,9 +17,10 @@ test('a teacher plans for the whole class, records keys in the table, publishes 
   accessible,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('POST /activity/multiple-add 500', 'POST /activity/multiple-add 422')
-  await enter(demoPeople.teacher, planner)
+  await enter(people.teacher, planner)
   await page.getByRole('link', { name: 'Add Activity' }).first().click()
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Save' })
@@ -109,7 +110,7 @@ test('a teacher plans for the whole class, records keys in the table, publishes 
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   expect((await download).suggestedFilename()).toBe('Student Activity.xlsx')
 
-  const mother = await signedIn(demoPeople.mother)
+  const mother = await signedIn(people.mother)
   const seen = await mother.call<{ publicStatus: string; subActivityId: { subActivityName: string } }[]>(
     'POST',
     '/activity/reports',
@@ -124,12 +125,13 @@ test('a record is copied with Add More; if somebody else has changed it, both ve
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /activity/* 409', 'PUT /activity/update-status 422')
-  const teacher = await signedIn(demoPeople.teacher)
-  const office = await signedIn(demoPeople.principal)
+  const teacher = await signedIn(people.teacher)
+  const office = await signedIn(people.principal)
   const { id, child } = await planned(teacher, 'Number Rods: Building the Stair')
-  await enter(demoPeople.teacher, `${planner}/${id}`)
+  await enter(people.teacher, `${planner}/${id}`)
   const dialog = page.getByRole('dialog')
   const chosen = dialog.getByRole('treeitem', { name: 'Number Rods: Building the Stair', exact: true })
   await expect(chosen).toBeChecked()
@@ -175,11 +177,12 @@ test('in the matrix a click records, Undo reverts it, and a block accepts a lett
   accessible,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /activity/update-status 422')
-  const { classId } = await signedIn(demoPeople.teacher)
+  const { classId } = await signedIn(people.teacher)
   const area = 'Bells of the Afternoon'
-  await newArea(await signedIn(demoPeople.principal), classId, area, [
+  await newArea(await signedIn(people.principal), classId, area, [
     'Hearing One Bell',
     'Pairing Two Bells',
     'Grading Eight Bells',
@@ -189,7 +192,7 @@ test('in the matrix a click records, Undo reverts it, and a block accepts a lett
   const refusal = failure(422, 'The school is closed today.')
   // Set before the page opens: a key pressed at once could be faster than the browser's interception.
   await page.route('**/update-status', route => (closed ? route.fulfill(refusal) : route.fallback()))
-  await enter(demoPeople.teacher, `${planner}?view=matrix&exercises=all`)
+  await enter(people.teacher, `${planner}?view=matrix&exercises=all`)
   await choose(page, 'Area Of Work', area)
   const grid = page.getByRole('grid', { name: 'Children and exercises' })
   const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"][data-column="${column}"]`)
@@ -242,9 +245,10 @@ test.describe('on a phone', () => {
     page,
     enter,
     signedIn,
+    people,
   }) => {
     // No other journey plans in this teacher's class, so what is planned here stays at the top of the list.
-    const principal = await signedIn(demoPeople.principal)
+    const principal = await signedIn(people.principal)
     const name = 'Sunita Sharma'
     const [found] = await principal.call<{ mobileNumber: string }[]>('POST', '/teacher/find', {
       teacherName: name,

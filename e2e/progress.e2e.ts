@@ -171,8 +171,9 @@ test('staff view a class and a child: status, performance, analysis, counts and 
 test('the bars of the keys by exercise show correct shares, each of which is announced', async ({
   page,
   enter,
+  people,
 }) => {
-  await enter(demoPeople.principal, '/app/keywiseactivity')
+  await enter(people.principal, '/app/keywiseactivity')
   const bars = page.getByRole('table').getByRole('img', { name: /: \d/ })
   await expect(bars.first()).toBeVisible()
   const drawn = await bars.evaluateAll(all =>
@@ -199,12 +200,13 @@ test('every screen shows the day on which a key was set, and the plan keeps its 
   page,
   enter,
   signedIn,
+  people,
 }) => {
   const name = 'Rolling a Long Rug'
-  const teacher = await signedIn(demoPeople.teacher)
-  const office = await signedIn(demoPeople.principal)
+  const teacher = await signedIn(people.teacher)
+  const office = await signedIn(people.principal)
   await newArea(office, teacher.classId, 'Rugs of the Room', [name])
-  const mother = await signedIn(demoPeople.mother)
+  const mother = await signedIn(people.mother)
   const [own] = await mother.call<{ _id: string; fullName: string }[]>('POST', '/student/find', {
     classId: teacher.classId,
   })
@@ -222,7 +224,7 @@ test('every screen shows the day on which a key was set, and the plan keeps its 
   await teacher.call('PUT', '/activity/publicstatus', { ids, publicStatus: 'publish' })
 
   const main = page.getByRole('main')
-  await enter(demoPeople.teacher, `/app/activitydetails/${ids[0]}`)
+  await enter(people.teacher, `/app/activitydetails/${ids[0]}`)
   const date = main.locator('dt:text-is("Date") + dd')
   await expect(date).toHaveText(/^\d/)
   const day = (await date.textContent())!
@@ -240,7 +242,7 @@ test('every screen shows the day on which a key was set, and the plan keeps its 
   await visit(page, `/app/exercise/${exerciseId}`)
   await expect(main.getByRole('listitem').filter({ hasText: own!.fullName }).first()).toContainText(day)
 
-  await enter(demoPeople.mother, '/app/assignment')
+  await enter(people.mother, '/app/assignment')
   await expect(main.getByRole('listitem').filter({ hasText: name })).toContainText(day)
   await shows(`/app/child/${own!._id}`, 'listitem')
   await shows(`/app/parentactivitytrackertable?studentId=${own!._id}`, 'row')
@@ -252,13 +254,14 @@ test('every screen shows the day on which a key was set, and the plan keeps its 
 test('a parent’s first page is titled Assignment and begins with its table, on a phone too', async ({
   page,
   enter,
+  people,
 }) => {
   for (const size of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size)
-    await enter(demoPeople.mother, '/app/assignment')
+    await enter(people.mother, '/app/assignment')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assignment')
     const first = page.getByRole('main').getByRole('link', { name: /./ }).first()
     await expect(first).toBeInViewport()

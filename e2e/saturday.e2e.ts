@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { dayIn, inDays } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { newArea, today } from './plans.ts'
 
 const planner = '/app/activitytrackertable'
@@ -11,14 +11,15 @@ test('on a Saturday the dialog suggests the coming days, and the list, which sho
   page,
   enter,
   signedIn,
+  people,
 }) => {
   const exercise = 'Packing the Picnic'
-  const { classId } = await signedIn(demoPeople.teacher)
-  await newArea(await signedIn(demoPeople.principal), classId, 'Picnics', [exercise])
+  const { classId } = await signedIn(people.teacher)
+  await newArea(await signedIn(people.principal), classId, 'Picnics', [exercise])
   const saturday = 6 - new Date(today()).getUTCDay()
   const now = `${plusDays(today(), saturday)}T06:00:00.000Z`
   await page.route('**/api/user/clock', route => route.fulfill({ json: { timeZone: 'Asia/Kolkata', now } }))
-  await enter(demoPeople.teacher, planner)
+  await enter(people.teacher, planner)
   await expect.poll(() => dayIn(page, 'Start Date')).toBe(inDays(saturday - 6))
   await expect.poll(() => dayIn(page, 'End Date')).toBe(inDays(saturday - 1))
 

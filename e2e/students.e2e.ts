@@ -1,5 +1,5 @@
 import { typeDay } from './fields.ts'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { expect, type SignedIn, test } from './fixtures.ts'
 
 type Child = { _id: string; firstName: string; lastName: string; adharNo: string | null }
 
@@ -13,10 +13,10 @@ async function someChild({ call, schooleId }: SignedIn, nth: number): Promise<Ch
 test.describe('a registration being changed', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('input survives a network outage', async ({ page, context, enter, signedIn }) => {
-    const child = await someChild(await signedIn(demoPeople.principal), 3)
+  test('input survives a network outage', async ({ page, context, enter, signedIn, people }) => {
+    const child = await someChild(await signedIn(people.principal), 3)
     await page.clock.install()
-    await enter(demoPeople.principal, `/app/studentregistration/${child._id}`)
+    await enter(people.principal, `/app/studentregistration/${child._id}`)
     await page.getByLabel('Allergies').fill('Nuts, and cats')
     await context.setOffline(true)
     // The phone was locked for a minute.
@@ -37,11 +37,12 @@ test('another person’s save is shown, but not the untouched Aadhaar number', a
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /student/* 409')
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const child = await someChild(office, 4)
-  await enter(demoPeople.principal, `/app/studentregistration/${child._id}`)
+  await enter(people.principal, `/app/studentregistration/${child._id}`)
   await page.getByLabel('Lane').fill('Second lane')
   await office.call('PUT', `/student/${child._id}`, { allergies: 'Milk' })
   await page.getByRole('button', { name: 'Submit Registration' }).click()
@@ -59,13 +60,18 @@ test('another person’s save is shown, but not the untouched Aadhaar number', a
 test.describe('a response lost on the way', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('costs neither the registration nor its welcome slip @thorough', async ({ page, enter, signedIn }) => {
-    const { call } = await signedIn(demoPeople.principal)
+  test('costs neither the registration nor its welcome slip @thorough', async ({
+    page,
+    enter,
+    signedIn,
+    people,
+  }) => {
+    const { call } = await signedIn(people.principal)
     const loseFirstAnswerOf = (address: string) =>
       page.route(address, route => route.fetch().then(() => route.abort()), { times: 1 })
     await loseFirstAnswerOf('/api/student/add')
     await loseFirstAnswerOf('/api/student/*/welcome')
-    await enter(demoPeople.principal, '/app/studentregistration/add')
+    await enter(people.principal, '/app/studentregistration/add')
     await page.getByLabel('First Name').fill('Lola')
     await page.getByLabel('Mother Name').fill('Lata')
     await page.getByRole('group', { name: 'Date of Birth' }).click()
@@ -95,15 +101,16 @@ test('a child of a class that became inactive is still shown in it @thorough', a
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const { call } = await signedIn(demoPeople.principal)
+  const { call } = await signedIn(people.principal)
   type Made = { data: { _id: string } }
   const schoolClass = await call<Made>('POST', '/addclass/add', { className: 'Closed Room', status: true })
   const days = { dob: '2022-02-03', doa: '2026-06-01' }
   const names = { firstName: 'Ela', motherName: 'Ila' }
   const child = await call<Made>('POST', '/student/add', { ...names, ...days, classId: schoolClass.data._id })
   await call('PUT', `/addclass/${schoolClass.data._id}`, { status: false })
-  await enter(demoPeople.principal, `/app/studentregistration/${child.data._id}`)
+  await enter(people.principal, `/app/studentregistration/${child.data._id}`)
   await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Closed Room')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog')).toContainText('Closed Room')
@@ -113,7 +120,7 @@ test('a child of a class that became inactive is still shown in it @thorough', a
   await call('DELETE', `/addclass/${schoolClass.data._id}`)
 })
 
-test('the registration fields are in the order of the paper form', async ({ page, enter }) => {
+test('the registration fields are in the order of the paper form', async ({ page, enter, people }) => {
   /** The names of the fields in order; one that also appears in its frame counts once. */
   const names = async () => {
     const texts = await page.locator('form :is(label, legend, [role=group] > button)').allInnerTexts()
@@ -140,7 +147,7 @@ test('the registration fields are in the order of the paper form', async ({ page
     'Date of Admission',
     'Allergies',
   ]
-  await enter(demoPeople.principal, '/app/studentregistration/add')
+  await enter(people.principal, '/app/studentregistration/add')
   await expect(page.getByLabel('Admission Number')).toBeVisible()
   expect((await names()).filter(name => child.includes(name))).toEqual(child)
 })
@@ -149,8 +156,9 @@ test('nobody is admitted before birth: the form says so at the date and keeps th
   page,
   enter,
   accessible,
+  people,
 }) => {
-  await enter(demoPeople.principal, '/app/studentregistration/add')
+  await enter(people.principal, '/app/studentregistration/add')
   await page.getByLabel('First Name').fill('Usha')
   await page.getByLabel('Mother Name').fill('Lata')
   await typeDay(page, 'Date of Birth', '05Mar2023')

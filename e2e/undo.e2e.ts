@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { newArea, planned } from './plans.ts'
 
 // Some of these tests cut the network.
@@ -21,11 +21,12 @@ test('a cell, a column and a row are undone, by the button and with Ctrl+Z, late
   enter,
   accessible,
   signedIn,
+  people,
 }) => {
-  const { classId } = await signedIn(demoPeople.teacher)
+  const { classId } = await signedIn(people.teacher)
   const area = 'Kites of the Morning'
-  await newArea(await signedIn(demoPeople.principal), classId, area, ['Tying a Kite', 'Flying a Kite'])
-  await enter(demoPeople.teacher, `${planner}?view=matrix&exercises=all`)
+  await newArea(await signedIn(people.principal), classId, area, ['Tying a Kite', 'Flying a Kite'])
+  await enter(people.teacher, `${planner}?view=matrix&exercises=all`)
   await choose(page, 'Area Of Work', area)
   const cell = cellIn(page)
   const mastered = /: M Mastered, not published$/
@@ -87,13 +88,14 @@ test('a key in the table and a record from the dialog are undone; what somebody 
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /activity/undo 409')
-  const teacher = await signedIn(demoPeople.teacher)
-  const office = await signedIn(demoPeople.principal)
+  const teacher = await signedIn(people.teacher)
+  const office = await signedIn(people.principal)
   const { id, child } = await planned(teacher, 'Turning the Compost')
   await teacher.call('PUT', '/activity/update-status', { ids: [id], key: 'M' })
-  await enter(demoPeople.teacher, planner)
+  await enter(people.teacher, planner)
   await page.getByRole('searchbox', { name: 'Search' }).fill(`Turning the Compost ${child}`)
   const row = page.getByRole('row', { name: /Turning the Compost/ }).first()
   const key = (name: RegExp) => row.getByRole('button', { name })
@@ -140,12 +142,13 @@ test('a published draft becomes a draft again, and a deleted one is restored wit
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /activity/undo 409')
-  const teacher = await signedIn(demoPeople.teacher)
+  const teacher = await signedIn(people.teacher)
   const { id, child } = await planned(teacher, 'Raking Leaves')
   await teacher.call('PUT', '/activity/update-status', { ids: [id], key: 'P' })
-  await enter(demoPeople.teacher, planner)
+  await enter(people.teacher, planner)
   await page.getByRole('searchbox', { name: 'Search' }).fill(`Raking Leaves ${child}`)
   const row = page.getByRole('row', { name: /Raking Leaves/ }).first()
   const publish = row.getByRole('button', { name: /^Draft: publish/ })
@@ -158,7 +161,7 @@ test('a published draft becomes a draft again, and a deleted one is restored wit
 
   await publish.click()
   await expect(publish).toHaveCount(0)
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'This has been changed or published since')).toBeVisible()
@@ -186,11 +189,12 @@ test('offline, a queued key is removed from the queue; one that may have arrived
   enter,
   context,
   signedIn,
+  people,
 }) => {
-  const teacher = await signedIn(demoPeople.teacher)
+  const teacher = await signedIn(people.teacher)
   const area = 'Candles of the Evening'
-  await newArea(await signedIn(demoPeople.principal), teacher.classId, area, ['Lighting a Candle'])
-  await enter(demoPeople.teacher, `${planner}?view=matrix&exercises=all`)
+  await newArea(await signedIn(people.principal), teacher.classId, area, ['Lighting a Candle'])
+  await enter(people.teacher, `${planner}?view=matrix&exercises=all`)
   await choose(page, 'Area Of Work', area)
   const cell = cellIn(page)(0, 0)
   const main = page.getByRole('main')
