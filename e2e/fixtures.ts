@@ -8,10 +8,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { type DemoPerson, demoPassword } from '../packages/server/seed/people.ts'
+import { type DemoPerson, demoPassword, demoPeople } from '../packages/server/seed/people.ts'
 import { makeJourneySchool } from '../packages/server/src/testing/journey-school.ts'
 import { everyLook } from './looks.ts'
-import { Watch } from './watch.ts'
+import { isWrite, Watch } from './watch.ts'
 
 // Half as long as the source that the package exports, and therefore faster to inject into each page.
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -50,10 +50,17 @@ type Fixtures = {
 
 /** The schools that this worker has created. */
 let schools = 0
+/** The sessions that this worker has begun for people of the demo's schools. */
+const demoTokens = new Set<string>()
+const ofDemoSchool = (person: DemoPerson) =>
+  person.role !== 'SUPERADMIN' &&
+  Object.values<DemoPerson>(demoPeople).some(({ login }) => login === person.login)
 
 type Options = {
   /** Console errors that the test causes, such as those of an aborted request. */
   expectedErrors: RegExp[]
+  /** Lets the test write into the demo's schools, which all journeys read: it needs their records, and undoes what it does. */
+  writesInDemo: boolean
 }
 
 /**
@@ -62,10 +69,11 @@ type Options = {
  */
 export const test = base.extend<Fixtures & Options & { clean: Watch }>({
   expectedErrors: [[], { option: true }],
+  writesInDemo: [false, { option: true }],
 
   clean: [
-    async ({ browser, context, baseURL, expectedErrors }, use) => {
-      const watch = new Watch(baseURL!)
+    async ({ browser, context, baseURL, expectedErrors, writesInDemo }, use) => {
+      const watch = new Watch(baseURL!, token => demoTokens.has(token))
       const watchContext = (opened: BrowserContext) => void watch.over(opened)
       await watch.over(context)
       browser.on('context', watchContext)
@@ -73,6 +81,7 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
       browser.off('context', watchContext)
       expect(watch.problems.filter(problem => !expectedErrors.some(error => error.test(problem)))).toEqual([])
       expect(watch.unmet, 'declared refusals that did not happen').toEqual([])
+      if (!writesInDemo) expect(watch.writes, 'stored in the demo, which other journeys read').toEqual([])
     },
     { auto: true },
   ],
@@ -90,7 +99,7 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
     await use((person, path) => enterOn(page, person, path))
   },
 
-  signedIn: async ({ request }, use) => {
+  signedIn: async ({ request, clean }, use) => {
     await use(async person => {
       const { token, schooleId, classId } = await signIn(request, person)
       const call: Call = async (method, path, data) => {
@@ -100,6 +109,7 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
           headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID() },
         })
         expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+        if (demoTokens.has(token) && isWrite(`${method} ${path}`)) clean.writes.push(`${method} ${path}`)
         return answer.json()
       }
       return { call, schooleId, classId }
@@ -164,11 +174,13 @@ export async function enterOn(page: Page, person: DemoPerson, path: string): Pro
   await stored.dispose()
 }
 
-async function signIn(request: APIRequestContext, { login, role, name }: DemoPerson) {
+async function signIn(request: APIRequestContext, person: DemoPerson) {
+  const { login, role, name } = person
   const answer = await request.post('/api/user/login', {
     data: { email: login, password: demoPassword, role },
   })
   const signedIn = await answer.json()
   expect(signedIn.token, `${name} signs in`).toBeTruthy()
+  if (ofDemoSchool(person)) demoTokens.add(signedIn.token)
   return signedIn
 }

@@ -64,7 +64,7 @@ test('a key is recorded in the matrix and undone; the planner’s dialog returns
   const area = 'Boats on the River'
   await newArea(await signedIn(people.principal), classId, area, ['Folding a Boat', 'Sailing It'])
   await enter(people.teacher, '/app/activitytrackertable')
-  const add = page.getByRole('link', { name: 'Add Activity' })
+  const add = page.getByRole('link', { name: 'Add Activity' }).first()
   await keys.on(add)
   await expect(page.getByRole('dialog').getByRole('searchbox', { name: 'Search exercises' })).toBeVisible()
   await keys.press('Escape')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failure } from './failure.ts'
 import { newMother } from './family.ts'
-import { expect, test } from './fixtures.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
 type Child = { _id: string; fullName: string }
@@ -20,17 +20,16 @@ test('a mother lands on her children: what they are working on in words, what it
   enter,
   signedIn,
   accessible,
-  people,
 }) => {
-  const teacher = await signedIn(people.teacher)
-  const mother = await signedIn(people.mother)
+  const teacher = await signedIn(demoPeople.teacher)
+  const mother = await signedIn(demoPeople.mother)
   const [own] = await mother.call<Child[]>('POST', '/student/find', { classId: teacher.classId })
   await teacher.call('POST', '/teachernotes/add', {
     studentId: own!._id,
     classId: teacher.classId,
     notes: 'Poured water for the whole table today.',
   })
-  await enter(people.mother, '/app')
+  await enter(demoPeople.mother, '/app')
   await expect(page).toHaveURL('/app/assignment')
   await expect(page.getByRole('heading', { level: 1, name: 'Assignment' })).toBeVisible()
   await expect(childrenShown(page)).toHaveCount(2)
@@ -52,12 +51,11 @@ test('a mother lands on her children: what they are working on in words, what it
 test('a mother’s children are in the same order on every screen, eldest first, and her calendar says whose class it is', async ({
   page,
   enter,
-  people,
 }) => {
   const [eldest, youngest] = ['Akhil Iyer', 'Advait Iyer']
   const inOrder = new RegExp(`${eldest}.*${youngest}`, 's')
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(people.mother, '/app/assignment')
+  await enter(demoPeople.mother, '/app/assignment')
   await expect(page.getByRole('main')).toContainText(inOrder)
   for (const path of [
     'studentstory',
@@ -80,10 +78,9 @@ test('on a phone the words come first in Hindi too, and a button explains all of
   page,
   enter,
   accessible,
-  people,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(people.mother, '/app/parentactivity')
+  await enter(demoPeople.mother, '/app/parentactivity')
   await page.getByRole('button', { name: 'P WA WI M: what they mean' }).click()
   const dialog = page.getByRole('dialog', { name: 'What the keys mean' })
   await expect(dialog.getByRole('definition').first()).toHaveText('New: has been shown itPresented')

@@ -68,7 +68,7 @@ test('a screen and a dialog that were never opened report that there is no conne
   await enter(people.teacher, '/app/teachernotes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Add Notes' }).click()
+  await page.getByRole('link', { name: 'Add Notes' }).first().click()
   await expect(noConnection(page)).toBeVisible()
   await noConnection(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /notes/i })).toBeVisible()

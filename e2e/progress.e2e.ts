@@ -20,6 +20,7 @@ test('from a new exercise to what parents see: created, planned, recorded, publi
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('GET /activity/* 404')
   const dialog = page.getByRole('dialog')
@@ -39,8 +40,8 @@ test('from a new exercise to what parents see: created, planned, recorded, publi
     await expectToast('Sub Activity Tabel Added Successfully.')
   })
 
-  const teacher = await signedIn(demoPeople.teacher)
-  const mother = await signedIn(demoPeople.mother)
+  const teacher = await signedIn(people.teacher)
+  const mother = await signedIn(people.mother)
   const [own] = await mother.call<{ _id: string; fullName: string; classId: { _id: string } }[]>(
     'POST',
     '/student/find',
@@ -48,7 +49,7 @@ test('from a new exercise to what parents see: created, planned, recorded, publi
   )
 
   await test.step('the teacher plans it for the whole class', async () => {
-    await enter(demoPeople.teacher, '/app/activitytrackertable/new')
+    await enter(people.teacher, '/app/activitytrackertable/new')
     await dialog.getByLabel('For All Class Students').check()
     await dialog.getByLabel('Search exercises').fill(exercise)
     await dialog.getByRole('treeitem', { name: exercise }).click()
@@ -66,7 +67,7 @@ test('from a new exercise to what parents see: created, planned, recorded, publi
 
   await test.step('planning it records nothing yet', async () => {
     await visit(page, `/app/activitydetails/${hers._id}`)
-    await expect(factOf('Planned by')).toHaveText(demoPeople.teacher.name)
+    await expect(factOf('Planned by')).toHaveText(people.teacher.name)
     await expect(factOf('Recorded by')).toHaveCount(0)
   })
 
@@ -88,17 +89,17 @@ test('from a new exercise to what parents see: created, planned, recorded, publi
   })
 
   await test.step('the mother sees her own child’s record with its keys since then, and nothing else', async () => {
-    await enter(demoPeople.mother, `/app/parentactivitytrackertable?studentId=${own!._id}`)
+    await enter(people.mother, `/app/parentactivitytrackertable?studentId=${own!._id}`)
     await page.getByRole('searchbox').fill(exercise)
     const row = page.getByRole('row', { name: new RegExp(exercise) })
     await expect(row).toHaveCount(1)
     await row.getByRole('link', { name: /Details/ }).click()
     await expect(page.getByRole('heading', { name: exercise })).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: demoPeople.teacher.name })).toHaveText([
+    await expect(page.getByRole('listitem').filter({ hasText: people.teacher.name })).toHaveText([
       /Chooses it and works alone/,
       /Knows it well; can show a friend/,
     ])
-    await expect(factOf('Recorded by')).toHaveText(demoPeople.teacher.name)
+    await expect(factOf('Recorded by')).toHaveText(people.teacher.name)
     await expect(factOf('Planned by')).toHaveCount(0)
   })
 
@@ -171,9 +172,8 @@ test('staff view a class and a child: status, performance, analysis, counts and 
 test('the bars of the keys by exercise show correct shares, each of which is announced', async ({
   page,
   enter,
-  people,
 }) => {
-  await enter(people.principal, '/app/keywiseactivity')
+  await enter(demoPeople.principal, '/app/keywiseactivity')
   const bars = page.getByRole('table').getByRole('img', { name: /: \d/ })
   await expect(bars.first()).toBeVisible()
   const drawn = await bars.evaluateAll(all =>
@@ -254,14 +254,13 @@ test('every screen shows the day on which a key was set, and the plan keeps its 
 test('a parent’s first page is titled Assignment and begins with its table, on a phone too', async ({
   page,
   enter,
-  people,
 }) => {
   for (const size of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size)
-    await enter(people.mother, '/app/assignment')
+    await enter(demoPeople.mother, '/app/assignment')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assignment')
     const first = page.getByRole('main').getByRole('link', { name: /./ }).first()
     await expect(first).toBeInViewport()

@@ -1,4 +1,15 @@
 import type { BrowserContext, Response } from '@playwright/test'
+import { api } from '../packages/contract/src/index.ts'
+import type { Route } from '../packages/contract/src/route.ts'
+
+/** The calls that store something: METHOD and path. */
+const writes = Object.values(api)
+  .flatMap(domain => Object.values<Route>(domain))
+  .filter(({ method, reads, demo }) => method !== 'GET' && !reads && demo !== 'open')
+  .map(({ method, path }) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`))
+
+/** Whether a call, such as `PUT /student/1`, stores something. */
+export const isWrite = (call: string): boolean => writes.some(pattern => pattern.test(call))
 
 /** The browser's console line about a refused call; the response itself is checked instead. */
 const failedResource = /Failed to load resource: the server responded with a status of \d{3}/
@@ -9,11 +20,15 @@ type Refusal = { name: string; pattern: RegExp; met: boolean }
 export class Watch {
   /** One line each: console messages, page errors, requests to other servers, unexpected refusals. */
   readonly problems: string[] = []
+  /** The successful writes of people of the demo's schools. */
+  readonly writes: string[] = []
   readonly #home: string
+  readonly #ofDemo: (token: string) => boolean
   readonly #refusals: Refusal[] = []
 
-  constructor(home: string) {
+  constructor(home: string, ofDemo: (token: string) => boolean) {
     this.#home = home
+    this.#ofDemo = ofDemo
   }
 
   /** Watches every page of a context, including future ones. */
@@ -59,9 +74,15 @@ export class Watch {
 
   #check(response: Response): void {
     const status = response.status()
-    if (status < 400) return
+    const request = response.request()
     const path = new URL(response.url()).pathname.replace(/^\/api/, '')
-    const answer = `${response.request().method()} ${path} ${status}`
+    const call = `${request.method()} ${path}`
+    if (status < 400) {
+      const token = request.headers().authorization?.replace('Bearer ', '') ?? ''
+      if (this.#ofDemo(token) && isWrite(call)) this.writes.push(call)
+      return
+    }
+    const answer = `${call} ${status}`
     const refusal = this.#refusals.find(({ pattern }) => pattern.test(answer))
     if (refusal) refusal.met = true
     else this.problems.push(`refused: ${answer}`)

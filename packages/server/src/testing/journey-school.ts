@@ -1,106 +1,116 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
+import { childrenOf } from '../../seed/children.ts'
+import { SchoolCalendar } from '../../seed/days.ts'
 import { demoPassword, demoPeople } from '../../seed/people.ts'
+import { schoolRow, schools } from '../../seed/schools.ts'
 import { levelNames } from '../../starter/levels.ts'
+import { text, uuid } from '../platform/db/columns.ts'
+import { inTurn, Tx } from '../platform/db/connection.ts'
+import { insertMany } from '../platform/db/insert-many.ts'
+import { newId } from '../platform/ids.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
-import { Factories } from './factories.ts'
-
-/** The children of the class, in the order of their names. */
-const children = [
-  'Aadhya Menon',
-  'Advait Iyer',
-  'Bhavya Reddy',
-  'Charvi Nair',
-  'Dev Rao',
-  'Gauri Das',
-  'Ishaan Khan',
-  'Kavya Pillai',
-  'Lasya Thomas',
-  'Nikhil Shetty',
-  'Rohan Varma',
-  'Zoya Ali',
-]
 
 const passwordHash = cheapPasswords().hash(demoPassword)
-
-/** A pool of the owner's connections to the database of a server that runs on this data folder. */
-async function ownerOf(dataDir: string): Promise<pg.Pool> {
-  const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  const [, , , port, host] = postmaster.split('\n')
-  return new pg.Pool({ host: host!, port: Number(port), user: 'postgres', database: 'casa', max: 1 })
-}
+const school = schools[0]!
 
 /**
- * Creates a school in the database of a running demo, with people who have the names and the password of the demo's: a
- * principal, a teacher, her class with 12 children and the Primary curriculum, and the mother of one of them. `number`
- * is unique for the server.
+ * Creates a school in the database of the demo that runs on this data folder: the demo's first school once more, with
+ * the same names and password, its classes, teachers and children, but without any records. `number` is unique for the
+ * server. Returns the people whom journeys sign in.
  */
 export async function makeJourneySchool(dataDir: string, number: number) {
-  const owner = await ownerOf(dataDir)
+  const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const [, , , port, host] = postmaster.split('\n')
+  const client = new pg.Client({ host: host!, port: Number(port), user: 'postgres', database: 'casa' })
+  await client.connect()
   try {
-    return await fill(new Factories(owner, () => new Date()), number)
+    await client.query('begin')
+    const people = await fill(new Tx(inTurn(client)), number)
+    await client.query('commit')
+    return people
   } finally {
-    await owner.end()
+    await client.end()
   }
 }
 
-async function fill(make: Factories, number: number) {
-  const shortCode = `J${number}`
-  const loginOf = (place: number) => `6${String(number * 10 + place).padStart(9, '0')}`
-  const fieldsOf = async ({ name }: { name: string }, login: string, school_id: string | null) => ({
-    ...{ name, login, school_id },
+async function fill(tx: Tx, number: number) {
+  const calendar = new SchoolCalendar(todayIn('Asia/Kolkata', new Date()))
+  const schoolId = newId()
+  let logins = 0
+  const account = async (role: string, name: string, ofSchool: string | null = schoolId) => ({
+    ...{ id: newId(), role, name, school_id: ofSchool, password_changed: true },
+    login: `6${String(number * 100 + ++logins).padStart(9, '0')}`,
     password_hash: await passwordHash,
   })
-  const [office, guide, family] = [1, 2, 3].map(loginOf) as [string, string, string]
-  const schooleId = await make.insert('schools', {
-    name: `School ${shortCode}`,
-    short_code: shortCode,
-    address: '12 Lake Road',
-    city: 'Hyderabad',
-    pincode: '500034',
-    contact_name: demoPeople.principal.name,
-    mobile_number: office,
-    school_email: `${shortCode.toLowerCase()}@example.org`,
-    school_contact: '4023456789',
-    active: true,
-    created_at: '2024-01-01T06:00:00Z',
-  })
-  await make.user('SCHOOLE', await fieldsOf(demoPeople.principal, office, schooleId))
-  const {
-    rows: [level],
-  } = await make.owner.query('select id from app.classes where school_id = $1 and name = $2', [
-    platformId,
-    levelNames.Primary,
+  const office = await account('SCHOOLE', demoPeople.principal.name)
+  const mother = await account('PARENT', demoPeople.mother.name, null)
+  const children = childrenOf(school, 0, calendar)
+  const row = schoolRow(school, { id: schoolId, mobile: office.login }, children.length, calendar.today)
+  await insertMany(tx, 'app.schools', [
+    { ...row, short_code: `J${number}`, created_at: '2024-01-01T06:00:00Z', holidays: [] },
   ])
-  const schoolClass = await make.class({ _id: schooleId }, { name: 'Primary Jasmine', level_id: level.id })
-  const teacher = await make.user('TEACHER', await fieldsOf(demoPeople.teacher, guide, schooleId))
-  await make.insert('teachers', {
-    school_id: schooleId,
-    user_id: teacher._id,
-    class_id: schoolClass._id,
-    name: demoPeople.teacher.name,
-    mobile_number: guide,
-  })
-  const mother = await make.user('PARENT', await fieldsOf(demoPeople.mother, family, null))
-  for (const [place, name] of children.entries()) {
-    const [first_name, last_name] = name.split(' ')
-    const serial_number = `${shortCode}-${place + 1}`
-    const isHers = name === 'Advait Iyer'
-    const child = await make.student(schoolClass, {
-      ...{ first_name, last_name, serial_number, admission_number: `${shortCode}/${2400 + place}` },
-      ...(isHers && { mother_name: demoPeople.mother.name, mobile_number: family }),
-    })
-    if (isHers)
-      await make.owner.query(
-        'insert into app.guardians (school_id, student_id, user_id, accepted_at) values ($1, $2, $3, now())',
-        [schooleId, child._id, mother._id],
-      )
-  }
+  const levels = await tx.rows({ id: uuid, name: text })`
+    select id, name from app.classes where school_id = ${platformId}`
+  const classes = school.classes.map(({ name, level }) => ({
+    ...{ school_id: schoolId, id: newId(), name },
+    level_id: levels.find(one => one.name === levelNames[level])!.id,
+  }))
+  await insertMany(tx, 'app.classes', classes)
+  const teachers = await Promise.all(
+    school.classes.flatMap(({ teachers }, at) =>
+      teachers.map(async name => ({ user: await account('TEACHER', name), class_id: classes[at]!.id })),
+    ),
+  )
+  await insertMany(tx, 'app.users', [office, mother, ...teachers.map(({ user }) => user)])
+  await insertMany(
+    tx,
+    'app.teachers',
+    teachers.map(({ user, class_id }) => ({
+      ...{ school_id: schoolId, id: newId(), user_id: user.id, class_id },
+      ...{ name: user.name, mobile_number: user.login },
+    })),
+  )
+  await addChildren(tx, { schoolId, number, classes, children, mother })
+  const { user: teacher } = teachers.find(({ user }) => user.name === demoPeople.teacher.name)!
   return {
-    principal: { ...demoPeople.principal, login: office },
-    teacher: { ...demoPeople.teacher, login: guide },
-    mother: { ...demoPeople.mother, login: family },
+    principal: { ...demoPeople.principal, login: office.login },
+    teacher: { ...demoPeople.teacher, login: teacher.login },
+    mother: { ...demoPeople.mother, login: mother.login },
   }
+}
+
+type Made = {
+  schoolId: string
+  number: number
+  classes: { id: string }[]
+  children: ReturnType<typeof childrenOf>
+  mother: { id: string; login: string }
+}
+
+/** The demo's children. Only the demo's mother has an account. */
+async function addChildren(tx: Tx, { schoolId, number, classes, children, mother }: Made): Promise<void> {
+  const isHers = ({ mobile }: { mobile: string }) => mobile === demoPeople.mother.login
+  await insertMany(
+    tx,
+    'app.students',
+    children.map((child, index) => ({
+      ...{ school_id: schoolId, id: child.id, serial_number: `J${number}-${index + 1}` },
+      ...{ first_name: child.first, last_name: child.family, dob: child.dob, gender: child.gender },
+      class_id: classes[child.classIndex]!.id,
+      admission_number: `${school.shortCode}/${2400 + index}`,
+      ...{ mother_name: child.mother, father_name: child.father, address: child.address, doa: child.doa },
+      mobile_number: isHers(child) ? mother.login : null,
+    })),
+  )
+  await insertMany(
+    tx,
+    'app.guardians',
+    children.filter(isHers).map(({ id }) => ({
+      ...{ school_id: schoolId, student_id: id, user_id: mother.id, accepted_at: new Date().toISOString() },
+    })),
+  )
 }
