@@ -11,58 +11,6 @@ import { today } from './plans.ts'
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit', exact: true })
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('before a sheet is taken nobody is absent; after that the absent are highlighted', async ({
-  page,
-  enter,
-  accessible,
-  people,
-}) => {
-  await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(31))
-  const list = page.getByRole('list', { name: 'Children' })
-  const children = await list.getByRole('checkbox').count()
-  await expect(list.getByText('Not taken yet')).toHaveCount(children)
-  await expect(list.getByText('Absent')).toHaveCount(0)
-  await tick(page, 0).check()
-  await expect(list.getByText('Absent')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Mark all present' }).click()
-  await tick(page, 1).uncheck()
-  await submit(page).click()
-  await expect(bar(page)).toContainText('Saved by Anjali Rao')
-  await expect(list.getByText('Absent')).toHaveCount(1)
-  await expect(list.getByText('Not taken yet')).toHaveCount(0)
-  await accessible()
-})
-
-test('a holiday is announced and confirmed before its sheet is sent', async ({
-  page,
-  enter,
-  signedIn,
-  accessible,
-  people,
-}) => {
-  const office = await signedIn(people.principal)
-  const holiday = sunday(32)
-  const path = `/registration/${office.schooleId}`
-  const { holidays } = await office.call<{ holidays: string[] }>('GET', path)
-  await office.call('PUT', path, { holidays: [...holidays, holiday] })
-  await enter(people.principal, '/app/attendence')
-  await page.getByRole('combobox', { name: 'Class' }).click()
-  await page.getByRole('option').first().click()
-  await openDay(page, holiday)
-  await expect(page.getByText('is a school holiday.')).toBeVisible()
-  await page.getByRole('button', { name: 'Mark all present' }).click()
-  await submit(page).click()
-  await expect(question(page)).toContainText('is a school holiday.')
-  await accessible()
-  await question(page).getByRole('button', { name: 'Cancel' }).click()
-  expect(await sheetsOf(office, holiday)).toEqual([])
-  await submit(page).click()
-  await question(page).getByRole('button', { name: 'Submit' }).click()
-  await expect(bar(page)).toContainText('Saved by')
-  expect(await sheetsOf(office, holiday)).toHaveLength(1)
-})
-
 test('the office sees what is lost before it deletes a sheet of a wrong day; a teacher cannot delete it', async ({
   page,
   enter,

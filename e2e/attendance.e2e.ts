@@ -3,53 +3,6 @@ import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-
 import { failure } from './failure.ts'
 import { expect, test } from './fixtures.ts'
 
-test('ticks survive a refused save, which gives the reason, and arrive with the next one', async ({
-  page,
-  enter,
-  expectRefusals,
-  people,
-}) => {
-  expectRefusals('POST /attendence/add 422')
-  await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(2))
-  await page.getByRole('button', { name: 'Mark all present' }).click()
-  await tick(page, 1).uncheck()
-  const submit = page.getByRole('button', { name: 'Submit' })
-
-  await page.route('**/api/attendence/add', route => route.fulfill(failure(422, 'Not today.')), { times: 1 })
-  await submit.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible()
-  await expect(tick(page, 0)).toBeChecked()
-  await expect(tick(page, 1)).not.toBeChecked()
-  await expect(bar(page)).toContainText('Not submitted yet.')
-
-  await page.getByRole('link', { name: 'Student Details' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-
-  // A child arrives late, while the sheet is being sent.
-  let arrive = () => {}
-  await page.route(
-    '**/api/attendence/add',
-    async route => {
-      await new Promise<void>(resolve => {
-        arrive = resolve
-      })
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  const sending = page.waitForRequest('**/api/attendence/add')
-  await submit.click()
-  await sending
-  await tick(page, 1).check()
-  arrive()
-  await expect(page.getByRole('alert')).toContainText('Attendance Submitted Successfully')
-  await expect(tick(page, 1)).toBeChecked()
-  await expect(bar(page)).toContainText('Not submitted yet.')
-  await submit.click()
-  await expect(bar(page)).toContainText('Saved by Anjali Rao')
-})
-
 test('the ticks stay while the saved day is refetched, however slow the network is @thorough', async ({
   page,
   enter,

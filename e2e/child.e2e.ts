@@ -30,6 +30,9 @@ async function withWaitingWork(teacher: SignedIn): Promise<Child> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
+// These children need a year of records.
+test.use({ writesInDemo: true })
+
 test('a teacher opens a child from the name, records a key in one press and undoes it', async ({
   page,
   enter,
@@ -217,8 +220,9 @@ test('a child who left is marked as left for the office, with the kept records',
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const { data: child } = await registerChild(office, 'Nila', { login: '9811300071', name: 'Tara' })
   // Written records are history, which is kept.
   await office.call('POST', '/specialobservation/add', {
@@ -227,7 +231,7 @@ test('a child who left is marked as left for the office, with the kept records',
     specialObservation: 'Waters the tulsi.',
   })
   await office.call('DELETE', `/student/${child._id}`)
-  await enter(demoPeople.secondPrincipal, `/app/child/${child._id}`)
+  await enter(people.principal, `/app/child/${child._id}`)
   await expect(page.getByText(/^Left the school on \d\d-[A-Z][a-z]{2}-\d{4}\./)).toBeVisible()
   await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Record a key' })).toHaveCount(0)

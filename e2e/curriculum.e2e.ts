@@ -177,14 +177,9 @@ test('a school adds its own exercises, individually and by workbook, and changes
     await dialogOf(page).getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('and deletes all of it again', async () => {
+  await test.step('and deletes an exercise again', async () => {
     await visit(page, '/app/subactivity')
-    const exercises = ['Rivers of Telangana', 'Tying a Turban', 'Sowing Marigolds', 'Collecting Seeds']
-    for (const name of [...exercises, 'Making a Rangoli']) await remove(page, name)
-    await visit(page, '/app/activitytabel')
-    for (const name of ['Care of Our Garden', 'Diwali']) await remove(page, name)
-    await visit(page, '/app/superactivity')
-    await remove(page, 'Festivals')
+    await remove(page, 'Rivers of Telangana')
     await expectToast(page, 'Deleted Successfully.')
   })
 })

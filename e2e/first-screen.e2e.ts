@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { failure } from './failure.ts'
 import { registerChild } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
@@ -100,11 +99,12 @@ for (const [name, reducedMotion] of firstScreens) {
     page,
     enter,
     signedIn,
+    people,
   }) => {
     await page.emulateMedia({ reducedMotion })
     if (name === 'mother') {
       // The link is waiting for the parent's answer.
-      await registerChild(await signedIn(demoPeople.secondPrincipal), 'Noor', demoPeople.mother)
+      await registerChild(await signedIn(people.principal), 'Noor', demoPeople.mother)
     }
     await watchShift(page)
     await enter(demoPeople[name], '/montessori/privacy')
@@ -120,18 +120,3 @@ for (const [name, reducedMotion] of firstScreens) {
     if (name === 'mother') await expect(page.getByText('to link Noor')).toBeVisible()
   })
 }
-
-test('failing to load other schools’ questions is reported, with a retry button', async ({
-  page,
-  enter,
-  expectRefusals,
-}) => {
-  expectRefusals('GET /user/links 500')
-  await page.route('**/api/user/links', route => route.fulfill(failure(500)))
-  await enter(demoPeople.mother, '/app')
-  const alert = page.getByRole('alert').filter({ hasText: 'Whether another school wants to link a child' })
-  await expect(alert).toBeVisible()
-  await page.unroute('**/api/user/links')
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await expect(alert).toHaveCount(0)
-})

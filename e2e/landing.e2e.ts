@@ -15,6 +15,9 @@ async function inHindi(page: Page) {
   await page.keyboard.press('Escape')
 }
 
+// A mother's first screen needs a year of records.
+test.use({ writesInDemo: true })
+
 test('a mother lands on her children: what they are working on in words, what it is for, and the news', async ({
   page,
   enter,

@@ -1,5 +1,5 @@
 import { newMother, registerChild } from './family.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a child of another school waits for its mother, who links it with that school’s slip', async ({
   page,
@@ -8,14 +8,15 @@ test('a child of another school waits for its mother, who links it with that sch
   signedIn,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /user/links/* 422')
   const meera = { login: '9811300001', name: 'Meera' }
   const mother = await newMother(request, signedIn, meera)
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const { data: child } = await registerChild(office, 'Zubin', mother)
 
-  await enter(demoPeople.secondPrincipal, '/app/studentdetails')
+  await enter(people.principal, '/app/studentdetails')
   await page.getByRole('searchbox').fill('Zubin')
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /^Welcome slip:? Zubin/ }).click()
@@ -55,7 +56,7 @@ test('a child of another school waits for its mother, who links it with that sch
   expect(notices[0]!.text).toBe('Zubin’s parent has accepted: the child is linked.')
 
   // The parent has a password, so the school can no longer issue a slip.
-  await enter(demoPeople.secondPrincipal, '/app/studentdetails')
+  await enter(people.principal, '/app/studentdetails')
   await page.getByRole('searchbox').fill('Zubin')
   await expect(page.getByRole('link', { name: 'Edit Zubin' })).toBeVisible()
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
@@ -68,14 +69,15 @@ test('a parent who says that a child is not theirs is asked again by the office 
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
   const nila = { login: '9811300002', name: 'Nila' }
   const mother = await newMother(request, signedIn, nila)
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const { data: child } = await registerChild(office, 'Yohan', mother)
   await (await signedIn(mother)).call('PUT', `/user/links/${child._id}`, { accept: false })
 
-  await enter(demoPeople.secondPrincipal, '/app/studentdetails')
+  await enter(people.principal, '/app/studentdetails')
   await page.getByRole('searchbox').fill('Yohan')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   await accessible()

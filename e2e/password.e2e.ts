@@ -16,8 +16,9 @@ test('a user changes the password given the old one, and is signed out everywher
   signedIn,
   expectRefusals,
   accessible,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const [login, chosen] = ['9811400001', 'four small steps']
   const [{ _id: classId }] = await office.call<[{ _id: string }]>('GET', '/addclass')
   await office.call('POST', '/teacher/add', {

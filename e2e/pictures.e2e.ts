@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Student } from '../packages/contract/src/students.ts'
 import { choose, typeDay } from './fields.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 // The trace kept for a failing test requests an unreadable picture once more; the page does not.
 test.use({ expectedErrors: [[/Connecting to 'blob:/], { scope: 'test' }] })
@@ -98,8 +98,8 @@ test('a child’s photo is chosen on the form and appears in the preview, the li
   await page.getByLabel('Last Name').fill('Khan')
   await typeDay(page, 'Date of Birth', '05Mar2022')
   await choose(page, 'Class', 'Elementary')
-  await page.getByLabel('Mother Name').fill('Fatima Khan')
-  await page.getByLabel('Mother Number').fill(demoPeople.motherOfTwoSchools.login)
+  await page.getByLabel('Mother Name').fill('Meera Iyer')
+  await page.getByLabel('Mother Number').fill(people.mother.login)
   await page.getByRole('button', { name: 'Preview' }).click()
   await shown(page.getByRole('dialog').getByRole('img', { name: 'Photo' }))
   await accessible()
@@ -109,7 +109,7 @@ test('a child’s photo is chosen on the form and appears in the preview, the li
   const submit = page.getByRole('button', { name: 'Submit Registration' })
   const question = page.getByRole('alertdialog')
   await submit.click()
-  await expect(question).toContainText('Fatima Khan')
+  await expect(question).toContainText('Meera Iyer')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Zoya')
   await shown(page.getByRole('img', { name: 'Photo' }))
@@ -119,7 +119,7 @@ test('a child’s photo is chosen on the form and appears in the preview, the li
   await page.getByRole('searchbox', { name: 'Search' }).fill('Zoya Khan')
   await shown(page.getByRole('row', { name: /Zoya Khan/ }).locator('img'))
 
-  await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
+  await enter(people.mother, '/app/studentstory')
   await page.getByRole('button', { name: 'Zoya' }).click()
   await shown(page.locator('main section').filter({ hasText: 'Serial Number' }).locator('img'))
 })

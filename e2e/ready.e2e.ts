@@ -4,6 +4,8 @@ import { newClass, newSchool } from './school.ts'
 
 // All of them plan for the children of one class.
 test.describe.configure({ mode: 'default' })
+// Who is ready depends on a year of records.
+test.use({ writesInDemo: true })
 
 type Work = {
   kind: string

@@ -2,8 +2,12 @@ import { sunday } from './attendance-day.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-test('an age is computed from the school’s day, wherever the device is', async ({ browser, signedIn }) => {
-  const office = await signedIn(demoPeople.principal)
+test('an age is computed from the school’s day, wherever the device is', async ({
+  browser,
+  signedIn,
+  people,
+}) => {
+  const office = await signedIn(people.principal)
   const [schoolClass] = await office.call<{ _id: string }[]>('GET', `/addclass/list/${office.schooleId}`)
   // Four years old today at the school; a device in California that is a day behind would say three.
   const dob = `${Number(today().slice(0, 4)) - 4}${today().slice(4)}`
@@ -12,7 +16,7 @@ test('an age is computed from the school’s day, wherever the device is', async
   const far = await browser.newContext({ timezoneId: 'America/Los_Angeles' })
   const page = await far.newPage()
   await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))
-  await enterOn(page, demoPeople.principal, '/app/agereports')
+  await enterOn(page, people.principal, '/app/agereports')
   await page.getByRole('searchbox').fill('Reported Birthday')
   await expect(page.getByRole('row').filter({ hasText: 'Reported Birthday' }).first()).toContainText(
     '4 years, 0 months',

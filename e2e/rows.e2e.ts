@@ -85,10 +85,11 @@ test('the plan is grouped by child, with every action in view', async ({
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
-  const teacher = await signedIn(demoPeople.teacher)
+  const teacher = await signedIn(people.teacher)
   const works = ['Polishing a Lamp', 'Polishing a Bell', 'Polishing Brass']
-  await newArea(await signedIn(demoPeople.principal), teacher.classId, 'Polish', works)
+  await newArea(await signedIn(people.principal), teacher.classId, 'Polish', works)
   for (const work of works) {
     const { children, exerciseId } = await classroom(teacher, work)
     await teacher.call('POST', '/activity/multiple-add', {
@@ -101,7 +102,7 @@ test('the plan is grouped by child, with every action in view', async ({
     })
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await enter(people.teacher, '/app/activitytrackertable')
   await page.getByRole('searchbox', { name: 'Search' }).fill('polishing')
   const table = page.getByRole('region', { name: 'Activity Planner' })
   await expect(table.getByRole('rowheader', { name: /3 entries$/ }).first()).toBeVisible()
@@ -156,10 +157,11 @@ test.describe('on a phone', () => {
     enter,
     accessible,
     signedIn,
+    people,
   }) => {
-    const teacher = await signedIn(demoPeople.teacher)
+    const teacher = await signedIn(people.teacher)
     const { child } = await planned(teacher, 'Number Rods: Building the Stair')
-    await enter(demoPeople.principal, '/app/studentdetails')
+    await enter(people.principal, '/app/studentdetails')
     await page.getByRole('searchbox', { name: 'Search' }).fill(child)
     const row = page.getByRole('list', { name: 'Student Details' }).getByRole('listitem').first()
     await expect(row).toContainText(/Class: .*Age: .*Mother: \d{10}/)

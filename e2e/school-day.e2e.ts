@@ -47,12 +47,13 @@ for (const [clock, ahead] of everyLook ? clocks : clocks.slice(0, 1)) {
     page,
     enter,
     signedIn,
+    people,
   }) => {
-    const office = await signedIn(demoPeople.principal)
-    const teacher = await signedIn(demoPeople.teacher)
+    const office = await signedIn(people.principal)
+    const teacher = await signedIn(people.teacher)
     await page.clock.install({ time: Date.now() + ahead })
 
-    await enter(demoPeople.teacher, '/app/attendence')
+    await enter(people.teacher, '/app/attendence')
     await expect(page.locator('#sheet-day')).toHaveText(`Attendance for ${inWords(today())}`)
 
     const plan = await sentTo(page, '/api/activity/reports', () => open(page, 'activitytrackertable'))
@@ -66,7 +67,7 @@ for (const [clock, ahead] of everyLook ? clocks : clocks.slice(0, 1)) {
     await expect(seen.getByRole('spinbutton').first()).toHaveText(today().slice(8))
 
     const counts = await sentTo(page, '/api/attendence/studentattendencecount', () =>
-      enter(demoPeople.principal, '/app/dayreport'),
+      enter(people.principal, '/app/dayreport'),
     )
     expect(counts).toMatchObject({ startDate: today(), endDate: today() })
 

@@ -39,7 +39,7 @@ function stampOf(files) {
 function filesIn(folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   return entries
-    .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
+    .filter(({ name }) => !['dist', 'node_modules', 'testing'].includes(name) && !name.includes('.test.'))
     .flatMap(entry => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : `${folder}/${entry.name}`))
     .sort()
 }

@@ -7,6 +7,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import * as z from 'zod'
 import { Providers } from '../app/providers.tsx'
 import { queryClient } from '../app/query-client.ts'
 import { chooseLanguage, moreTexts, startTexts } from '../app/show-language.ts'
@@ -17,12 +18,16 @@ import { KeyUndo } from '../parts/key-undo.tsx'
 /** Answers a call in place of the server. A status of 400 or more refuses it. */
 type Stub = { route: Route; respond: (body: unknown) => Promise<Response> }
 
-type Answer<R extends Route> = (body: ParsedBody<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+type Answer<R extends Route> = (
+  body: ParsedBody<R>,
+) => AnswerOf<R> | Response | Promise<AnswerOf<R> | Response>
 
-/** Answers a call with a value, or with what a function makes of its body. A list is returned page by page. */
+/** Answers a call with a value, or with what a function makes of its parsed body. A list is returned page by page. */
 export function answers<R extends Route>(route: R, answer: AnswerOf<R> | Answer<R>): Stub {
   const respond = async (body: unknown) => {
-    const value = typeof answer === 'function' ? await (answer as Answer<R>)(body as ParsedBody<R>) : answer
+    const parsed = () => (route.body ? z.parse(route.body, body) : undefined) as ParsedBody<R>
+    const value = typeof answer === 'function' ? await (answer as Answer<R>)(parsed()) : answer
+    if (value instanceof Response) return value
     if (!Array.isArray(value)) return Response.json(value)
     const { page = 1, size = value.length } = (body ?? {}) as { page?: number; size?: number }
     const rows = value.slice((page - 1) * size, page * size)
@@ -31,13 +36,12 @@ export function answers<R extends Route>(route: R, answer: AnswerOf<R> | Answer<
   return { route, respond }
 }
 
-/** Refuses a call with a status and a message. */
-export function refuses(route: Route, status: number, message: string): Stub {
-  const failure = { status: false, message, requestId: 'request' }
-  return { route, respond: async () => Response.json(failure, { status }) }
+/** The server's refusal of a call, with a message for each field that it concerns. */
+export function refusal(status: number, message: string, errors?: Record<string, string>): Response {
+  const fields = Object.entries(errors ?? {}).map(([field, message]) => ({ field, message }))
+  const failure = { status: false, message, requestId: 'request', ...(errors && { errors: fields }) }
+  return Response.json(failure, { status })
 }
-
-const started = Promise.all([startTexts(), moreTexts()])
 
 /** An open stream on which nothing happens, as long as a screen listens. */
 export const quietStream: Stub = {
@@ -45,6 +49,8 @@ export const quietStream: Stub = {
   respond: async () =>
     new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } }),
 }
+
+const started = Promise.all([startTexts(), moreTexts()])
 
 type Options = {
   /** The calls that the component may make; any other fails the test. */

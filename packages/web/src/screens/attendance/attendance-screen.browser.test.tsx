@@ -1,11 +1,12 @@
 import { api } from '@casa/contract'
 import type { AttendanceSummary } from '@casa/contract/attendance'
 import { schemaExamples } from '@casa/contract/examples'
+import type { ParsedBody } from '@casa/contract/route'
 import { plusDays } from '@casa/contract/rules/day'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { schoolDay } from '../../lib/school-day.ts'
-import { answers, quietStream, show } from '../../testing/show.tsx'
+import { answers, quietStream, refusal, show } from '../../testing/show.tsx'
 import { typeDay } from '../../testing/typed-day.ts'
 import AttendanceScreen from './attendance-screen.tsx'
 
@@ -24,6 +25,9 @@ const notTaken: AttendanceSummary = {
 }
 const typed = (day: string) => `${day.slice(8)}${day.slice(5, 7)}${day.slice(0, 4)}`
 const submit = page.getByRole('button', { name: 'Submit', exact: true })
+const list = page.getByRole('list', { name: 'Children' })
+const tick = (at: number) => list.getByRole('checkbox').nth(at)
+const saved = page.getByText('Saved by Lakshmi Rao')
 
 test('a future day is refused at the field, and nothing can be submitted until it is replaced', async () => {
   const requested: string[] = []
@@ -51,4 +55,108 @@ test('a future day is refused at the field, and nothing can be submitted until i
   // Ticks belong to the day that was loaded and return with it.
   await typeDay('Date', typed(today))
   await expect.element(page.getByRole('checkbox').first()).toBeChecked()
+})
+
+type Save = ParsedBody<typeof api.attendance.add>
+
+/** A class whose sheet is saved as the server would, unless `onSave` responds itself. */
+async function showSheet({
+  holiday = false,
+  onSave,
+}: {
+  holiday?: boolean
+  onSave?: () => Promise<Response | undefined>
+} = {}) {
+  let summary: AttendanceSummary = { ...notTaken, holiday }
+  const saves: Save[] = []
+  await show(<AttendanceScreen />, {
+    stubs: [
+      answers(api.classes.list, [Class]),
+      answers(api.attendance.summary, () => summary),
+      answers(api.attendance.add, async save => {
+        const refused = await onSave?.()
+        if (refused) return refused
+        saves.push(save)
+        const isThere = ({ _id }: { _id: string }) =>
+          save.studentList.some(({ studentId, present }) => studentId === _id && present)
+        const studentList = children.map(child => ({ ...child, status: isThere(child) }))
+        const sheet = {
+          ...example.attendenceReport!,
+          date: save.date ?? '',
+          studentList,
+          version: saves.length,
+        }
+        const presentStudents = children.filter(isThere)
+        const absentStudents = children.filter(child => !isThere(child))
+        summary = {
+          ...summary,
+          attendenceReport: sheet,
+          presentStudents,
+          absentStudents,
+          unmarkedStudents: [],
+        }
+        return { status: true as const, message: 'Attendance Submitted Successfully', data: sheet }
+      }),
+      quietStream,
+    ],
+  })
+  await expect.element(tick(0)).toBeVisible()
+  return saves
+}
+
+test('before a sheet is taken nobody is absent; after that the absent are highlighted', async () => {
+  await showSheet()
+  expect(list.getByText('Not taken yet').elements()).toHaveLength(children.length)
+  await tick(0).click()
+  expect(list.getByText('Absent').elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(1).click()
+  await submit.click()
+  await expect.element(saved).toBeVisible()
+  await expect.poll(() => list.getByText('Absent').elements()).toHaveLength(1)
+  expect(list.getByText('Not taken yet').elements()).toHaveLength(0)
+})
+
+test('a holiday is announced and confirmed before its sheet is sent', async () => {
+  const saves = await showSheet({ holiday: true })
+  const question = page.getByRole('alertdialog')
+  await expect.element(page.getByText(/is a school holiday\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await submit.click()
+  await expect.element(question).toMatchTextContent(/is a school holiday\./)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(saves).toEqual([])
+  await submit.click()
+  await question.getByRole('button', { name: 'Submit' }).click()
+  await expect.element(saved).toBeVisible()
+  expect(saves).toHaveLength(1)
+})
+
+test('ticks survive a refused save, which gives the reason; one made during a save waits for the next', async () => {
+  const sending = Promise.withResolvers<undefined>()
+  const results = [async () => refusal(422, 'Not today.'), () => sending.promise]
+  const saves = await showSheet({ onSave: async () => results.shift()?.() })
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(1).click()
+  await submit.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Not today.')
+  await expect.element(tick(0)).toBeChecked()
+  await expect.element(tick(1)).not.toBeChecked()
+  const unsaved = page.getByText('Not submitted yet.')
+  await expect.element(unsaved).toBeVisible()
+  // A child arrives late, while the sheet is being sent.
+  await submit.click()
+  await expect.poll(() => results).toEqual([])
+  await tick(1).click()
+  sending.resolve(undefined)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Attendance Submitted Successfully')
+  await expect.element(tick(1)).toBeChecked()
+  await expect.element(unsaved).toBeVisible()
+  await submit.click()
+  await expect.element(saved).toBeVisible()
+  expect(saves.map(({ studentList }) => studentList.map(({ present }) => present))).toEqual([
+    [true, false],
+    [true, true],
+  ])
 })

@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import { schemaExamples } from '@casa/contract/examples'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answers, refuses, show } from '../../testing/show.tsx'
+import { answers, refusal, show } from '../../testing/show.tsx'
 import { SoundScreen } from './grid-screen.tsx'
 
 const { Class, SoundRecord, Student } = schemaExamples
@@ -62,7 +62,7 @@ test('a cell that cannot be saved is rolled back with a message', async () => {
     stubs: [
       classes,
       answers(api.language.findSounds, [childOf(Class, 'Advait Iyer')]),
-      refuses(api.students.update, 422, 'The child has left the class.'),
+      answers(api.students.update, () => refusal(422, 'The child has left the class.')),
     ],
   })
   await box('Advait Iyer', 'm').click()
