@@ -3,7 +3,7 @@ import { plusDays } from '../packages/contract/src/rules/day.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { registerChild } from './family.ts'
 import { inDays, typeDay } from './fields.ts'
-import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { demoPassword, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
 import { newSchool } from './school.ts'
 
@@ -174,9 +174,10 @@ test('a deleted assignment is restored by Undo with its statuses, and the second
   signedIn,
   accessible,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('PUT /event/* 409')
-  const { call, classId } = await signedIn(demoPeople.teacher)
+  const { call, classId } = await signedIn(people.teacher)
   const children = await call<{ _id: string }[]>('POST', '/student/find', { classId, sort: 'fullName' })
   const name = 'Paint a stone'
   const { data } = await call<{ data: { _id: string; eventStudentDetailsListId: { _id: string }[] } }>(
@@ -186,7 +187,7 @@ test('a deleted assignment is restored by Undo with its statuses, and the second
   )
   const [first] = data.eventStudentDetailsListId
   await call('PUT', `/event/studentactivity/${first!._id}`, { status: 'Submitted' })
-  await enter(demoPeople.teacher, '/app/assignment')
+  await enter(people.teacher, '/app/assignment')
   const row = page.getByRole('row', { name })
   await expect(row.getByText('1 of 2', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: `Delete ${name}` }).click()

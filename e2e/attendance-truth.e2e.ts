@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { bar, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { choose } from './fields.ts'
-import { expect, test } from './fixtures.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
 // The sheet shows what was taken, and nothing else.
@@ -135,9 +135,8 @@ test('two children with the same name are distinguished on the sheet and in the 
 test('Attendance Reports and Special Observation have the filters and columns in the specified order @thorough', async ({
   page,
   enter,
-  people,
 }) => {
-  await enter(people.principal, '/app/reports')
+  await enter(demoPeople.principal, '/app/reports')
   const filters = page.getByRole('search')
   await expect(filters.locator('.MuiInputLabel-root')).toHaveText([
     /^Select Class/,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 import { planned } from './plans.ts'
 
 // Windows’ contrast themes override all colours: information carried only by colour must also have a line or mark.
@@ -63,8 +63,8 @@ test('the focus, selections and keys remain visible', async ({ page, enter, sign
   await page.screenshot({ path: test.info().outputPath('matrix.png') })
 })
 
-test('a sound that a child knows has its tick @thorough', async ({ page, enter, people }) => {
-  await enter(people.teacher, '/app/sound')
+test('a sound that a child knows has its tick @thorough', async ({ page, enter }) => {
+  await enter(demoPeople.teacher, '/app/sound')
   const box = page.getByRole('grid', { name: 'Sounds' }).getByRole('checkbox', { checked: true }).first()
   await expect(box).toBeVisible()
   const tick = await box.evaluate(element => getComputedStyle(element, '::before').content)

@@ -1,6 +1,6 @@
 import { plusDays, weekOf } from '../packages/contract/src/rules/day.ts'
 import { bar, sunday, tick } from './attendance-day.ts'
-import { expect, test } from './fixtures.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 import { Keys } from './keys.ts'
 import { everyLook } from './looks.ts'
 import { focusFault } from './page-faults.ts'
@@ -150,9 +150,9 @@ test('an event is created in the calendar and opened, and the focus returns to i
   await expect(event).toBeFocused()
 })
 
-test('a fee is paid, and the payment dialog returns the focus @thorough', async ({ page, enter, people }) => {
+test('a fee is paid, and the payment dialog returns the focus @thorough', async ({ page, enter }) => {
   const keys = new Keys(page)
-  await enter(people.mother, '/app/parentfee')
+  await enter(demoPeople.mother, '/app/parentfee')
   await keys.on(page.getByRole('link', { name: /Due/ }).first())
   const payNow = page.getByRole('button', { name: 'Pay Now' })
   await keys.on(payNow)

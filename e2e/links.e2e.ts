@@ -48,10 +48,10 @@ test('a child of another school waits for its mother, who links it with that sch
   await expect(question).toHaveCount(0)
   // A family in two schools sees which child is at which.
   const card = page.getByRole('button', { name: /Zubin/ })
-  await expect(card).toContainText("Seaside Children's House")
+  await expect(card).toContainText('Mango Grove')
   await card.click()
   const profile = page.locator('main section').filter({ hasText: 'Serial Number' })
-  await expect(profile).toContainText(`${child.classId!.className} · Seaside Children's House`)
+  await expect(profile).toContainText(`${child.classId!.className} · Mango Grove`)
   const notices = await office.call<{ text: string }[]>('GET', '/notices')
   expect(notices[0]!.text).toBe('Zubin’s parent has accepted: the child is linked.')
 

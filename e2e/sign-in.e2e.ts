@@ -111,14 +111,15 @@ test('input over an entry that has changed in the meantime is a conflict, and un
   enter,
   signedIn,
   expectRefusals,
+  people,
 }) => {
   expectRefusals('** 401', 'PUT /addclass/* 409')
-  const office = await signedIn(demoPeople.principal)
+  const office = await signedIn(people.principal)
   const { data } = await office.call<{ data: { _id: string; version: number } }>('POST', '/addclass/add', {
     className: 'Neem Terrace',
     status: true,
   })
-  await enter(demoPeople.principal, `/app/addclass/${data._id}`)
+  await enter(people.principal, `/app/addclass/${data._id}`)
   await settled(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Class Name').fill('Neem Garden')
@@ -127,7 +128,7 @@ test('input over an entry that has changed in the meantime is a conflict, and un
   await office.call('PUT', `/addclass/${data._id}`, changed)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(ended)
-  await signIn(page, demoPeople.principal)
+  await signIn(page, people.principal)
   await expect(dialog.getByLabel('Class Name')).toHaveValue('Neem Garden')
   await expect(dialog.getByRole('radio', { name: 'In Active' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -181,10 +181,11 @@ test('a parent accepts another school’s child and says that a second one is no
   enter,
   signedIn,
   accessible,
+  people,
 }) => {
   const asha = { login: '9811300003', name: 'Asha' }
   const mother = await newMother(request, signedIn, asha)
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const { data: kabir } = await registerChild(office, 'Kabir', mother)
   await registerChild(office, 'Leela', mother)
   const { welcome } = await office.call<{ welcome: { password: string }[] }>(

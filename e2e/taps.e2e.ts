@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { registerChild } from './family.ts'
-import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+import { demoPassword, expect, test } from './fixtures.ts'
 import { newArea } from './plans.ts'
 import { newClass, newSchool } from './school.ts'
 
@@ -96,10 +96,11 @@ test('a lost slip is recreated in three taps, without opening the row @thorough'
   page,
   enter,
   signedIn,
+  people,
 }) => {
-  const office = await signedIn(demoPeople.secondPrincipal)
+  const office = await signedIn(people.principal)
   const { data: child } = await registerChild(office, 'Ketaki', { login: '9811300072', name: 'Veda' })
-  await enter(demoPeople.secondPrincipal, '/app/today')
+  await enter(people.principal, '/app/today')
   await page.getByRole('link', { name: 'Student Details' }).tap()
   await page.getByRole('link', { name: `Welcome slip: ${child.fullName}` }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Create a new slip' }).tap()

@@ -72,7 +72,7 @@ test('a workbook in a wrong format is refused with advice; a new attempt clears 
   await expect(alert).toHaveCount(1)
 
   await input.setInputFiles(file('exercises.csv', 'text/csv'))
-  await expect(alert).toContainText('exercises.csv is of another kind.')
+  await expect(alert).toContainText('exercises.csv is a different kind of file.')
   await expect(alert).toHaveCount(1)
 
   const upload = await holdUpload(page, '**/api/subactivity/data/upload')

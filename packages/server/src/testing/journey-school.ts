@@ -19,7 +19,7 @@ const school = schools[0]!
 
 /**
  * Creates a school in the database of the demo that runs on this data folder: the demo's first school once more, with
- * the same names and password, its classes, teachers and children, but without any records. `number` is unique for the
+ * the same people and password, its classes, teachers and children, but without any records. `number` is unique for the
  * server. Returns the people whom journeys sign in.
  */
 export async function makeJourneySchool(dataDir: string, number: number) {
@@ -51,7 +51,13 @@ async function fill(tx: Tx, number: number) {
   const children = childrenOf(school, 0, calendar)
   const row = schoolRow(school, { id: schoolId, mobile: office.login }, children.length, calendar.today)
   await insertMany(tx, 'app.schools', [
-    { ...row, short_code: `J${number}`, created_at: '2024-01-01T06:00:00Z', holidays: [] },
+    {
+      ...row,
+      name: `Mango Grove ${number}`,
+      short_code: `J${number}`,
+      created_at: '2024-01-01T06:00:00Z',
+      holidays: [],
+    },
   ])
   const levels = await tx.rows({ id: uuid, name: text })`
     select id, name from app.classes where school_id = ${platformId}`
@@ -103,7 +109,7 @@ async function addChildren(tx: Tx, { schoolId, number, classes, children, mother
       class_id: classes[child.classIndex]!.id,
       admission_number: `${school.shortCode}/${2400 + index}`,
       ...{ mother_name: child.mother, father_name: child.father, address: child.address, doa: child.doa },
-      mobile_number: isHers(child) ? mother.login : null,
+      mobile_number: isHers(child) ? mother.login : `7${String(number * 1000 + index).padStart(9, '0')}`,
     })),
   )
   await insertMany(

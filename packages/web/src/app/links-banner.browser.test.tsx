@@ -11,7 +11,7 @@ test('failing to load other schools’ questions is reported, with a retry butto
     stubs: [answers(api.users.links, () => results.shift() ?? [])],
   })
   const alert = page.getByRole('alert')
-  await expect.element(alert).toMatchTextContent(/Whether another school wants to link a child/)
+  await expect.element(alert).toMatchTextContent(/whether another school wants to link a child/i)
   await alert.getByRole('button', { name: 'Retry' }).click()
   await expect.element(alert).not.toBeInTheDocument()
 })

@@ -1,13 +1,12 @@
 import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
 import { schemaExamples } from '@casa/contract/examples'
-import type { AnswerOf, ParsedBody, Route } from '@casa/contract/route'
+import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import * as z from 'zod'
 import { Providers } from '../app/providers.tsx'
 import { queryClient } from '../app/query-client.ts'
 import { chooseLanguage, moreTexts, startTexts } from '../app/show-language.ts'
@@ -18,15 +17,12 @@ import { KeyUndo } from '../parts/key-undo.tsx'
 /** Answers a call in place of the server. A status of 400 or more refuses it. */
 type Stub = { route: Route; respond: (body: unknown) => Promise<Response> }
 
-type Answer<R extends Route> = (
-  body: ParsedBody<R>,
-) => AnswerOf<R> | Response | Promise<AnswerOf<R> | Response>
+type Answer<R extends Route> = (body: BodyOf<R>) => AnswerOf<R> | Response | Promise<AnswerOf<R> | Response>
 
-/** Answers a call with a value, or with what a function makes of its parsed body. A list is returned page by page. */
+/** Answers a call with a value, or with what a function makes of its body. A list is returned page by page. */
 export function answers<R extends Route>(route: R, answer: AnswerOf<R> | Answer<R>): Stub {
   const respond = async (body: unknown) => {
-    const parsed = () => (route.body ? z.parse(route.body, body) : undefined) as ParsedBody<R>
-    const value = typeof answer === 'function' ? await (answer as Answer<R>)(parsed()) : answer
+    const value = typeof answer === 'function' ? await (answer as Answer<R>)(body as BodyOf<R>) : answer
     if (value instanceof Response) return value
     if (!Array.isArray(value)) return Response.json(value)
     const { page = 1, size = value.length } = (body ?? {}) as { page?: number; size?: number }

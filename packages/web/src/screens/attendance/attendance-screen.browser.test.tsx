@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import type { AttendanceSummary } from '@casa/contract/attendance'
 import { schemaExamples } from '@casa/contract/examples'
-import type { ParsedBody } from '@casa/contract/route'
 import { plusDays } from '@casa/contract/rules/day'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -35,7 +34,7 @@ test('a future day is refused at the field, and nothing can be submitted until i
     stubs: [
       answers(api.classes.list, [Class]),
       answers(api.attendance.summary, ({ date }) => {
-        if (date) requested.push(date)
+        requested.push(date as string)
         return notTaken
       }),
       quietStream,
@@ -57,7 +56,7 @@ test('a future day is refused at the field, and nothing can be submitted until i
   await expect.element(page.getByRole('checkbox').first()).toBeChecked()
 })
 
-type Save = ParsedBody<typeof api.attendance.add>
+type Save = { date: string; studentList: { _id: string; status: boolean }[] }
 
 /** A class whose sheet is saved as the server would, unless `onSave` responds itself. */
 async function showSheet({
@@ -73,16 +72,17 @@ async function showSheet({
     stubs: [
       answers(api.classes.list, [Class]),
       answers(api.attendance.summary, () => summary),
-      answers(api.attendance.add, async save => {
+      answers(api.attendance.add, async body => {
+        const save = body as Save
         const refused = await onSave?.()
         if (refused) return refused
         saves.push(save)
         const isThere = ({ _id }: { _id: string }) =>
-          save.studentList.some(({ studentId, present }) => studentId === _id && present)
+          save.studentList.some(child => child._id === _id && child.status)
         const studentList = children.map(child => ({ ...child, status: isThere(child) }))
         const sheet = {
           ...example.attendenceReport!,
-          date: save.date ?? '',
+          date: save.date,
           studentList,
           version: saves.length,
         }
@@ -155,7 +155,7 @@ test('ticks survive a refused save, which gives the reason; one made during a sa
   await expect.element(unsaved).toBeVisible()
   await submit.click()
   await expect.element(saved).toBeVisible()
-  expect(saves.map(({ studentList }) => studentList.map(({ present }) => present))).toEqual([
+  expect(saves.map(({ studentList }) => studentList.map(({ status }) => status))).toEqual([
     [true, false],
     [true, true],
   ])
