@@ -65,7 +65,12 @@ export async function show(element: ReactNode, options: Options = {}) {
   stubCalls(stubs)
   await started
   await chooseLanguage(language)
-  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] })
+  // A dialog closes to the screen behind it, which is empty here.
+  const routes = [
+    { path, element },
+    { path: '*', element: null },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
   onTestFinished(() => {
     queryClient.clear()
     localStorage.clear()
@@ -94,11 +99,12 @@ function signIn(role: Role): void {
   })
 }
 
+const browserFetch = globalThis.fetch
+
 function stubCalls(stubs: readonly Stub[]): void {
-  const forward = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const address = String(input)
-    if (!address.startsWith('/api/')) return forward(input, init)
+    if (!address.startsWith('/api/')) return browserFetch(input, init)
     const method = init?.method ?? 'GET'
     const stub = stubs.find(({ route }) => route.method === method && isAt(route.path, address))
     if (!stub) console.error(`No stub answers ${method} ${address}.`)
@@ -108,9 +114,6 @@ function stubCalls(stubs: readonly Stub[]): void {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     )
     return Promise.race([stub.respond(body), cancelled])
-  })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
   })
 }
 

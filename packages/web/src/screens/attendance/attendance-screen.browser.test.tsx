@@ -26,7 +26,7 @@ const typed = (day: string) => `${day.slice(8)}${day.slice(5, 7)}${day.slice(0, 
 const submit = page.getByRole('button', { name: 'Submit', exact: true })
 const list = page.getByRole('list', { name: 'Children' })
 const tick = (at: number) => list.getByRole('checkbox').nth(at)
-const saved = page.getByText('Saved by Lakshmi Rao')
+const saved = page.getByText('Saved by Lakshmi Rao', { exact: false })
 
 test('a future day is refused at the field, and nothing can be submitted until it is replaced', async () => {
   const requested: string[] = []
@@ -143,7 +143,7 @@ test('ticks survive a refused save, which gives the reason; one made during a sa
   await expect.element(page.getByRole('alert')).toMatchTextContent('Not today.')
   await expect.element(tick(0)).toBeChecked()
   await expect.element(tick(1)).not.toBeChecked()
-  const unsaved = page.getByText('Not submitted yet.')
+  const unsaved = page.getByText('Not submitted yet.', { exact: false })
   await expect.element(unsaved).toBeVisible()
   // A child arrives late, while the sheet is being sent.
   await submit.click()
