@@ -28,7 +28,7 @@ describe('texts of the contract', () => {
   function strays(quoted: readonly string[], among: (path: string) => boolean): string[] {
     const catalogues = /^packages\/contract\/src\/(?:messages|refusals|notice-texts)\.ts/
     const literal = new RegExp(
-      `(["'\`>])(${quoted.map(text => text.replace(/[.?*+()|{}]/g, '\\$&')).join('|')})["'\`<](?!:)`,
+      `(["'\`>])(${quoted.map(text => text.replace(/[.?*+()|{}$]/g, '\\$&')).join('|')})["'\`<](?!:)`,
     )
     const seen = new Set<string>()
     return placesOf(literal, among).filter(place => {
@@ -70,7 +70,7 @@ describe('texts of the contract', () => {
     expect(strays(own, path => isSource(path) && !path.startsWith('packages/web/'))).toEqual([])
     expect(
       placesOf(
-        /contract\/(?:refusals|notice-texts|issue-text)'|^import \{(?! type ).*contract\/text'/,
+        /contract\/(?:refusals|notice-texts|issue-text|plural-texts)'|^import \{(?! type ).*contract\/text'/,
         path => path.startsWith('packages/web/src/') && !isTest(path),
       ),
     ).toEqual([])

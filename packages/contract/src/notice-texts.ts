@@ -1,10 +1,10 @@
 /**
  * The texts of notices, each defined once. A stored notice refers to one by its path in this tree and holds the
- * placeholder values.
+ * placeholder values; `_one` and `_other` are plural forms, as in refusals.ts.
  */
 export const noticeTexts = {
-  publishedOne: 'The school has shared new work by {{child}}.',
-  published: 'The school has shared {{records}} new works by {{child}}.',
+  published_one: 'The school has shared new work by {{child}}.',
+  published_other: 'The school has shared {{count}} new works by {{child}}.',
   assignment: '{{author}} has set an assignment for {{child}}: {{assignment}}',
   resubmission: '{{child}}’s parent has asked to resubmit: {{assignment}}',
   note: '{{author}} wrote a note about {{child}}.',

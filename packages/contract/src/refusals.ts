@@ -1,6 +1,6 @@
 /**
- * Refusals that only the server sends, each defined once, with placeholders `{{name}}`. They are separate from
- * messages.ts because the web app displays what the server sends and does not need to load them.
+ * Refusals that only the server sends, each defined once, with placeholders `{{name}}`; `_one` and `_other` are
+ * i18next's plural forms, chosen by `count`. They are separate from messages.ts because the web app displays what the server sends and does not need to load them.
  */
 export const refusals = {
   notFound: 'Not found.',
@@ -147,24 +147,23 @@ export const refusals = {
     unknown: 'There is no class “{{name}}”',
     levelUsed: 'This level is used by schools’ classes.',
     levelUnknown: 'Choose one of the levels.',
-    levelStaysOne:
-      'The school has added 1 activity or exercise to this level’s curriculum. Delete them before you change the level.',
-    levelStays:
-      'The school has added {{additions}} activities and exercises to this level’s curriculum. Delete them before you change the level.',
+    levelStays_one:
+      'The school has added {{count}} activity or exercise to this level’s curriculum. Delete them before you change the level.',
+    levelStays_other:
+      'The school has added {{count}} activities and exercises to this level’s curriculum. Delete them before you change the level.',
     levelOfLessons: 'This level still has lessons. Delete them first, or move them to another level.',
-    hasArea: 'This level still has 1 area of work. Delete it first.',
-    hasAreas: 'This level still has {{areas}} areas of work. Delete them first.',
-    hasStudent: 'This class still has 1 student. Move them to another class first.',
-    hasStudents: 'This class still has {{students}} students. Move them to another class first.',
-    hasTeacher: 'This class still has 1 teacher. Move them to another class first.',
-    hasTeachers: 'This class still has {{teachers}} teachers. Move them to another class first.',
-    hasStudentAndTeacher: 'This class still has 1 student and 1 teacher. Move them to another class first.',
-    hasStudentAndTeachers:
-      'This class still has 1 student and {{teachers}} teachers. Move them to another class first.',
-    hasStudentsAndTeacher:
-      'This class still has {{students}} students and 1 teacher. Move them to another class first.',
-    hasStudentsAndTeachers:
-      'This class still has {{students}} students and {{teachers}} teachers. Move them to another class first.',
+    hasAreas_one: 'This level still has {{count}} area of work. Delete it first.',
+    hasAreas_other: 'This level still has {{count}} areas of work. Delete them first.',
+    hasStudents_one: 'This class still has {{count}} student. Move them to another class first.',
+    hasStudents_other: 'This class still has {{count}} students. Move them to another class first.',
+    hasTeachers_one: 'This class still has {{count}} teacher. Move them to another class first.',
+    hasTeachers_other: 'This class still has {{count}} teachers. Move them to another class first.',
+    hasBoth:
+      'This class still has $t(refusals.class.students, {"count": {{students}}}) and $t(refusals.class.teachers, {"count": {{teachers}}}). Move them to another class first.',
+    students_one: '{{count}} student',
+    students_other: '{{count}} students',
+    teachers_one: '{{count}} teacher',
+    teachers_other: '{{count}} teachers',
   },
   curriculum: {
     areaTaken: 'This class already has an area of work with this name.',
@@ -174,13 +173,14 @@ export const refusals = {
     areaElsewhere: 'Choose an area of work of this class.',
     activityElsewhere: 'Choose an activity of this class.',
     activityOfAnotherArea: 'The activity belongs to another area of work.',
-    areaHasActivity: 'This area of work still has 1 activity. Delete it first, or move it to another area.',
-    areaHasActivities:
-      'This area of work still has {{activities}} activities. Delete them first, or move them to another area.',
-    activityHasExercise:
-      'This activity still has 1 exercise. Delete it first, or move it to another activity.',
-    activityHasExercises:
-      'This activity still has {{exercises}} exercises. Delete them first, or move them to another activity.',
+    areaHasActivities_one:
+      'This area of work still has {{count}} activity. Delete it first, or move it to another area.',
+    areaHasActivities_other:
+      'This area of work still has {{count}} activities. Delete them first, or move them to another area.',
+    activityHasExercises_one:
+      'This activity still has {{count}} exercise. Delete it first, or move it to another activity.',
+    activityHasExercises_other:
+      'This activity still has {{count}} exercises. Delete them first, or move them to another activity.',
     areaAddedTo: 'Schools have added activities to this area of work, so it cannot be deleted.',
     activityAddedTo: 'Schools have added exercises to this activity, so it cannot be deleted.',
     activityRecorded: "Children's records use this activity, so it cannot be deleted.",
@@ -195,9 +195,10 @@ export const refusals = {
   lesson: {
     subjectTaken: 'A subject with this name already exists.',
     subjectUnknown: 'Choose one of the subjects.',
-    subjectHasLesson: 'This subject still has 1 lesson. Delete it first, or give it another subject.',
-    subjectHasLessons:
-      'This subject still has {{lessons}} lessons. Delete them first, or give them another subject.',
+    subjectHasLessons_one:
+      'This subject still has {{count}} lesson. Delete it first, or give it another subject.',
+    subjectHasLessons_other:
+      'This subject still has {{count}} lessons. Delete them first, or give them another subject.',
     exerciseElsewhere: 'Choose exercises from the lesson’s level.',
     categoryTaken: 'A category with this name already exists.',
   },
@@ -246,9 +247,9 @@ export const refusals = {
   training: {
     trainerUnknown: 'Choose one of the trainers.',
     levelUsed: 'This level has training topics, so it cannot be deleted.',
-    hasTopic: 'This trainer still has 1 topic. Delete it first, or give it to another trainer.',
-    hasTopics:
-      'This trainer still has {{topics}} topics. Delete them first, or give them to another trainer.',
+    hasTopics_one: 'This trainer still has {{count}} topic. Delete it first, or give it to another trainer.',
+    hasTopics_other:
+      'This trainer still has {{count}} topics. Delete them first, or give them to another trainer.',
   },
   fee: {
     yearTaken: 'This academic year already exists.',

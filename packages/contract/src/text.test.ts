@@ -14,10 +14,10 @@ describe('a text for people', () => {
   })
 
   test('has its placeholders filled and carries the values', () => {
-    const values = { records: 3, child: 'Asha Rao' }
-    expect(textOf(noticeTexts.published, values)).toEqual({
-      message: 'The school has shared 3 new works by Asha Rao.',
-      key: 'notices.published',
+    const values = { author: 'Meera Iyer', child: 'Asha Rao' }
+    expect(textOf(noticeTexts.note, values)).toEqual({
+      message: 'Meera Iyer wrote a note about Asha Rao.',
+      key: 'notices.note',
       values,
     })
   })

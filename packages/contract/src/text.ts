@@ -6,7 +6,20 @@ import { refusals } from './refusals.ts'
 /** The texts of all catalogues; a text's key is its path in this tree. */
 export const catalogue = { ...messages, refusals, notices: noticeTexts }
 
-type Leaf<T> = T extends string ? T : { [K in keyof T]: Leaf<T[K]> }[keyof T]
+type Leaf<T> = T extends string
+  ? Exclude<T, Nested>
+  : { [K in keyof T]: K extends `${string}_${'one' | 'other'}` ? never : Leaf<T[K]> }[keyof T]
+/** A text with other texts of the catalogues in it, in i18next's notation. */
+type Nested = `${string}$t(${string}`
+type Counted<T, At extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? K extends `${infer Base}_other`
+      ? `${At}${Base}`
+      : T[K] extends Nested
+        ? `${At}${K}`
+        : never
+    : Counted<T[K], `${At}${K}.`>
+}[keyof T & string]
 type Blank<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Blank<Rest>
   : never
@@ -15,6 +28,9 @@ type Blank<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest
 export type Template = Leaf<typeof catalogue>
 /** A text from the catalogues without placeholders. */
 export type PlainText = Exclude<Template, `${string}{{${string}`>
+
+/** The key of a text whose wording depends on a number; the server's `countedText` words it. */
+export type CountedKey = Counted<typeof catalogue>
 
 /** Placeholder values by name. */
 export type Values = Readonly<Record<string, string | number>>

@@ -59,7 +59,7 @@ export const todayExamples = {
         kind: 'published',
         text: 'The school has shared 3 new works by Aarav Nair.',
         key: 'notices.published',
-        values: { records: 3, child: fullName },
+        values: { count: 3, child: fullName },
         link: '/app/parentactivitytrackertable',
         createdAt: instant,
         read: false,

@@ -156,7 +156,7 @@ describe('classes', () => {
       status: 409,
       body: {
         message: 'This class still has 1 student. Move them to another class first.',
-        key: 'refusals.class.hasStudent',
+        key: 'refusals.class.hasStudents',
       },
     })
     await app.make.student(schoolClass)
@@ -164,8 +164,8 @@ describe('classes', () => {
     expect((await remove()).body).toEqual({
       status: false,
       message: 'This class still has 2 students and 1 teacher. Move them to another class first.',
-      key: 'refusals.class.hasStudentsAndTeacher',
-      values: { students: 2 },
+      key: 'refusals.class.hasBoth',
+      values: { students: 2, teachers: 1 },
       requestId: expect.any(String),
     })
     await app.database.owner.query('update app.teachers set archived_at = now() where class_id = $1', [

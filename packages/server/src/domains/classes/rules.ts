@@ -1,42 +1,23 @@
+import { countedText } from '@casa/contract/plural-texts'
 import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
-import { type PlainText, type Text, textOf } from '@casa/contract/text'
+import { type Text, textOf } from '@casa/contract/text'
 
 /**
  * Why a class or a level cannot be removed, or undefined: children or teachers would be left without a class, or the
  * level has a curriculum.
  */
-export function whyNotRemove(uses: {
-  students: number
-  teachers: number
-  areas: number
-}): PlainText | Text | undefined {
+export function whyNotRemove(uses: { students: number; teachers: number; areas: number }): Text | undefined {
   const { areas, students, teachers } = uses
-  if (areas > 0) return areas === 1 ? refusals.class.hasArea : textOf(refusals.class.hasAreas, { areas })
-  if (teachers === 0) return withStudents(students)
-  if (students === 0)
-    return teachers === 1 ? refusals.class.hasTeacher : textOf(refusals.class.hasTeachers, { teachers })
-  return withBoth(students, teachers)
-}
-
-function withStudents(students: number): PlainText | Text | undefined {
-  if (students === 0) return undefined
-  return students === 1 ? refusals.class.hasStudent : textOf(refusals.class.hasStudents, { students })
-}
-
-function withBoth(students: number, teachers: number): PlainText | Text {
-  const texts = refusals.class
-  if (students === 1)
-    return teachers === 1 ? texts.hasStudentAndTeacher : textOf(texts.hasStudentAndTeachers, { teachers })
-  if (teachers === 1) return textOf(texts.hasStudentsAndTeacher, { students })
-  return textOf(texts.hasStudentsAndTeachers, { students, teachers })
+  if (areas > 0) return countedText('refusals.class.hasAreas', { count: areas })
+  if (students > 0 && teachers > 0) return countedText('refusals.class.hasBoth', { students, teachers })
+  if (students > 0) return countedText('refusals.class.hasStudents', { count: students })
+  return teachers > 0 ? countedText('refusals.class.hasTeachers', { count: teachers }) : undefined
 }
 
 /** Why a class cannot change its level, or undefined: it has additions to the level's curriculum. */
-export function whyLevelStays(additions: number): PlainText | Text | undefined {
-  if (additions === 0) return undefined
-  const { levelStaysOne, levelStays } = refusals.class
-  return additions === 1 ? levelStaysOne : textOf(levelStays, { additions })
+export function whyLevelStays(additions: number): Text | undefined {
+  return additions > 0 ? countedText('refusals.class.levelStays', { count: additions }) : undefined
 }
 
 /** Finds a class by its name, ignoring case and spacing. Undefined if there is none. */

@@ -6,7 +6,6 @@ export type ReportTexts = {
   title: (name: string) => string
   className: string
   age: string
-  ageOf: (years: number, months: number) => string
   time: string
   fromTo: (from: string, to: string) => string
   published: (day: string) => string
@@ -26,8 +25,6 @@ const en: ReportTexts = {
   title: name => `Conference report on ${name}`,
   className: 'Class',
   age: 'Age',
-  ageOf: (years, months) =>
-    `${years} ${years === 1 ? 'year' : 'years'}, ${months} ${months === 1 ? 'month' : 'months'}`,
   time: 'Time',
   fromTo: (from, to) => `${from} to ${to}`,
   published: day => `Published on ${day}`,
@@ -47,7 +44,6 @@ const hi: ReportTexts = {
   title: name => `${name} की बैठक की रिपोर्ट`,
   className: 'कक्षा',
   age: 'आयु',
-  ageOf: (years, months) => `${years} वर्ष ${months} माह`,
   time: 'समय',
   fromTo: (from, to) => `${from} से ${to} तक`,
   published: day => `${day} को साझा की गई`,
@@ -67,8 +63,6 @@ const te: ReportTexts = {
   title: name => `${name} సమావేశ నివేదిక`,
   className: 'తరగతి',
   age: 'వయస్సు',
-  ageOf: (years, months) =>
-    `${years} ${years === 1 ? 'సంవత్సరం' : 'సంవత్సరాలు'} ${months} ${months === 1 ? 'నెల' : 'నెలలు'}`,
   time: 'కాలం',
   fromTo: (from, to) => `${from} నుండి ${to} వరకు`,
   published: day => `${day} నాడు పంచుకున్నారు`,

@@ -2,6 +2,7 @@ import type { ConferenceReport } from '@casa/contract/conference-reports'
 import { publishedAreas, reportHeadings } from '@casa/contract/rules/conference-report'
 import { ageOn } from '@casa/contract/rules/day'
 import type { PrintLanguage } from '@casa/contract/wire'
+import { ageText } from '../../platform/pdf/age-text.ts'
 import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
 import type { Paper } from '../papers/queries.ts'
 import { type ReportTexts, reportTexts } from './document-texts.ts'
@@ -23,10 +24,9 @@ export function reportDocument(parts: PrintedReport, language: PrintLanguage): P
   const words = reportTexts[language]
   const locale = language === 'en' ? 'en-GB' : language
   const printed: Printed = { ...parts, words, dayIn: day => dayIn(locale, day) }
-  const { years, months } = ageOn(child.dob, report.to)
   const facts: (readonly [string, string])[] = [
     [words.className, paper.className],
-    [words.age, words.ageOf(years, months)],
+    [words.age, ageText(language, ageOn(child.dob, report.to))],
     [words.time, words.fromTo(printed.dayIn(report.from), printed.dayIn(report.to))],
   ]
   return {

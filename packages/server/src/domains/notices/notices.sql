@@ -7,13 +7,7 @@ call app.isolate('app.notices',
 -- A notice of published records names how many they are.
 create function app.count_published() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
-  if cardinality(new.subject_ids) = 1 then
-    new.text_key := 'notices.publishedOne';
-    new.text_values := new.text_values - 'records';
-  else
-    new.text_key := 'notices.published';
-    new.text_values := new.text_values || jsonb_build_object('records', cardinality(new.subject_ids));
-  end if;
+  new.text_values := new.text_values || jsonb_build_object('count', cardinality(new.subject_ids));
   return new;
 end $$;
 

@@ -1,6 +1,6 @@
-import { fill } from '@casa/contract/fill'
 import { type Notice, notice } from '@casa/contract/notices'
-import { type Text, textByKey } from '@casa/contract/text'
+import { englishText } from '@casa/contract/plural-texts'
+import type { Text } from '@casa/contract/text'
 import * as z from 'zod'
 import { json, list, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -39,7 +39,7 @@ function inWords(row: z.output<typeof stored>): Notice {
   const rest = { _id, kind, link, createdAt, read }
   if (row.key === null) return { ...rest, text: row.text }
   const { key, values } = row
-  return { ...rest, text: fill(textByKey.get(key) ?? key, values), key, values }
+  return { ...rest, text: englishText(key, values), key, values }
 }
 
 /** Marks all of the actor's notices as read; returns how many were unread. */

@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import { noticeTexts } from '@casa/contract/notice-texts'
+import { countedText } from '@casa/contract/plural-texts'
 import type { PlanForm } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
 import {
@@ -191,10 +191,7 @@ export function whyNotRemove(record: { removable: boolean; published: boolean })
 export function publishedTexts(records: readonly { id: string; studentId: string; child: string }[]) {
   return [...Map.groupBy(records, ({ studentId }) => studentId)].map(([studentId, ofChild]) => {
     const { child } = ofChild[0]!
-    const text =
-      ofChild.length === 1
-        ? textOf(noticeTexts.publishedOne, { child })
-        : textOf(noticeTexts.published, { records: ofChild.length, child })
+    const text = countedText('notices.published', { count: ofChild.length, child })
     return { studentId, subjects: ofChild.map(({ id }) => id), ...text }
   })
 }

@@ -8,7 +8,6 @@ export type DocumentTexts = {
   told: (day: string) => string
   className: string
   age: string
-  ageOf: (years: number, months: number) => string
   since: string
   works: Record<StoryHeading, { heading: string; meaning: (name: string) => string }>
   more: (count: number) => string
@@ -29,8 +28,6 @@ const en: DocumentTexts = {
   told: day => `As of ${day}`,
   className: 'Class',
   age: 'Age',
-  ageOf: (years, months) =>
-    `${years} ${years === 1 ? 'year' : 'years'}, ${months} ${months === 1 ? 'month' : 'months'}`,
   since: 'At the school since',
   works: {
     sure: {
@@ -58,7 +55,6 @@ const hi: DocumentTexts = {
   told: day => `${day} को लिखी गई`,
   className: 'कक्षा',
   age: 'आयु',
-  ageOf: (years, months) => `${years} वर्ष ${months} माह`,
   since: 'स्कूल में कब से',
   works: {
     sure: {
@@ -86,8 +82,6 @@ const te: DocumentTexts = {
   told: day => `${day} నాడు రాసినది`,
   className: 'తరగతి',
   age: 'వయస్సు',
-  ageOf: (years, months) =>
-    `${years} ${years === 1 ? 'సంవత్సరం' : 'సంవత్సరాలు'} ${months} ${months === 1 ? 'నెల' : 'నెలలు'}`,
   since: 'పాఠశాలలో చేరినది',
   works: {
     sure: { heading: 'ఇవి బాగా వచ్చు', meaning: name => `${name} ఈ పనులు బాగా చేస్తారు, లేదా తామే ఎంచుకుని ఒంటరిగా చేస్తారు.` },

@@ -5,6 +5,7 @@ import { type StoryHeading, storyWorkKeys } from '@casa/contract/rules/story'
 import type { SchoolCard } from '@casa/contract/schools'
 import type { StudentStory } from '@casa/contract/story'
 import type { PrintLanguage } from '@casa/contract/wire'
+import { ageText } from '../../platform/pdf/age-text.ts'
 import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
 import { type DocumentTexts, documentTexts } from './document-texts.ts'
 
@@ -31,9 +32,8 @@ export function storyDocument(parts: PrintedStory, language: PrintLanguage): Pdf
   const { student, school, photo, logo, today, story } = parts
   const words = documentTexts[language]
   const printed: Printed = { ...parts, words, locale: language === 'en' ? 'en-GB' : language }
-  const { years, months } = ageOn(student.dob, today)
   const facts: (readonly [string, string])[] = [
-    [words.age, words.ageOf(years, months)],
+    [words.age, ageText(language, ageOn(student.dob, today))],
     [words.since, dayIn(printed.locale, student.doa)],
   ]
   if (student.classId) facts.unshift([words.className, student.classId.className])

@@ -1,6 +1,7 @@
+import { countedText } from '@casa/contract/plural-texts'
 import { refusals } from '@casa/contract/refusals'
 import { subjectEntity } from '@casa/contract/subjects'
-import { type PlainText, type Text, textOf } from '@casa/contract/text'
+import type { Text } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import { bigint } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -9,12 +10,9 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 
-const { subjectHasLesson, subjectHasLessons } = refusals.lesson
-
 /** Why a subject cannot be deleted: the text with the number of its lessons; undefined if it has none. */
-function whySubjectStays(lessons: number): PlainText | Text | undefined {
-  if (lessons === 0) return undefined
-  return lessons === 1 ? subjectHasLesson : textOf(subjectHasLessons, { lessons })
+function whySubjectStays(lessons: number): Text | undefined {
+  return lessons > 0 ? countedText('refusals.lesson.subjectHasLessons', { count: lessons }) : undefined
 }
 
 constraint('subjects_name', refusals.lesson.subjectTaken, 'subject')

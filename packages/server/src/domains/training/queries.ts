@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
+import { countedText } from '@casa/contract/plural-texts'
 import { refusals } from '@casa/contract/refusals'
-import { type PlainText, type Text, textOf } from '@casa/contract/text'
+import type { Text } from '@casa/contract/text'
 import { topicEntity, trainerEntity } from '@casa/contract/training'
 import type { ListQuery } from '@casa/contract/wire'
 import type { RawBuilder } from 'kysely'
@@ -136,7 +137,6 @@ export async function requireParts(
 }
 
 /** Why a trainer with this many topics cannot be deleted, or undefined: the topics would have no trainer. */
-function whyTrainerStays(topics: number): PlainText | Text | undefined {
-  if (topics === 0) return undefined
-  return topics === 1 ? refusals.training.hasTopic : textOf(refusals.training.hasTopics, { topics })
+function whyTrainerStays(topics: number): Text | undefined {
+  return topics > 0 ? countedText('refusals.training.hasTopics', { count: topics }) : undefined
 }
