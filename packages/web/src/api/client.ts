@@ -29,7 +29,7 @@ export async function callCounted<R extends Route>(
   return { answer: answer as AnswerOf<R>, total: total === null ? undefined : Number(total) }
 }
 
-/** Makes a call that answers a file. Throws an ApiError; an expired session redirects to sign-in. */
+/** Makes a call that returns a file. Throws an ApiError; an expired session redirects to sign-in. */
 export async function callFile<R extends Route>(route: R, { params, query }: CallInput<R>): Promise<Blob> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -52,7 +52,7 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
   throw refusal(await rawOf(response), { staysOnPage: true })
 }
 
-/** The error of a failed call. An expired session redirects to sign-in. */
+/** The error for a failed call. An expired session redirects to sign-in. */
 export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
   const error = errorOf(raw.status, parsed(raw.text), Number(raw.header('Retry-After')) || undefined)
   // A request made while the page is already redirecting carries no token and must not redirect again.

@@ -33,7 +33,7 @@ test('events are parsed however the network splits them; comments and incomplete
   )
 })
 
-test('an event that never ends is given up, and the stream with it', async () => {
+test('an event that never ends is abandoned, together with its stream', async () => {
   let closed = false
   const endless = new ReadableStream<Uint8Array>({
     pull: controller => controller.enqueue(new TextEncoder().encode(`data: ${'x'.repeat(65_530)}`)),
@@ -68,7 +68,7 @@ afterEach(() => vi.useRealTimers())
 
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1000)
 
-test('a stream that dies silently is dropped, and its figures are marked, within 40 seconds', () => {
+test('a stream that dies silently is dropped, and its figures are marked as stale, within 40 seconds', () => {
   liveness.hear()
   seconds(40)
   expect(silences).toBe(1)
@@ -103,7 +103,7 @@ test('nothing is reported while nobody is watching', () => {
   expect([silences, changes]).toEqual([0, 0])
 })
 
-test('without a network the figures are marked at once, with the time of the last sign of life', () => {
+test('without a network the figures are marked as stale at once, with the time of the last sign of life', () => {
   seconds(10)
   liveness.hear()
   seconds(3)

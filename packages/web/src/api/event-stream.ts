@@ -1,7 +1,7 @@
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-/** The longest event that is read, in characters; ours have about a hundred. */
+/** The longest event that we accept, in characters; ours are about a hundred characters long. */
 const maxEvent = 1_000_000
 
 /**
@@ -31,7 +31,7 @@ export async function* eventsOf(
 
 /** A stream that is silent for this long has lost two heartbeats and is dead. */
 const silentMs = (2 * heartbeatSeconds + 2) * 1_000
-/** How long after the last sign of life the figures are marked, unless the stream has reopened by then. */
+/** How long after the last sign of life the figures are marked as stale, unless the stream has reopened by then. */
 const staleMs = silentMs + 3_000
 
 /** Detects that a stream of changes has gone silent, and since when its data may be out of date. */

@@ -74,7 +74,7 @@ export function useWrite<R extends Route>(route: R) {
   })
 }
 
-/** How an optimistic update adopts the response, and how it is rolled back after a failure. */
+/** How to merge the response into an optimistic update, and how to roll the update back after a failure. */
 type OptimisticUpdate<Answer> = { settle: (answer: Answer) => void; revert: () => void }
 
 /** The mutation scope of a domain: its optimistic writes are sent one after the other, in the order they were made. */
@@ -83,7 +83,7 @@ export function writeScope(route: Route): { id: string } {
 }
 
 type OptimisticWrite<R extends Route, Variables> = {
-  /** Makes the call. An undefined answer means that the call is queued, and the update stays applied. */
+  /** Makes the call. If the answer is undefined, the call is queued and the update stays applied. */
   send: (variables: Variables) => Promise<AnswerOf<R> | undefined>
   /** Changes the cache as if the call had succeeded. */
   apply: (variables: Variables) => OptimisticUpdate<AnswerOf<R>>

@@ -15,7 +15,7 @@ import type { CallInput } from './request.ts'
 /** The maximum number of rows that one call fetches; a larger page is assembled from several calls. */
 const chunkSize = 5_000
 
-/** The page sizes where the specification names none. */
+/** The page sizes for lists where the specification names none. */
 const usualSizes = [50, 500, 1000]
 
 type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never

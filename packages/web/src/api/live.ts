@@ -53,7 +53,7 @@ class LiveStream {
     }
   }
 
-  /** Without a network the figures are marked at once. */
+  /** Without a network the figures are marked as stale at once. */
   lose(): void {
     if (this.open) this.liveness.markStale()
   }

@@ -2,8 +2,8 @@
 export const headerHeight = 64
 export const drawerWidth = 240
 /**
- * From this window width on, in pixels, the menu is beside the screen; below, it would leave too little room for
- * tables.
+ * From this window width up, in pixels, the menu is beside the screen; in a narrower window it would leave too little
+ * room for tables.
  */
 export const roomForMenu = 1100
 

@@ -35,7 +35,7 @@ describe('the menus', () => {
     expect(lines(mainMenu('SCHOOLE'))).toContain('Notes For Report /app/teachernotes')
   })
 
-  test('the pictures in README.md show the menu of today; `npm run readme:pictures` takes new ones', () => {
+  test('the pictures in README.md show the current menu; `npm run readme:pictures` takes new ones', () => {
     const shown = readFileSync(new URL('../../../../docs/screenshots/menu.json', import.meta.url), 'utf8')
     expect(menus.TEACHER).toEqual(JSON.parse(shown))
   })
@@ -77,7 +77,7 @@ describe('the menus', () => {
     }
   })
 
-  test('of two entries for one screen, the one whose tab is open is current', () => {
+  test('if two entries open the same screen, the one whose tab is open is current', () => {
     const links = linksOf(mainMenu('TEACHER'))
     expect(currentLink(links, '/app/studentactivity', '')?.title).toBe('screens.activityStatus')
     expect(currentLink(links, '/app/studentactivity', '?tab=performance')?.title).toBe(

@@ -87,7 +87,7 @@ export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search
 /** A link, or a group of links that opens under its own title. */
 export type MenuItem = MenuLink | { title: TextKey<'app'>; group: string; links: MenuLink[] }
 
-/** A role's menu: the entries the school's people know, in order. */
+/** A role's menu: the entries that the school's users know, in order. */
 export function mainMenu(role: Role): MenuItem[] {
   return menus[role].map(entry =>
     typeof entry === 'object' && 'group' in entry
@@ -135,7 +135,7 @@ function screenOf(path: ScreenPath): Screen {
   return screens.find(screen => screen.path === path)!
 }
 
-/** The link of the current page: of two links to one screen, the one whose search matches. */
+/** The link to the current page; if two links open the same screen, the one whose search matches. */
 export function currentLink(
   links: readonly MenuLink[],
   pathname: string,

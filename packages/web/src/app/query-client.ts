@@ -4,7 +4,7 @@ import { ApiError, isPassing } from '../lib/api-error.ts'
 /** The cache of server data and its refetch rules. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline calls fail at once instead of being paused silently.
+    // Calls made offline fail at once instead of being paused silently.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -4,7 +4,7 @@ import type { TextKey } from '../lib/texts.ts'
 
 /** The key of a screen's title. */
 export type Title = Extract<TextKey<'app'>, `screens.${string}`> extends `screens.${infer Key}` ? Key : never
-/** Loads a screen or dialog: a file's default export, or one of the screens in a file that differ by little. */
+/** Loads a screen or dialog: a file's default export, or one of several similar screens in the same file. */
 export type Load = () => Promise<{ default: ComponentType }>
 
 export type Screen = {
@@ -17,7 +17,7 @@ export type Screen = {
   /** Not listed in the second menu group: template pages, aliases, and screens of a single record. */
   hidden?: true
   load: Load
-  /** What a role sees at this address instead. */
+  /** What certain roles see at this address instead. */
   loadFor?: Partial<Record<Role, Load>>
   /** The dialog that opens over it at `…/new` and `…/ID`. */
   dialog?: Load

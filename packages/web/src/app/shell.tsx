@@ -193,7 +193,7 @@ type Props = {
 
 /**
  * What the app itself is waiting for, at the bottom of the window over the screen: above the screen, its appearance
- * pushed a class's children from under the finger that was marking them. There is room for it below the last row.
+ * pushed a class's children from under the finger that was marking them. Leaves room for it below the last row.
  */
 function StatusStrip({ menuWidth, children }: Props) {
   const { ref, height } = useHeight()

@@ -13,7 +13,7 @@ import { queryClient } from './query-client.ts'
 /** How long sign-out waits for the server before it says that there is no connection. */
 const timeoutMs = 5000
 
-/** Where a signed-out page leads, and whether the server has not responded. */
+/** Where a page leads after sign-out, and whether the server failed to respond. */
 export type SignedOut = { next: string; waits: boolean }
 
 let signedOut: SignedOut | undefined

@@ -77,7 +77,7 @@ function Step({ text }: { text: string }) {
   return (
     <li>
       {text.split(/\[(.*?)\]/).map((piece, place) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence, which never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never change order
         place % 2 === 1 ? <b key={place}>{piece}</b> : piece,
       )}
     </li>

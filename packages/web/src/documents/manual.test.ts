@@ -27,7 +27,7 @@ describe('the manual', () => {
     expect(() => withNames('Press [app.profile.fly].', 'en')).toThrow('app.profile.fly')
   })
 
-  test('has a picture for each text about one, and no other; in total they are small', () => {
+  test('has exactly the pictures that its texts refer to, and they are small in total', () => {
     const { chapters } = JSON.parse(read('en')) as { chapters: Chapters }
     const described = Object.entries(chapters).flatMap(([chapter, { parts }]) =>
       Object.keys(parts)

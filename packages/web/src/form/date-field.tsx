@@ -10,7 +10,7 @@ type Props = FieldProps & {
   hint?: { min: string; max: string }
 }
 
-/** A calendar day. Its value is the text YYYY-MM-DD, or null if there is none. */
+/** A calendar day. Its value is a YYYY-MM-DD string, or null if there is none. */
 export function DateField({ latest, hint, ...props }: Props) {
   const { day } = useFormats()
   const { field, invalid, text } = useField(props, value => day(value as string | null))
@@ -36,7 +36,7 @@ export function DateField({ latest, hint, ...props }: Props) {
   )
 }
 
-/** A time of day. Its value is the text HH:MM, or empty if there is none. */
+/** A time of day. Its value is an HH:MM string, empty if there is none. */
 export function TimeField(props: FieldProps) {
   const { field, invalid, text } = useField(props)
   const { ref, value, ...handlers } = field

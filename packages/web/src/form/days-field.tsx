@@ -38,7 +38,7 @@ const calendar = {
   marginInline: 0,
   width: '100%',
   maxWidth: 320,
-  // Seven days side by side fit a window of 320 pixels, which is a screen of 1280 at 400 %.
+  // Seven days fit side by side in a window 320 pixels wide, which is a 1280-pixel screen zoomed to 400%.
   '@media (max-width: 359px)': {
     '& .MuiPickerDay-root, & .MuiDayCalendar-weekDayLabel': { marginInline: 0 },
   },
@@ -47,8 +47,8 @@ const calendar = {
 const Chosen = createContext<ReadonlySet<string>>(new Set())
 
 /**
- * A year has more than a hundred days without school: their list is as high as the calendar, and scrolls. Half a row
- * at its end hints at that.
+ * A year has more than a hundred days without school, so their list is as tall as the calendar and scrolls. Half a
+ * row at its end hints at that.
  */
 const list = {
   position: 'relative',
@@ -65,8 +65,8 @@ const list = {
 } as const
 
 /**
- * Any number of days, chosen in a calendar and listed beside it, on a phone below it: a press selects a day, another
- * one deselects it.
+ * Any number of days, chosen in a calendar and listed beside it (below it on a phone). Pressing a day selects it;
+ * pressing it again deselects it.
  */
 function DaysCalendar({ label, value, onChange }: Props) {
   const t = useTexts('ui')
@@ -75,7 +75,7 @@ function DaysCalendar({ label, value, onChange }: Props) {
   const rows = useRef<HTMLUListElement>(null)
   const first = value.findIndex(day => day >= month)
   // The days of the calendar's month are scrolled into view beside it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that is chosen or taken back leaves the list where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selecting or deselecting a day must not scroll the list.
   useLayoutEffect(() => {
     const list = rows.current
     const row = list?.children[first < 0 ? value.length - 1 : first]

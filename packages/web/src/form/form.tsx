@@ -156,14 +156,14 @@ const look = {
 const sticky = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
 
 /**
- * The form's last pixel, within its padding: an element without height may never be in view when scrolling ends
- * between two pixels.
+ * The form's last pixel, within its padding. An element with no height might never count as visible when scrolling
+ * ends between two pixels.
  */
 const lastPixel = { height: '1px', marginBlockStart: '-1px' }
 
 /**
- * A line where the form continues behind the buttons, as wide as the dialog: it extends over the padding of its
- * content.
+ * A line shown while the form continues behind the buttons. It extends over the content's padding to be as wide as
+ * the dialog.
  */
 const moreBelow = {
   '&::before': {

@@ -13,7 +13,7 @@ test.each([
   ['2026-02', ''],
   ['tomorrow', ''],
   ['', ''],
-])('the day %j in an address is read as %j', (written, day) => {
+])('the day %j in an address is parsed as %j', (written, day) => {
   expect(dayIn(new URLSearchParams({ date: written }), 'date')).toBe(day)
   expect(dayIn(new URLSearchParams(), 'date')).toBe('')
 })

@@ -33,7 +33,7 @@ export class ApiError extends Error {
 /**
  * The error of a response other than the one the call expects. Casa's own failures contain `status: false` and a
  * request id; any other response came from a proxy or a Wi-Fi sign-in page, so the call is unanswered (status 0).
- * Proxies also refuse uploads that are too large, which waiting would not change.
+ * Proxies also refuse uploads that are too large, and waiting would not help.
  */
 export function errorOf(status: number, body: unknown, retryAfter?: number): ApiError {
   const { status: accepted, requestId } = (body ?? {}) as Partial<Failure>

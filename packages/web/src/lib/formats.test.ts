@@ -23,6 +23,6 @@ test('a near day is formatted without its year', () => {
   expect(weekdayText('2026-11-20', 'te')).toBe('20 నవంబర్ శుక్రవారం')
 })
 
-test('no day, or one that is still being typed, is formatted as nothing', () => {
+test('a missing day, or one that is still being typed, is formatted as an empty text', () => {
   for (const day of [null, undefined, '', 'unfinished']) expect(dayText(day, 'en')).toBe('')
 })

@@ -8,7 +8,7 @@ let answers: Promise<unknown>[]
 /** Called when a font is fetched. */
 const onFetch = vi.fn()
 
-// As in a browser, a font is fetched once, and one that has failed stays so.
+// As in a browser, a font is fetched once, and one that has failed stays failed.
 vi.stubGlobal(
   'FontFace',
   class {
@@ -30,7 +30,9 @@ async function fresh() {
   return addScriptFont
 }
 
-/** After how many milliseconds a promise settles, in steps of a quarter of a second; undefined after three seconds. */
+/**
+ * How many milliseconds a promise takes to settle, in steps of a quarter of a second; undefined after three seconds.
+ */
 async function settledAfter(promise: Promise<void>): Promise<number | undefined> {
   let settled = false
   void promise.then(() => {
@@ -55,7 +57,7 @@ afterEach(() => {
 })
 
 describe.each(['hi', 'te'] as const)('the font of %s', language => {
-  test('is waited for up to 1.5 seconds', async () => {
+  test('is given up to 1.5 seconds to load', async () => {
     const addScriptFont = await fresh()
     answers = [silence()]
     const fetched = new Promise<void>(resolve => onFetch.mockImplementation(resolve))
@@ -64,7 +66,7 @@ describe.each(['hi', 'te'] as const)('the font of %s', language => {
     expect(await settledAfter(added)).toBe(1500)
   })
 
-  test('delays nobody once it is loaded', async () => {
+  test('causes no delay once it is loaded', async () => {
     const addScriptFont = await fresh()
     answers = [Promise.resolve()]
     // No timer runs here.
@@ -78,7 +80,7 @@ describe.each(['hi', 'te'] as const)('the font of %s', language => {
     expect(await settledAfter(addScriptFont(language))).toBe(1500)
   })
 
-  test('is fetched again after a failure, and not again once loaded', async () => {
+  test('is fetched again after a failure, but not once it has loaded', async () => {
     const addScriptFont = await fresh()
     const failed = Promise.reject(new Error('no network'))
     failed.catch(() => undefined)
@@ -91,7 +93,7 @@ describe.each(['hi', 'te'] as const)('the font of %s', language => {
   })
 })
 
-test('English waits for no font', async () => {
+test('English does not wait for a font', async () => {
   const addScriptFont = await fresh()
   await addScriptFont('en')
   expect(onFetch).not.toHaveBeenCalled()

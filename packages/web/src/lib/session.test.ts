@@ -39,7 +39,7 @@ test('it ends with the session', () => {
   expect(rememberedOrigin()).toBeUndefined()
 })
 
-test('a searched span is remembered for its user, until the school’s next day or the end of the session', () => {
+test('a searched date range is remembered for its user, until the school’s next day or the end of the session', () => {
   const span = { startDate: '2026-11-09', endDate: '' }
   rememberSpan('anjali', '2026-11-20', span)
   expect(rememberedSpan('anjali', '2026-11-20')).toEqual(span)
@@ -94,7 +94,7 @@ test.each([undefined, 7, '//evil.example'])('%j is not a valid search', search =
   expect(rememberedOrigin()).toEqual({ pathname: '/app/fee', search: '' })
 })
 
-test('unreadable values count as nothing', () => {
+test('unreadable values are ignored', () => {
   sessionStorage.setItem('casa_origin', '{')
   expect(rememberedOrigin()).toBeUndefined()
 })

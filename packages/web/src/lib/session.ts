@@ -18,7 +18,7 @@ export type SignedInUser = {
   filterStatus: boolean
   /** Encrypts what is queued on this device; kept only as long as the session. */
   deviceKey: string
-  /** Can do nothing but end the session. */
+  /** A token that can only end the session. */
   signOutToken: string
   /** A visitor of an open demo, in a school of their own or in the one that visitors share. */
   demo?: 'own' | 'shared'

@@ -23,7 +23,7 @@ test('a sentence with filled placeholders has its key and the values', () => {
   })
 })
 
-test('each of the sentences about wrong values is distinguished from the others', () => {
+test('each sentence about an invalid value is distinguished from the others', () => {
   for (const [name, template] of Object.entries(invalid)) {
     const values = Object.fromEntries(
       [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, blank]) => [blank!, '12']),
@@ -32,7 +32,7 @@ test('each of the sentences about wrong values is distinguished from the others'
   }
 })
 
-test('missing facts have no dot, and no line begins with one', () => {
+test('missing facts leave no dot behind, and no line begins with one', () => {
   expect(dotted(['Primary Jasmine', undefined, '', false, null, '21 children'])).toBe(
     'Primary Jasmine\u00a0· 21 children',
   )

@@ -174,7 +174,7 @@ export function knownSentence(sentence: string): Known | undefined {
   }, undefined)
 }
 
-/** Facts on one line separated by dots, without the missing ones. A line that breaks does not begin with a dot. */
+/** Facts on one line separated by dots, without the missing ones. A wrapped line does not begin with a dot. */
 export function dotted(facts: readonly (string | false | null | undefined)[]): string {
   return facts.filter(Boolean).join('\u00a0· ')
 }

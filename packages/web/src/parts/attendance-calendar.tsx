@@ -87,7 +87,7 @@ const Days = styled('div')({
   maxWidth: 210,
 })
 
-/** The look of a day: present a soft disc, absent a dark square, a holiday hatched. */
+/** How a day looks: a soft disc for present, a dark square for absent, hatching for a holiday. */
 const Day = styled('span', { shouldForwardProp: name => name !== 'state' })<{ state: DayState }>(
   ({ theme, state }) => {
     const { palette } = theme.vars

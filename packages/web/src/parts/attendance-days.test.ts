@@ -16,7 +16,7 @@ const days = {
 }
 const today = '2026-11-20'
 
-test('there is a school year for each in which the child has days, and for today, latest first', () => {
+test('every school year in which the child has days is listed, and the current one, latest first', () => {
   expect(schoolYearsOf(days, today)).toEqual([2026, 2025])
   expect(schoolYearsOf({ present: [], absent: [], holidays: ['2024-01-26'] }, '2027-01-10')).toEqual([2026])
 })
@@ -37,7 +37,7 @@ test('each month has all its days and begins on the right weekday; February has 
   expect(february!.days).toHaveLength(29)
 })
 
-test('a day is present, absent, a holiday or none; the child’s own attendance takes precedence over the holiday', () => {
+test('a day is present, absent, a holiday or none; the child’s own attendance takes precedence over a holiday', () => {
   const states = new Map(
     monthsOfSchoolYear(2026, days, today).flatMap(month => month.days.map(({ day, state }) => [day, state])),
   )
@@ -98,7 +98,7 @@ test('a child without attendance has no years', () => {
   expect(yearsOf([])).toEqual([])
 })
 
-test('only a child who never missed a day has 100', () => {
+test('only a child who never missed a day has 100%', () => {
   expect(percentPresent({ days: 200, present: 199 })).toBe(99)
   expect(percentPresent({ days: 200, present: 200 })).toBe(100)
   expect(percentPresent({ days: 0, present: 0 })).toBe(0)

@@ -44,13 +44,13 @@ describe('the fees of a child', () => {
     expect(new Set(ids).size).toBe(6)
   })
 
-  test('an instalment paid in simulation is Paid, and no other', () => {
+  test('only an instalment paid in simulation is Paid', () => {
     const due = yearsOf([ofClass], 'child', '2026-11-20', nothing)[0]!.invoices[0]!
     const [year] = yearsOf([ofClass], 'child', '2026-11-20', id => id === due.id)
     expect(year!.invoices.map(({ status }) => status)).toEqual(['Paid', 'Due', 'Paid'])
   })
 
-  test('paid and pending add up to all, whatever the day', () => {
+  test('paid and pending add up to the total, whatever the day', () => {
     const days = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
       .map(date => date.toISOString().slice(0, 10))

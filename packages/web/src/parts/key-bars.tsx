@@ -74,7 +74,7 @@ export function useKeyColumns<F extends KeyFigures>(title: string): Column<F>[] 
   ]
 }
 
-/** How many there are at each key and at none, under a name. */
+/** How many there are at each key and without one, under a name. */
 export type KeyFigures = { _id: string; name: string; notBegun: number } & Record<Key, number>
 
 /** From the most advanced key to the first, in the column order of the analysis. */

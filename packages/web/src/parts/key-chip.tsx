@@ -18,7 +18,7 @@ export function useKeyLabel(): (key: Key) => string {
   return useCallback(key => message({ message: keyNames[key], key: `keys.${key}` }), [message])
 }
 
-/** Returns a key's letters followed by its label, as an accessible name must begin with the visible letters. */
+/** Returns a key's letters followed by its label, because an accessible name must begin with the visible letters. */
 export function useKeyName(): (key: Key) => string {
   const keyLabel = useKeyLabel()
   return useCallback(key => `${key} ${keyLabel(key)}`, [keyLabel])
@@ -88,7 +88,7 @@ export function useKeyWords(): (key: Key) => string {
 /** The headings under which keys are counted. */
 export type KeyGroup = 'strong' | 'developing' | 'attention' | 'planned'
 
-/** Returns the meaning of a heading in plain words, for families or for staff; staff need none for plans. */
+/** Returns the meaning of a heading in plain words, for families or for staff; staff do not need one for plans. */
 export function useGroupWords(): (group: KeyGroup) => string | undefined {
   const t = useTexts('keys')
   return useCallback(

@@ -11,8 +11,8 @@ import { dotted, useMessages, useTexts } from '../lib/texts.ts'
 import { isFamily, KeyChip, useKeyLabel, useKeyWords } from './key-chip.tsx'
 
 /**
- * A record's previous keys, oldest first, each with its time and author: in words for families, and for staff with
- * the word beside the name.
+ * A record's previous keys, oldest first, each with its time and author. Families see the words; staff see the word
+ * beside the key's name.
  */
 export function KeyHistory({ history }: { history: StatusHistory }) {
   const t = useTexts('parts')

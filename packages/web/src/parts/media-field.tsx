@@ -33,7 +33,7 @@ export function MediaField({ name, label, hint, kind }: Props) {
         component={kind}
         src={address}
         controls
-        // Preloads the length and the first frame, and not the whole video.
+        // Preloads the length and the first frame, but not the whole video.
         preload="metadata"
         aria-label={label}
         sx={{ flex: '1 1 260px', maxWidth: 420, maxHeight: 240, borderRadius: 2, minWidth: 0 }}

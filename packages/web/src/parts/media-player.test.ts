@@ -6,7 +6,7 @@ const names = fc.string({ minLength: 1 }).map(name => `u ${name}`)
 const stops: fc.Arbitrary<Stops> = fc.dictionary(names, fc.nat(10_000), { maxKeys: 20 })
 
 describe('the playback position', () => {
-  test('is the one last remembered, and other files are unaffected', () => {
+  test('is the most recently remembered one, and other files are unaffected', () => {
     fc.assert(
       fc.property(stops, names, fc.nat(10_000), fc.nat(10_000), (before, key, at, length) => {
         const after = withStop(before, key, at, length)

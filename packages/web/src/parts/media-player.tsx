@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * Plays a recording or video with the browser's own controls. It resumes where the signed-in user stopped on this
- * device, and offers to start again. Of several players on a page, one plays at a time.
+ * device, and offers to start again. Only one of several players on a page plays at a time.
  */
 export function MediaPlayer(props: Props) {
   const t = useTexts('player')
@@ -84,7 +84,7 @@ function Player({ kind, address, name, first, again, onFailed }: Props & Attempt
         ref={media}
         src={address}
         controls
-        // Preloads the length and the first frame, and not the whole video.
+        // Preloads the length and the first frame, but not the whole video.
         preload="metadata"
         aria-label={name}
         data-first-field={first ? '' : undefined}
@@ -92,7 +92,7 @@ function Player({ kind, address, name, first, again, onFailed }: Props & Attempt
         onTimeUpdate={() =>
           media.current && isFar(media.current.currentTime, remembered.current) && remember()
         }
-        // A user who seeks and closes at once has still moved.
+        // Even if the user seeks and closes at once, the new position counts.
         onSeeking={remember}
         onPause={remember}
         onEnded={() => setGoesOnAt(undefined)}

@@ -75,7 +75,7 @@ function Figures({ totals }: { totals: Totals }) {
     <Box
       sx={{
         display: 'grid',
-        // Three, two or one in a row, so that none of the six is left alone.
+        // Three, two or one in a row, so that none of the six is left on its own.
         gridTemplateColumns: {
           xs: 'repeat(auto-fill, minmax(150px, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',

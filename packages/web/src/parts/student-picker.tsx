@@ -87,7 +87,7 @@ const card = {
   textTransform: 'none',
   color: 'text.primary',
   bgcolor: 'background.paper',
-  // Undoes the group's joined buttons, because cards are separate.
+  // Overrides the button group's joined style, because the cards are separate.
   '&&': { border: 1, borderColor: 'divider', borderRadius: 1, marginInlineStart: 0 },
   '&&.Mui-selected': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px currentColor' },
 } as const

@@ -35,7 +35,7 @@ export function StudentChoice({ students = [], value, onChange }: Choice) {
   const nameOf = nameAmong(students)
   const known = students.some(({ _id }) => _id === value)
   const gone = students.length > 0 && value !== '' && !known
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each child that is not of the class.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each child who is not in the class.
   useEffect(() => {
     if (gone) onChange('')
   }, [gone])

@@ -24,7 +24,7 @@ import { beginsLine } from '../ui/styles.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
 type Props<Answer> = {
-  /** How to fill in the template, and what an import stores; the file names of the template and the marked copy. */
+  /** How to fill in the template, what an import stores, and the file names of the template and the marked copy. */
   texts: (text: 'fill' | 'rules' | 'sampleFile' | 'copyFile') => string
   /** Fetches the template. Throws an ApiError. */
   sample: () => Promise<Blob>

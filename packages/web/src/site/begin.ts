@@ -17,7 +17,7 @@ showChosenScheme()
 
 const target = redirection()
 if (target) {
-  // Nothing more of this page is shown or fetched while redirecting.
+  // Stops showing or fetching anything else on this page while redirecting.
   document.documentElement.hidden = true
   window.stop()
   location.replace(target)

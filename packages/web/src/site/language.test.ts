@@ -59,7 +59,7 @@ test('the last chosen language is shown and remembered, even if an earlier choic
   expect([i18next.language, root.lang, stored.get('casa_language')]).toEqual(['te', 'te', 'te'])
 })
 
-test('a choice is kept when the preferred language arrives after it', async () => {
+test('a choice is kept even if the preferred language arrives after it', async () => {
   stored.set('casa_language', 'hi')
   const hindiArrives = withSlowHindi()
   const preferred = showPreferredLanguage(Promise.resolve())

@@ -84,7 +84,7 @@ export function LoginPage() {
       <div className="login">
         <section className="login-main">
           <h1>{t('login.heading')}</h1>
-          {/* On the same line, so that no tile moves away from under a finger once the page knows. */}
+          {/* On the same line, so that no tile moves away from under a finger once this is known. */}
           {!notice && hasOrigin ? (
             <p className="intro" role="alert">
               {t('login.toOpen')}

@@ -6,7 +6,7 @@ const unit = 4
 const floor = 226
 const stairStart = 58
 
-/** The space taken by the first pieces, this many in a row. */
+/** The space taken up by this many pieces in a row, from the first. */
 function taken(pieces: number): number {
   return edges.slice(0, pieces).reduce((sum, edge) => sum + edge * unit, 0)
 }

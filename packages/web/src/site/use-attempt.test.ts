@@ -17,7 +17,7 @@ describe('the text about a failed call', () => {
   test('is the server’s own message', () => {
     expect(refused(401, 'Wrong password.')).toBe('Wrong password.')
   })
-  test('also says when to try again after too many attempts, in seconds or whole minutes', () => {
+  test('also says, after too many attempts, when to try again, in seconds or whole minutes', () => {
     expect(refused(429, 'Too many attempts.', 40)).toBe('Too many attempts. Try again in 40 seconds.')
     expect(refused(429, 'Too many attempts.', 90)).toBe('Too many attempts. Try again in 2 minutes.')
   })

@@ -11,7 +11,7 @@ const lines = visibleLines(
 const press = (key: string, active: number, held: { ctrlKey?: boolean } = {}) =>
   treeStep({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, lines, active, open)
 
-test('up and down move through the visible lines; right and left open, enter, close and leave', () => {
+test('up and down move through the visible lines; right opens a node or enters it, left closes it or leaves it', () => {
   expect(press('ArrowDown', 0)).toEqual({ active: 1 })
   expect(press('ArrowDown', 3)).toEqual({ active: 3 })
   expect(press('ArrowUp', 0)).toEqual({ active: 0 })

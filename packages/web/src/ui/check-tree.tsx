@@ -160,7 +160,7 @@ function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, act
     overscan: 6,
     rangeExtractor,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds until the height is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measurement is valid until the height changes.
   useLayoutEffect(() => virtual.measure(), [virtual, height])
   // Scrolls to the initial selection.
   const first = useRef(active)
@@ -248,7 +248,7 @@ const Item = styled('div')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&:focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
   '& .tick': { display: 'flex', padding: 10 },
-  // Two lines fit, which on a phone distinguish exercises that begin alike.
+  // Two lines fit, so that on a phone exercises whose names begin the same way can be distinguished.
   '& .label': {
     ...lineClamp(2),
     ...roomForMarks,

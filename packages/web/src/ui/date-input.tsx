@@ -55,8 +55,9 @@ function useTypedDay(value: string | null, onChange: OnTypedDay) {
     },
     finish,
     handleKey: (key: string) => {
-      // The picker remembers a key that makes the day invalid, such as the 31st of a short month, until its next effect. If
-      // effects of a render before the key are still due, they would make it forget the key and empty the field.
+      // The picker remembers a key that makes the day invalid, such as the 31st of a short month, until its next
+      // effect. If effects from a render before the keystroke are still pending, they would make it forget the key
+      // and clear the field.
       flushSync(renderNow)
       pasted.current = false
       if (key === 'Enter') finish()
@@ -67,7 +68,7 @@ function useTypedDay(value: string | null, onChange: OnTypedDay) {
   }
 }
 
-/** The day of a text YYYY-MM-DD; null for any other text. */
+/** Parses a YYYY-MM-DD string; null for anything else. */
 function dayOf(text: string | null | undefined): Dayjs | null {
   const day = text ? dayjs(text, wire, true) : null
   return day?.isValid() ? day : null

@@ -38,7 +38,7 @@ export function DateLocale({ children }: { children: ReactNode }) {
     <LocalizationProvider
       dateAdapter={SchoolAdapter}
       adapterLocale={i18n.language}
-      // How the button beside a day announces it; the library would say Nov 23, 2026.
+      // How the button beside a day field announces the day; the library would say Nov 23, 2026.
       dateFormats={{ fullDate: 'D MMMM YYYY' }}
       localeText={{
         okButtonLabel: t('date.ok'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evenRows } from './even-grid.tsx'
 
-test('four items are shown two by two if three fit', () => {
+test('four items are shown in two rows of two if only three fit', () => {
   expect(evenRows(4, 100, 10)).toEqual({
     '@container (320px <= width < 430px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   })

@@ -66,7 +66,7 @@ export function ExportButton({ exporting, total, phone, about }: Props) {
           startIcon={<FileDownloadOutlined />}
           onClick={start}
           disabled={disabled || busy}
-          // The export of figures is at the end of their heading's line.
+          // An export of figures is placed at the end of their heading's line.
           sx={about ? endsLine : {}}
         >
           {t('table.export')}

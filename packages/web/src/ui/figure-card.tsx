@@ -7,7 +7,7 @@ type Props = {
   tone?: 'good' | 'bad' | 'quiet'
   /** The meaning of the label in plain words, after it. */
   hint?: string | undefined
-  /** The same before it, for people who should read the words first. */
+  /** The same, but before it, for people who should read the words first. */
   words?: string | undefined
 }
 

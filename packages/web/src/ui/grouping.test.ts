@@ -14,7 +14,7 @@ describe('the lines of a list', () => {
     expect(texts).toEqual(['Tara (2)', 'Pouring', 'Folding', 'Advait (1)', 'Sweeping'])
   })
 
-  test('are the rows if there is no grouping', () => {
+  test('are just the rows if there is no grouping', () => {
     expect(linesOf(plans)).toEqual(plans.map(row => ({ row })))
     expect(headingAt(linesOf(plans), 2)).toBe(-1)
   })
@@ -24,7 +24,7 @@ describe('the lines of a list', () => {
     expect(headingAt([], 0)).toBe(-1)
   })
 
-  test('to render include the heading of the first one in view, wherever it is', () => {
+  test('that are rendered include the heading above the first one in view, wherever it is', () => {
     const range = { startIndex: 2, endIndex: 2, overscan: 0, count: lines.length }
     expect(linesIn(lines, range)).toEqual([0, 2])
     expect(linesIn(lines, { ...range, startIndex: 4, endIndex: 4, overscan: 1 })).toEqual([3, 4])

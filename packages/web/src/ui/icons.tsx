@@ -1,7 +1,7 @@
 import { createSvgIcon } from '@mui/material/SvgIcon'
 
-// The Material icons that Casa shows, as the paths of Google's SVG files (fonts.google.com/icons, Apache License 2.0). The
-// package with all of them is 43,000 files.
+// The Material icons that Casa shows, as the paths of Google's SVG files (fonts.google.com/icons, Apache License
+// 2.0). The package with all of them has 43,000 files.
 
 const icon = (name: string, path: string) => createSvgIcon(<path d={path} />, name)
 

@@ -48,7 +48,7 @@ describe('a query that is shown', () => {
     expect(problem).toMatch(/^<main>.*role="alert".*<button.*<\/main>$/s)
   })
 
-  test('says in its frame that there is no such thing, also for an invalid id', () => {
+  test('says in its frame that there is no such thing, even for an invalid id', () => {
     for (const status of [404, 422]) {
       expect(show({ error: new ApiError(status) })).toBe('<main><p>No such child</p></main>')
     }

@@ -20,7 +20,7 @@ type Props<Data> = {
   pending: number | readonly number[] | ReactElement
   /** Shown instead of the content if the response is an empty list. */
   empty?: ReactElement | undefined
-  /** Shown instead of the error if there is no such thing, which an invalid id in the address means too. */
+  /** Shown instead of the error if there is no such thing, which is also what an invalid id in the address means. */
   missing?: ReactElement
   /** What surrounds `missing` and the error if the content has its own, such as a page's header. */
   frame?: (problem: ReactElement) => ReactNode
@@ -54,7 +54,7 @@ function Pending({ shape }: { shape: Props<unknown>['pending'] }): ReactNode {
   return (
     <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
       {shape.map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the heights never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the heights never change order.
         <Skeleton key={index} variant="rounded" height={height} />
       ))}
     </Stack>

@@ -12,7 +12,7 @@ test('every name has a colour, in every script, and always the same one', () => 
   )
 })
 
-test('a class has all colours, and none of them belongs to more than a quarter of the children', () => {
+test('a class uses all the colours, and none of them is given to more than a quarter of the children', () => {
   const names = [
     'Aarav',
     'Diya',

@@ -34,7 +34,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
   const others = columns.filter(column => column !== main && (column.cell || hasText(column, row)))
   const line = others.filter(column => !column.onPhone && hasText(column, row))
   const offered = actions.filter(action => isOffered(action, row))
-  // A row whose content fits on its lines needs no opening.
+  // A row whose content fits on its lines does not need to be opened.
   const opens = offered.length > 0 || others.some(column => column.onPhone === 'opened' || !isNumber(column))
   const ending = (place: Column<R>['onPhone']) =>
     others
@@ -111,7 +111,7 @@ const lines = {
 // In the narrowest window a name keeps room for a word, and what is at its side goes below it.
 const first = {
   display: { xs: 'flex', sm: 'contents' },
-  // The end of the line is aligned with the name's first line, however many it has.
+  // The end of the line is aligned with the name's first line, however many lines the name has.
   alignItems: { xs: 'baseline', sm: 'center' },
   columnGap: 1,
   '@media (max-width: 359px)': { flexWrap: 'wrap', '& > :first-of-type': { flexBasis: '7em' } },
@@ -166,7 +166,7 @@ function hasText<R extends Row>({ text }: Column<R>, row: R): boolean {
   return (text(row) ?? '') !== ''
 }
 
-/** Whether a tap there is for the row, and not for a link or button in it. */
+/** Whether a tap there is meant for the row, and not for a link or button in it. */
 function isPlain(target: Element): boolean {
   return !target.closest('a, button, input, label, dl')
 }
@@ -300,7 +300,7 @@ export function PhoneRows<R extends Row>({ name, rows, grouping, ...shared }: Ro
     scrollMargin,
     rangeExtractor: range => linesIn(lines, range),
   })
-  // The content above the list may grow: its filters open, a banner appears.
+  // The content above the list may grow, for example when its filters open or a banner appears.
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
   const stuck = headingAt(lines, virtual.range?.startIndex ?? 0)
   return (
@@ -348,6 +348,6 @@ const heading = {
   borderColor: 'divider',
   fontWeight: 700,
   paddingBlock: '8px',
-  // As high as a fingertip.
+  // As tall as a fingertip.
   '& a': { paddingBlock: '13px' },
 }

@@ -63,7 +63,7 @@ const pageStyles = {
     'main thead *': { position: 'static !important' },
     'main tr, main figure, main svg, main .MuiPaper-root .MuiPaper-root': { breakInside: 'avoid' },
     'h1, h2, h3': { breakAfter: 'avoid' },
-    // A cell's height on screen is that of a fingertip.
+    // On screen, a cell is as tall as a fingertip.
     'main tbody > tr > *': { height: 'auto !important', paddingBlock: '3px !important' },
   },
 }

@@ -2,7 +2,7 @@
 export type BarPart = {
   id: string
   label: string
-  /** Precedes the count on the part, so that colour alone carries no meaning. */
+  /** Precedes the count on the part, so that the meaning does not depend on colour alone. */
   letters: string
   colour: string
   textColour: string
@@ -24,7 +24,7 @@ export type StackedBarsProps = {
   onBar?: ((bar: StackedBar) => void) | undefined
 }
 
-/** The height of a bar with the gap to the next one, of the space above the first, and of the scale, in pixels. */
+/** Heights in pixels: a bar with the gap to the next one, the space above the first, and the scale. */
 export const rowHeight = 54
 export const topSpace = 8
 export const scaleHeight = 52

@@ -6,7 +6,7 @@ test('a table is as wide as its columns and actions, with the minimum for the ot
 })
 
 test('beside a column with a percentage the other columns keep their widths', () => {
-  // 45 % of 800 leaves the 440 that the others take.
+  // 45% of 800 leaves the 440 that the others need.
   expect(leastWidthOf([{ width: '45%' }, { width: 100 }, { width: 100 }, {}], 112, 128)).toBe(800)
 })
 

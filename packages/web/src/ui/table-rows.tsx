@@ -67,12 +67,12 @@ const narrow = {
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
 }
 
-/** The headings are the most prominent. */
+/** The headings stand out most. */
 const grouped = { '& tbody > tr:not([data-group]) > th': { fontWeight: 500 } }
 
 /**
- * Actions stay in view at the table's end, however far its columns are scrolled. Not so with many columns: the
- * actions would cover the ones being worked in, such as the keys of the plan.
+ * Actions stay in view at the table's end, however far its columns are scrolled. With many columns they do not,
+ * because the actions would cover the columns being worked in, such as the keys of the plan.
  */
 const actionsInView = (count: number, width: number) =>
   Object.fromEntries(
@@ -205,7 +205,7 @@ export function narrowed<C extends Width>(column: C): C {
 
 /**
  * The width in pixels that a table needs: that of its columns and actions, and `least` for each column without a
- * width. Percentages are of the whole table.
+ * width. Percentages are relative to the whole table.
  */
 export function leastWidthOf(columns: readonly Width[], actions: number, least: number): number {
   const pixels = columns.reduce((sum, { width = least }) => sum + (typeof width === 'number' ? width : 0), 0)

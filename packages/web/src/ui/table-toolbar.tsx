@@ -77,7 +77,10 @@ export function TableToolbar({ list, shown, exporting, twoLines, columns, filter
   )
 }
 
-/** If the search leaves too little room, the rest moves to the next line together, so that nothing is alone there. */
+/**
+ * If the search leaves too little room, the rest moves to the next line together, so that no tool is left alone
+ * there.
+ */
 const besideSearch = {
   flex: '1 1 auto',
   display: 'flex',

@@ -20,7 +20,7 @@ export function breakable(text: string): string[] {
 /** The parts of one text, joined; a line may break between two of them. */
 export function BreaksBetween({ parts }: { parts: readonly ReactNode[] }) {
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -31,7 +31,7 @@ export function BreaksBetween({ parts }: { parts: readonly ReactNode[] }) {
 /** A text that wraps only between its words, for example dates that must not break at their hyphens. */
 export function WholeWords({ text }: { text: string }) {
   return text.split(' ').map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other key.
     <Fragment key={index}>
       {index > 0 && ' '}
       <OneLine>{word}</OneLine>

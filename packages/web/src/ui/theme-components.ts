@@ -13,8 +13,8 @@ const headPadding = 7
 const shadow = `0 8px 24px light-dark(${shades.light.far}, ${shades.dark.far}), 0 24px 64px light-dark(${shades.light.far}, ${shades.dark.far})`
 
 /**
- * The look of the library's components; whatever is not listed keeps the library's own look. The type is the one that
- * createTheme takes: comparing it with another one took the compiler as long as the rest of the web app.
+ * The look of the library's components; whatever is not listed keeps the library's own look. This is the type that
+ * createTheme takes. Comparing it with another type took the compiler as long as the rest of the web app.
  */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
@@ -30,7 +30,7 @@ export const components: ThemeOptions['components'] = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
-          // Not a short duration, which would animate every element from its unstyled position.
+          // Not merely a short duration, which would animate every element from its unstyled position.
           transition: 'none !important',
         },
       },
@@ -88,7 +88,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: radius.control } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
-  // Next to the arrow of a select, half as wide as a phone, there is little room for a label.
+  // In a select half as wide as a phone, the arrow leaves little room for a label.
   MuiInputLabel: {
     // A label that does not fit on one line takes two.
     styleOverrides: {
@@ -172,7 +172,7 @@ export const components: ThemeOptions['components'] = {
         border: '1px solid color-mix(in srgb, currentColor 22%, transparent)',
         // Its kind is also marked at the side: a quiet background alone is hard to distinguish from another.
         borderInlineStart: `4px solid ${theme.vars.palette[severity].main}`,
-        // A banner across the screen has no other side.
+        // A banner across the screen has no side to mark.
         '&:not(.MuiPaper-rounded)': { borderBlockStartWidth: 0, borderInlineEndWidth: 0 },
       }),
     },

@@ -34,7 +34,7 @@ type Toaster = {
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
-/** Shows toasts in an alert that is announced. A success closes automatically, a failure stays. */
+/** Shows toasts in an alert that is announced. A success closes automatically; a failure stays. */
 export function useToasts(): Toaster {
   const toaster = useContext(ToastContext)
   if (!toaster) throw new Error('useToasts needs a ToastProvider above it')
@@ -57,7 +57,7 @@ export function useOfferUndo(): (done: Undoable) => void {
 /** How long a success is shown, in milliseconds: with actions, long enough to reach one of them. */
 const shownMs = { alone: 6_000, withActions: 15_000 }
 
-/** Whether the system failed. A refusal needs no request id, because its message says everything. */
+/** Whether the system failed. A refusal needs no request id, because its message explains everything. */
 const isFault = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
 /** Shows the toasts of the tree below it, the latest one at a time. */

@@ -151,7 +151,7 @@ export const printed = { paper: '#ffffff', line: '#b8ab9a' }
 export const radius = { control: 10, card: 14, dialog: 16 }
 
 /**
- * Fonts available on the device: a serif for names and headings, a sans for everything else. Casa's two own fonts are
+ * Fonts available on the device: a serif for names and headings, a sans for everything else. Casa's own two fonts are
  * fetched if the language needs them (`lib/script-font.ts`), for headings too.
  */
 export const fonts = {

@@ -67,7 +67,7 @@ test('a parent is ticked if everything below it is, and mixed if only part of it
   expect(ticks.get('Sewing')).toBe(false)
 })
 
-test('pressing a parent selects everything below it, pressing again nothing, and nothing else changes', () => {
+test('pressing a parent selects everything below it, pressing it again deselects it, and nothing else changes', () => {
   // The shape of a forest: how many exercises each activity of each area has.
   const forests = fc
     .array(fc.array(fc.nat({ max: 4 }), { maxLength: 4 }), { minLength: 1, maxLength: 4 })

@@ -1,6 +1,6 @@
 import { folded } from '@casa/contract/rules/typed-text'
 
-/** A node of a tree of choices; a leaf can be chosen itself, a parent stands for everything below it. */
+/** A node of a tree of choices; a leaf can be chosen itself, and a parent represents everything below it. */
 export type TreeNode = { id: string; label: string; children: readonly TreeNode[] }
 
 /** Whether everything below a node is chosen, or a part of it. */

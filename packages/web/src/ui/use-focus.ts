@@ -1,6 +1,6 @@
 import { type FocusEvent as ReactFocusEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 
-/** Fields to fill in or choose from; MUI's hidden twins of fields are left out. */
+/** Fields to fill in or choose from; MUI's hidden duplicates of fields are left out. */
 const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=combobox]', '[role=spinbutton]']
   .map(
     field =>

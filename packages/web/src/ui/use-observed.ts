@@ -28,7 +28,7 @@ export function useNear(): [RefCallback<HTMLElement>, boolean] {
 
 /**
  * Whether the element with the returned ref is in view now, neither below the window nor scrolled away; true until
- * the browser has measured it. For loading something that comes near, use `useNear`.
+ * the browser has measured it. To load something when it is about to come into view, use `useNear`.
  */
 export function useInView(): [RefCallback<HTMLElement>, boolean] {
   const [inView, setInView] = useState(true)

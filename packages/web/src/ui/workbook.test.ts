@@ -23,7 +23,7 @@ test('the sheet is called Sheet1 and has a header, numbers as numbers, and formu
   expect(data).toEqual([['Student Name', 'Days Present'], ...rows])
 })
 
-test('a calendar day is a date, whatever the time zone; no day is an empty cell, other text stays text', async () => {
+test('a calendar day is a date, whatever the time zone; a missing day is an empty cell, and other text stays text', async () => {
   const rows = [['2026-02-28'], ['2024-02-29'], ['1999-12-31'], [''], ['not taken']]
   const { data } = await readBack([day('Date')], rows)
   const utc = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date))

@@ -53,7 +53,7 @@ describe('a later save of the same sheet', () => {
     const [first, second] = [sheet('monday', 3), sheet('monday', 7)]
     const waiting = added(attempted(added([], first), first.key), second)
     expect(acknowledged(waiting, first.key, 4)).toMatchObject([{ body: { version: 7 } }])
-    // Nobody needs to decide about the first one any longer.
+    // Nobody has to make a decision about the first one any longer.
     expect(keysOf(refused(waiting, first.key, conflict))).toEqual([second.key])
   })
 })
@@ -127,7 +127,7 @@ describe('a save that Casa fails to apply', () => {
   const stuckAfter = (list: QueuedSave[], key: string) =>
     [0, 30, 60, 90, 120].reduce((after, second) => failed(after, key, broken, second * 1_000), list)
 
-  test('is passed after five tries over two minutes, and not before', () => {
+  test('is overtaken only after five attempts over two minutes', () => {
     const [first, second] = [save('records.record', cells('asha')), save('records.record', cells('dev'))]
     let list = added(added([], first), second)
     for (let tries = 0; tries < 9; tries += 1) list = failed(list, first.key, broken, tries * 14_000)
@@ -140,7 +140,7 @@ describe('a save that Casa fails to apply', () => {
     expect(nextOf(list, 'anjali')?.key).toBe(first.key)
   })
 
-  test('is passed by what is about other children, records and sheets, and by nothing that depends on it', () => {
+  test('is overtaken by saves about other children, records and sheets, but not by anything that depends on it', () => {
     const key = save('records.record', { ...cells('asha', 'dev'), recording: 'r1' })
     const later = [
       save('records.record', cells('dev')),
@@ -180,7 +180,7 @@ describe('a save that Casa fails to apply', () => {
     expect(nextOf(list, 'anjali')).toBeUndefined()
   })
 
-  test('is tried again in each round, one stuck save at a time, and nothing of the queue is lost', async () => {
+  test('is retried in each round, one stuck save at a time, and nothing in the queue is lost', async () => {
     const saves = ['asha', 'dev', 'mira'].map(child => save('records.record', cells(child)))
     let list = saves.reduce<QueuedSave[]>(added, [])
     let now = 0
@@ -201,7 +201,7 @@ describe('a save that Casa fails to apply', () => {
     }
     const [asha, dev, mira] = keysOf(saves as QueuedSave[])
     for (let rounds = 0; rounds < 4; rounds += 1) expect(await round()).toEqual([asha])
-    // The fifth failure lets the next one pass, which fails in its turn.
+    // After the fifth failure the next save may overtake it, and that one fails too.
     for (let rounds = 0; rounds < 5; rounds += 1)
       expect(await round()).toEqual(rounds === 0 ? [asha, dev] : [dev, ...(rounds === 4 ? [mira, asha] : [])])
     expect(keysOf(list)).toEqual([asha, dev])
@@ -210,7 +210,7 @@ describe('a save that Casa fails to apply', () => {
     expect(list).toEqual([])
   })
 
-  test('without an answer is no failure, and stops the round', async () => {
+  test('without an answer does not count as a failure, and stops the round', async () => {
     const list = [save('records.record', cells('asha')), save('records.record', cells('dev'))].reduce<
       QueuedSave[]
     >(added, [])

@@ -42,20 +42,23 @@ export function ofUser(list: List, user: string | undefined): QueuedSave[] {
 }
 
 /**
- * The save that an account sends next. A refused one is not sent until a person decides, and a stuck one is passed by
- * those that do not depend on it.
+ * The save that an account sends next. A refused one is not sent until a person decides, and a stuck one is overtaken
+ * by those that do not depend on it.
  */
 export function nextOf(list: List, user: string | undefined): QueuedSave | undefined {
   return sendable(list, user).find(save => !isStuck(save))
 }
 
-/** The stuck save that is tried next: the one with the fewest tries. */
+/** The stuck save to retry next: the one with the fewest attempts. */
 export function nextStuckOf(list: List, user: string | undefined): QueuedSave | undefined {
   const stuck = sendable(list, user).filter(isStuck)
   return stuck.sort((a, b) => a.failure!.tries - b.failure!.tries)[0]
 }
 
-/** Whether Casa has failed to apply a save so often and for so long that others pass it. It stays and is tried again. */
+/**
+ * Whether Casa has failed to apply a save so often and for so long that others may overtake it. It stays and is tried
+ * again.
+ */
 export function isStuck({ failure }: QueuedSave): boolean {
   return (
     failure !== undefined &&
@@ -76,8 +79,8 @@ function sendable(list: List, user: string | undefined): QueuedSave[] {
 }
 
 /**
- * Whether a save must not overtake an earlier one: both are about the same thing or the same child or recording. Saves
- * that name records do not say of which child, so these keep their order with those that name children.
+ * Whether a save must not overtake an earlier one: both are about the same thing or the same child or recording.
+ * Saves that name records do not say which child they are about, so they stay in order with those that name children.
  */
 function dependsOn(save: QueuedSave, earlier: QueuedSave): boolean {
   if (isAboutSame(save, earlier)) return true

@@ -26,7 +26,7 @@ export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
   useRefetchRefused(refused)
   useRefusedToasts(saves)
   const empty = saves.length === 0
-  // The last one was sent or decided: the button that opened the dialog is gone and cannot regain the focus.
+  // The last one was sent or resolved, so the button that opened the dialog is gone and cannot regain the focus.
   useEffect(() => {
     if (!open || !empty) return
     setOpen(false)

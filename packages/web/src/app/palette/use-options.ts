@@ -50,7 +50,7 @@ export type PaletteOption = {
   group: 'commands' | 'screens' | 'children' | 'classes' | 'levels' | 'schools'
   label: string
   detail: string
-  /** The text that the typed words are matched against, by the beginnings of its words. */
+  /** The text whose words the typed words are matched against, by prefix. */
   found: string
   /** A path of the web app. */
   to: string
@@ -87,7 +87,10 @@ export function useOptions(role: Role, typed: string) {
   }
 }
 
-/** One or two letters match many commands and screens: showing three of each leaves the children in view. */
+/**
+ * One or two letters match many commands and screens, so only three of each are shown, which keeps the children in
+ * view.
+ */
 function fewOf(own: PaletteOption[], words: string): PaletteOption[] {
   if (words.length > 2) return own
   const first = (group: PaletteOption['group']) => own.filter(option => option.group === group).slice(0, 3)

@@ -187,7 +187,7 @@ function Chips({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The key recorded when the line has none: the first one, which sets nobody back. */
+/** The key recorded when the line has none: the first one, which never moves a child back. */
 const defaultKey = 'P'
 
 const belowEntry = {
@@ -202,7 +202,7 @@ const belowEntry = {
 const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { marginBlockStart: 'auto' } }
 
 /**
- * What is recorded. A single cell given with its key is recorded as given; otherwise nobody is set back. With an
+ * What is recorded. A single cell given with its key is recorded as given; otherwise no child is moved back. With an
  * observation, a key is recorded only if the line has one.
  */
 function meaningOf({ children, exercises, keys: [key] }: Line, observed: string | null): Meant {

@@ -114,7 +114,7 @@ test('the order of the words does not matter', () => {
   )
 })
 
-test('only names that the last word begins are offered, all of them, and each is read as its name', () => {
+test('exactly the names that begin with the last word are offered, and each is read as its name', () => {
   const typed = fc.array(word, { maxLength: 5 })
   fc.assert(
     fc.property(names, typed, fc.nat(8), fc.boolean(), (index, words, letters, ends) => {
@@ -167,7 +167,7 @@ test('between two names with the same words, neither is chosen without asking', 
   )
 })
 
-test('a class of 40 with 5,000 exercises is read and completed within a keystroke', () => {
+test('a line about a class of 40 with 5,000 exercises is parsed and completed within a keystroke', () => {
   const many = indexOf([
     ...Array.from({ length: 40 }, (_, at) => child(`c${at}`, `Child${at} Family${at}`)),
     ...Array.from({ length: 5_000 }, (_, at) => exercise(`e${at}`, `Work number${at} with beads`)),

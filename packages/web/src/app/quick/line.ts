@@ -19,7 +19,7 @@ export type Index = readonly (Named & { words: readonly string[] })[]
 /** The words of a key: all words of one of the lists. */
 type KeyWords = Readonly<Record<Key, readonly string[]>>
 type Candidate = Index[number]
-/** A candidate with the positions of the typed words that begin words of its name. */
+/** A candidate with the positions of the typed words that are prefixes of words in its name. */
 type Match = { named: Candidate; covers: ReadonlySet<number>; full: boolean }
 
 /** Filler words that people say between names, as dictation writes them; none of them distinguishes names. */
@@ -174,7 +174,7 @@ export function completionsOf(text: string, index: Index, most: number): Named[]
     .map(({ named }) => named)
 }
 
-/** The line with the words at its end that begin the name replaced by the whole name. */
+/** The line, with the partial name at its end replaced by the whole name. */
 export function completed(text: string, named: Named): string {
   const segment = endOf(text)
   const before = text.slice(0, text.length - segment.length)
@@ -188,7 +188,7 @@ export function completed(text: string, named: Named): string {
 
 const endOf = (text: string) => text.slice(Math.max(text.lastIndexOf(','), text.lastIndexOf(';')) + 1)
 
-/** How many of the last words begin words of the name. */
+/** How many of the last typed words are prefixes of words in the name. */
 function trailing(ending: readonly string[], { words }: Candidate): number {
   let count = 0
   while (count < ending.length && words.some(own => own.startsWith(ending.at(-1 - count) ?? ''))) count += 1
@@ -202,8 +202,8 @@ function trailing(ending: readonly string[], { words }: Candidate): number {
 type Split = { names: string; observed: string | null }
 
 /**
- * Words that start an observation like a colon does, in every language: dictation writes a colon as a word, or not at
- * all.
+ * Words that start an observation as a colon does, in every language, because dictation writes a colon as a word or
+ * not at all.
  */
 const spoken = new Set('colon note कोलन नोट टिप्पणी కోలన్ నోట్ గమనిక'.split(' '))
 

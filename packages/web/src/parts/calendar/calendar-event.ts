@@ -5,8 +5,8 @@ import { schoolTimeZone } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 
 /**
- * When an event is. A whole day is `YYYY-MM-DD`, and `end` the last of several days; otherwise both are instants, ISO
- * with their zone, and `end` is when it is over.
+ * When an event is. For whole days both are `YYYY-MM-DD`, and `end` is the last of several days; otherwise both are
+ * ISO instants with their zone, and `end` is when the event is over.
  */
 export type EventTimes = { start: string; end: string }
 
@@ -26,7 +26,7 @@ export type CalendarEvent = EventTimes & {
 const eventBeads = ['brown', 'blue', 'green', 'violet', 'red', 'gold'] as const
 export const eventColours = eventBeads.length
 
-/** The bead whose colour an event has. */
+/** The bead that gives an event its colour. */
 export function beadFor(look: CalendarEvent['look']) {
   if (look === 'holiday') return 'sky'
   if (look === 'birthday') return 'pink'

@@ -51,7 +51,7 @@ describe('a range in words', () => {
       timeZone: 'UTC',
     }).formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`))
 
-  test.each(['en-GB', 'hi', 'te'])('has two ends if it covers two months, otherwise one: %s', locale => {
+  test.each(['en-GB', 'hi', 'te'])('is in two parts if it covers two months, otherwise in one: %s', locale => {
     const twoMonths = words(locale, '2026-11-24', '2026-12-03')
     expect(endsOf(twoMonths)).toHaveLength(2)
     expect(endsOf(twoMonths).join('')).toBe(twoMonths)

@@ -22,7 +22,7 @@ import type { CalendarPlace } from './calendar-range.ts'
 import { type CalendarView, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
 import type { FullCalendarProps } from './full-calendar.tsx'
 
-/** How long the pointer rests before a card opens, and how long it may take from the event to the card. */
+/** How long the pointer must rest before a card opens, and how long it may take to get from the event to the card. */
 const delayMs = 250
 
 /** The open card: `point` and `leave` follow the pointer, `pin` keeps it open, `close` ends both. */

@@ -48,7 +48,7 @@ const viewOptions: CalendarOptions['views'] = {
   // A link's name must begin with its visible text, so the week's headings are not links.
   timeGridWeek: {
     dayHeaderFormat: { weekday: 'short', day: 'numeric' },
-    // A narrow column would leave out the day.
+    // In a narrow column the day would be left out.
     dayHeaderContent: ({ isNarrow, text, weekdayText, dayNumberText }) =>
       isNarrow ? `${weekdayText} ${dayNumberText}` : text,
     navLinks: false,
@@ -129,7 +129,7 @@ function Calendar({ place, events, onMove, onPick, ...handlers }: CalendarProps)
       }
       rowEventTitleClass={view === 'month' ? 'casa-two-lines' : 'casa-one-line'}
       viewDidMount={({ el }) => requestAnimationFrame(() => letKeysScroll(el))}
-      // The day a second time, which the library cannot omit.
+      // Hides the day's second appearance, which the library cannot omit.
       listDayHeaderInnerClass={({ level }) => (level === 1 ? 'casa-day-again' : '')}
       eventTimeFormat={time}
       slotHeaderFormat={time}

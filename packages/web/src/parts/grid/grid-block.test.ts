@@ -11,7 +11,7 @@ const press = (key: string, held: { shift?: true; ctrl?: true } = {}) => ({
 })
 const start = at({ row: 5, column: 5 })
 
-test('arrows, Home, End and the page keys move the single cell, never out of the grid', () => {
+test('arrows, Home, End and the page keys move the single cell, but never out of the grid', () => {
   expect(moved(start, press('ArrowDown'), extent)).toEqual(at({ row: 6, column: 5 }))
   expect(moved(start, press('End'), extent)).toEqual(at({ row: 5, column: 429 }))
   expect(moved(start, press('Home', { ctrl: true }), extent)).toEqual(at({ row: 0, column: 0 }))
@@ -72,7 +72,7 @@ test('when rows appear or disappear, the block keeps its children', () => {
   const after = (rows: string) => followed(block, gridOf('abcde'), gridOf(rows))
   expect(rowsOf(after('bcde'), 'bcde')).toBe('bcd')
   expect(after('bcde').active).toEqual({ row: 2, column: 1 })
-  // One of its rows has gone: the others are still selected.
+  // One of its rows is gone, and the others are still selected.
   expect(rowsOf(after('abde'), 'abde')).toBe('bd')
   // A new row appears among them and must not be selected with them.
   expect(rowsOf(after('abcnde'), 'abcnde')).toBe('d')
@@ -82,7 +82,7 @@ test('when rows appear or disappear, the block keeps its children', () => {
   )
 })
 
-test('as long as the focused child is there, nobody becomes selected who was not', () => {
+test('while the focused child is still there, no child becomes selected who was not selected before', () => {
   const row = fc.integer({ min: 0, max: 4 })
   fc.assert(
     fc.property(row, row, fc.shuffledSubarray([...'abcdefg']), (anchor, active, rows) => {

@@ -69,7 +69,7 @@ export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord }:
   return (
     <MatrixFrame ref={scroller} className={onRecord && 'recording'} onKeyDown={press} onClick={click}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in is a grid to ARIA.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: to ARIA, a table with keyboard navigation is a grid.
         role="grid"
         aria-label={name}
         aria-rowcount={students.length + 3}
@@ -301,7 +301,7 @@ function exerciseRules({ vars: { palette } }: Theme): CSSObject {
         ...lineClamp(2),
         maxHeight: measure.exercise - 48,
       },
-      // At the end of the name, upright like it.
+      // At the end of the name, and upright like it.
       '& > a': {
         position: 'absolute',
         bottom: 2,

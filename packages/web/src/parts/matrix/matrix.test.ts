@@ -98,7 +98,7 @@ describe('recording a key', () => {
   })
 })
 
-test('the frontier is what somebody was shown and has not mastered, and what is planned or next for somebody', () => {
+test('the frontier is what some child was shown but has not mastered, and what is planned or next for some child', () => {
   const [one, two, three, four, five] = ['one', 'two', 'three', 'four', 'five'].map(_id => ({
     ...matrix.exercises[0]!,
     _id,

@@ -59,7 +59,10 @@ export function ofExercises(
   }
 }
 
-/** The exercises that somebody was shown and has not mastered yet, and those that are planned or next for somebody. */
+/**
+ * The exercises that some child was shown but has not mastered yet, and those that are planned or next for some
+ * child.
+ */
 export function frontierOf({ exercises, students }: Matrix, next: ReadonlySet<string>): Set<string> {
   const planned = new Set(students.flatMap(({ plans }) => plans))
   const isInProgress = (place: number) =>
@@ -117,7 +120,7 @@ export function cellsToRecord(matrix: Matrix, cells: readonly Cell[], key: Key):
   })
 }
 
-/** The cells in which the child is already further on than a key. */
+/** The cells in which the child is already past a key. */
 export function cellsFurtherOn(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
   const markOf = marksIn(matrix)
   return cells.filter(cell => {

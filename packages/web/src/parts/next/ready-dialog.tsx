@@ -40,7 +40,7 @@ export function ReadyDialog({ exercise, classId, onClose }: Props) {
 }
 
 const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
-/** A group is chosen from these; the others are informational and initially collapsed. */
+/** A group is chosen from these; the others are for information only and are collapsed at first. */
 const gathered: readonly ChildStand['state'][] = ['ready', 'again']
 
 function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void }) {

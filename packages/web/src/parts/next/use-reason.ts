@@ -8,7 +8,7 @@ addEnglish('overview', english)
 
 type Reason = Pick<NextWork, 'key' | 'since' | 'after' | 'prepared' | 'preparations'>
 
-/** Why a work is next, as a sentence. */
+/** Why an exercise is next, as a sentence. */
 export function useReason(): (work: Reason) => string {
   const t = useTexts('overview')
   const { day } = useFormats()

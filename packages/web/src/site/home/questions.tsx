@@ -8,7 +8,7 @@ export function Questions() {
   const t = useTexts('home')
   const hydrated = useHydrated()
   const { email, phone } = useInstallation()
-  // There is nobody to contact unless the operator is configured.
+  // There is no one to contact unless the operator is configured.
   const shown = (question: string) => question !== 'help' || !hydrated || Boolean(email || phone)
   const [chosen, setChosen] = useState<Group>('schools')
   return (
