@@ -6,7 +6,7 @@ import pg from 'pg'
 import { queue } from '../packages/server/src/platform/queue.ts'
 import type { Statement } from './statement-recorder.ts'
 
-// The reference: one node:http process with prepared statements and the same SQL, without sign-in, isolation and checks.
+// The reference: one node:http process with prepared statements and the same SQL, without sign-in, isolation or checks.
 
 /** A path and the file whose ranges are sent. */
 export type BareFile = { path: string; file: string }

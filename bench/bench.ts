@@ -44,7 +44,10 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     /** Only rows whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** Instead measures how each call slows down from one school to 1,000 with ten million records; takes minutes. */
+    /**
+     * Instead measures how much each call slows down between one school and 1,000 with ten million records; takes
+     * minutes.
+     */
     growth: { type: 'boolean', default: false },
     /** Folder for the server's --cpu-prof. */
     profile: { type: 'string' },

@@ -20,7 +20,7 @@ export async function addCalendar(owner: pg.Client, { school }: World): Promise<
   )
 }
 
-/** The call of a calendar that shows a month: one of the last twelve. */
+/** The call that a calendar makes for a month: one of the last twelve. */
 export function calendarJobs({ school, token }: World): Job[] {
   const day = (monthsAgo: number, days: number) => {
     const date = new Date()

@@ -15,7 +15,7 @@ import { loadWorld } from './world.ts'
 const app = testApp()
 const named: { name: string; call: Call }[] = []
 
-// The measurements need too long for a test, but a row whose call is refused would measure nothing.
+// The measurements take too long for a test, but a row whose call is refused would measure nothing.
 beforeAll(async () => {
   app.now = new Date()
   const owner = app.database.owner as unknown as pg.Client

@@ -15,7 +15,7 @@ export const memoryRow = 'twenty films of 200 MB at once'
 
 const megabyte = 1_048_576
 const filmBytes = 200 * megabyte
-/** How much more memory twenty videos may take, in MB: their buffers, and garbage not yet collected. */
+/** How much more memory twenty videos may use, in MB: their buffers, and garbage not yet collected. */
 const mostMegabytes = 80
 
 /**
@@ -39,7 +39,7 @@ export async function rangeOfFilm(setup: Setup, world: World, folder: string): P
   return compareSides(setup, { bare, ours }, { name: `${rangeRow} (bare: createReadStream)`, goal: 0.4 })
 }
 
-/** How much more memory the server takes while twenty people watch the whole video. */
+/** How much more memory the server uses while twenty people watch the whole video. */
 export async function twentyFilms(setup: Setup, world: World, folder: string): Promise<Row> {
   const { path } = await storedFilm(setup, world, folder)
   const { ours } = setup

@@ -14,7 +14,10 @@ const line = { latency: 400, downloadThroughput: 61_440, uploadThroughput: 61_44
 
 type Measured = typeof goal & { requests: number }
 
-/** Opens the first screen of each role with an empty cache on a slow line. `dataDir` is an empty folder, for the demo. */
+/**
+ * Opens the first screen of each role with an empty cache on a slow connection. `dataDir` is an empty folder, for the
+ * demo.
+ */
 export async function firstScreenRows(dataDir: string): Promise<Row[]> {
   const server = await startDemo(dataDir)
   const browser = await launch()

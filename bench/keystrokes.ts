@@ -9,9 +9,9 @@ export const keystrokes = 'quick recording, a letter'
 
 /** The class and its curriculum. */
 const size = { children: 40, exercises: 900 }
-/** The maximum milliseconds of work for 95 of 100 letters: a frame. */
+/** The maximum milliseconds of work for 95 out of 100 letters: one frame. */
 const goalMs = 16
-/** How much slower a cheap phone is; only for the note. */
+/** How much slower a cheap phone is; used only in the note. */
 const slower = 4
 
 type Matrix = {
@@ -112,7 +112,7 @@ function measureLetters(): void {
   })
 }
 
-/** The milliseconds of each letter of a line, ascending, once everything was compiled; eight letters a second. */
+/** The milliseconds for each letter of a line, ascending, once everything has been compiled; eight letters a second. */
 async function typed(page: Page): Promise<Letters> {
   const field = page.getByRole('dialog').getByRole('textbox')
   const line = 'asha child1, child2, child3, child4, pink tower, pouring with beads, so wi'

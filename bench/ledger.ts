@@ -12,7 +12,7 @@ export function needsLedger(only: string): boolean {
   return dueRow.includes(only) || receiptsRow.job.includes(only)
 }
 
-/** Lets the school keep a ledger in which each child has paid a part. Returns the ids of the payments. */
+/** Gives the school a ledger in which each child has paid part of the fees. Returns the ids of the payments. */
 export async function addLedger(owner: pg.Client, { school, students }: World): Promise<string[]> {
   const payments = students.map(() => newId())
   await owner.query('update app.schools set keeps_ledger = true where id = $1', [school])

@@ -51,7 +51,7 @@ async function levelOf(owner: pg.Client, classes: World['classes']): Promise<str
   return level
 }
 
-/** A teacher searches lessons by the beginnings of two words. */
+/** A teacher searches lessons by the first letters of two words. */
 export function lessonJobs({ teachers }: World): Job[] {
   const calls = Array.from({ length: 100 }, (_, number) => ({
     method: 'POST' as const,

@@ -1,10 +1,16 @@
-/** The result of one Lighthouse run: scores out of 100, and milliseconds. What it could not measure is undefined. */
+/**
+ * The result of one Lighthouse run: scores out of 100, and milliseconds. Values that it could not measure are
+ * undefined.
+ */
 export type Look = Record<(typeof categories)[number] | (typeof times)[number], number | undefined>
 
 const categories = ['performance', 'accessibility', 'practices', 'search'] as const
 const times = ['firstPaintMs', 'largestPaintMs', 'blockedMs'] as const
 
-/** Judges the medians of some runs: met with 100 points in all four categories, and never if one is missing. */
+/**
+ * Judges the medians of several runs: the goal is met with 100 points in all four categories, and never if a score is
+ * missing.
+ */
 export function lighthouseVerdict(looks: Look[]): { met: boolean; note: string } {
   const medians = (keys: readonly (keyof Look)[]) => keys.map(key => median(looks.map(look => look[key])))
   const points = medians(categories)

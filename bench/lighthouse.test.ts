@@ -12,7 +12,7 @@ const look = (part: Partial<Look> = {}): Look => ({
   ...part,
 })
 
-test('the median of three runs is judged, and reported with the times', () => {
+test('the median of three runs is judged and reported together with the times', () => {
   const twice = [look({ performance: 97, firstPaintMs: 1_200 }), look(), look()]
   expect(lighthouseVerdict(twice)).toEqual({
     met: true,
@@ -23,7 +23,7 @@ test('the median of three runs is judged, and reported with the times', () => {
 })
 
 test.each(['performance', 'accessibility', 'practices', 'search'] as const)(
-  'a page misses its goal with 99 points for %s, or if it lacks a score once',
+  'a page misses its goal with 99 points for %s, or if a single run lacks a score',
   category => {
     const of = (points: number | undefined) => look({ [category]: points })
     expect(lighthouseVerdict([of(99), of(99), of(100)]).met).toBe(false)
@@ -34,6 +34,6 @@ test.each(['performance', 'accessibility', 'practices', 'search'] as const)(
   },
 )
 
-test('no run at all misses the goal', () => {
+test('without any runs the goal is missed', () => {
   expect(lighthouseVerdict([]).met).toBe(false)
 })

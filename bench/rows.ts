@@ -22,7 +22,7 @@ export type Row = {
   /** CPU time per request, in microseconds. */
   cpu?: { bare: Cpu; ours: Cpu }
   note?: string
-  /** The share of CPU time taken by other work, if the machine did not become idle before. */
+  /** The share of CPU time taken by other work, if the machine did not become idle beforehand. */
   busy?: number
 }
 
@@ -122,7 +122,7 @@ async function measured(setup: Setup, sides: Side[], job: Pick<Job, 'name' | 'go
   }
 }
 
-/** The seconds that one call takes on the slower side, after a warm-up call. */
+/** How many seconds one call takes on the slower side, after a warm-up call. */
 async function slowestOf(sides: Side[]): Promise<number> {
   let slowest = 0
   for (const { running, next } of sides) {

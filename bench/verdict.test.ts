@@ -7,7 +7,7 @@ const judged = (ours: number | undefined, reference: number | undefined) =>
   verdictOf({ of: 'our server', value: ours }, { of: 'the reference', value: reference }, atLeast(0.5))
 
 describe('a row of the benchmark', () => {
-  test('meets its goal from the goal value upwards, and misses it below', () => {
+  test('meets its goal at or above the goal value, and misses it below', () => {
     expect(judged(50, 100)).toEqual({ met: true, ratio: 0.5 })
     expect(judged(49, 100)).toEqual({ met: false, ratio: 0.49 })
   })

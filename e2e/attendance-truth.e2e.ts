@@ -5,7 +5,7 @@ import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-// The sheet shows what was taken, and nothing else.
+// The sheet shows the attendance that was taken, and nothing else.
 
 // The screen's own button, not that of a fading confirmation.
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit', exact: true })
@@ -74,7 +74,7 @@ test('a child who leaves the class while it is being marked does not prevent the
   await choose(page, 'Class', 'Small Class')
   await openDay(page, sunday(6))
   await page.getByRole('button', { name: 'Mark all present' }).click()
-  // Not before Submit: the list may be refetched at any time, and would then lack her.
+  // Only after Submit: the list may be refetched at any time, and would then no longer include her.
   await page.route(
     '**/api/attendence/add',
     async route => {

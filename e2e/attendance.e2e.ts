@@ -48,7 +48,7 @@ test('another person’s save is shown with every child that differs, and either
   const before = await top()
   const names = await officeSaves(office, page, sunday(3), [0, 2])
 
-  // The screen refetches the day when it is looked at after a while: this must not overwrite a sheet.
+  // The screen refetches the day when the user returns to it after a while, which must not overwrite a sheet.
   const seen = page.waitForResponse('**/api/attendence/summary-reports')
   await page.clock.fastForward('01:00')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -119,7 +119,11 @@ test('a class is marked using only the keyboard @thorough', async ({ page, enter
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a class where all are present takes two taps on the screen', async ({ page, enter, people }) => {
+  test('taking attendance for a class where everyone is present takes two taps on the screen', async ({
+    page,
+    enter,
+    people,
+  }) => {
     await enter(people.teacher, '/app/attendence')
     await openDay(page, sunday(5))
     // The day is shown beside the button that submits it.

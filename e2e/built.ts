@@ -5,8 +5,8 @@ type Manifest = Record<string, { file: string; name?: string }>
 let manifest: Manifest | undefined
 
 /**
- * The file into which the build bundled a lazily loaded source (`src/ui/…`) or one of its groups (`frame`), as the path of
- * its URL. The files have no names of their own.
+ * The file into which the build bundled a lazily loaded source (`src/ui/…`) or one of its groups (`frame`), as the
+ * path of its URL. The built files do not keep their sources' names.
  */
 export function builtFile(sourceOrGroup: string): string {
   manifest ??= JSON.parse(

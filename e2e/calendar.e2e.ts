@@ -24,7 +24,7 @@ async function place(page: Page, column: number, hour: string) {
   return { x: head.x + head.width / 2, y: label.y + 4 }
 }
 
-/** Drags an event by its upper edge, so that it begins where it is dropped. */
+/** Drags an event by its top edge, so that it begins where it is dropped. */
 async function drag(
   page: Page,
   event: Locator,

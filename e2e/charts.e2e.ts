@@ -35,7 +35,7 @@ async function tableAndExport(page: Page, name: string): Promise<string[][]> {
   return rows
 }
 
-/** What has been begun and the total, from the table: columns M, WI, WA, P, not begun, total. */
+/** How many have been begun, and the total, from the table: columns M, WI, WA, P, not begun, total. */
 const begunOf = (rows: string[][], inWords = (begun: number, all: number) => `${begun} of ${all} begun`) =>
   rows.slice(1).map(([name, ...cells]) => {
     const [m, wi, wa, p, notBegun, all] = cells.map(cell => Number(ungrouped(cell)))
@@ -102,7 +102,7 @@ test('progress by area is a chart, a table and a workbook with the same figures;
   })
 })
 
-test('the distribution of a class over the keys by area, activity and exercise; the days of a chosen child are below its report @thorough', async ({
+test('the distribution of a class over the keys by area, activity and exercise; the days of a chosen child are below the report @thorough', async ({
   page,
   enter,
   signedIn,

@@ -119,7 +119,7 @@ test('an observation, a note and a plan are written from the page, with the chil
   await expect(page).toHaveURL(`/app/child/${child!._id}`)
 })
 
-test('the principal sees a year as a calendar and as a table, and the areas likewise @thorough', async ({
+test('the principal sees a year as a calendar and as a table, and the areas as a chart and as a table @thorough', async ({
   page,
   enter,
   signedIn,
@@ -224,7 +224,7 @@ test('a child who left is marked as left for the office, with the kept records',
 }) => {
   const office = await signedIn(people.principal)
   const { data: child } = await registerChild(office, 'Nila', { login: '9811300071', name: 'Tara' })
-  // Written records are history, which is kept.
+  // What has been written is history, and is kept.
   await office.call('POST', '/specialobservation/add', {
     studentId: child._id,
     date: child.doa,

@@ -7,7 +7,7 @@ import { classroom, planned, today } from './plans.ts'
 type Made = { data: { _id: string } }
 type Named = { teacherName: string; mobileNumber: string }
 
-// For each day, the class on that day is shown: on the move, and on both teachers' screens.
+// For each day, the class on that day is shown, both in the move and on both teachers' screens.
 
 /** The first teacher of the other class. */
 async function teacherOfMarigold({ call, schooleId }: SignedIn): Promise<DemoPerson> {

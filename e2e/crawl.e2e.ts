@@ -56,7 +56,7 @@ for (const javaScriptEnabled of everyLook ? [false, true] : [true]) {
         .filter(name => name !== 'root' && name !== 'not-found')
         .map(name => addressesOf(name)[0]!)
       expect(linked.filter(address => !found.includes(address))).toEqual([])
-      // With scripts disabled, the browser itself refuses all scripts.
+      // With JavaScript disabled, the browser itself refuses every script.
       if (javaScriptEnabled) expect(failed).toEqual([])
     })
   })
@@ -99,7 +99,7 @@ async function press(page: Page, address: string, place: number): Promise<void> 
 }
 
 for (const path of publicPages) {
-  // The others have the buttons of these two, and few besides.
+  // The others have the same buttons as these two, and few besides.
   const variety = ['home', 'schoolregistration'].includes(path) ? '' : ' @thorough'
   test(`every button of ${path} does something${variety}`, async ({ page }) => {
     test.setTimeout(180_000)
@@ -172,7 +172,7 @@ for (const role of Object.keys(people) as Role[]) {
       for (const href of await hrefsIn(page, 'main')) {
         if (!href.startsWith('/') || href.startsWith('/api/') || shapes.has(shapeOf(href))) continue
         const { pathname, hash } = new URL(href, page.url())
-        // A place on this page has been reached; a link to another one is opened later.
+        // A link to a place on this page has done its work; a link to another page is opened later.
         if (hash && pathname === new URL(page.url()).pathname) {
           await expect(page.locator(hash), href).toHaveCount(1)
           continue

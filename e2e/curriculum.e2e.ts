@@ -69,7 +69,7 @@ test('the administrator adds an area, an activity and ordered exercises to a lev
     await expectToast(page, 'Activity Tabel Added Successfully.')
   })
 
-  await test.step('two exercises, of which the second comes first', async () => {
+  await test.step('two exercises, the second of which is moved to the front', async () => {
     for (const name of ['Giving Directions', 'Following Arrows']) {
       await visit(page, '/app/subactivity/new')
       await choose(page, 'Class', 'Lower Elementary (6–9)')
@@ -151,7 +151,7 @@ test('a school adds its own exercises, individually and by workbook, and changes
     await accessible()
   })
 
-  await test.step('a workbook, and the same again, which is refused row by row', async () => {
+  await test.step('a workbook, and the same workbook again, which is refused row by row', async () => {
     await visit(page, '/app/subactivity')
     await page.getByRole('link', { name: 'Excel upload' }).click()
     await accessible()

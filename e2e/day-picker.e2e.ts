@@ -3,7 +3,7 @@ import { typeDay } from './fields.ts'
 import { expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-// How a day picker behaves by itself is tested in packages/web/src/ui/day-picker.browser.test.tsx.
+// A day picker on its own is tested in packages/web/src/ui/day-picker.browser.test.tsx.
 
 const field = (page: Page, name: string) => page.getByRole('group', { name })
 
@@ -27,7 +27,8 @@ test('a keystroke between the arrival of rows and the effects of their render is
   enter,
   people,
 }) => {
-  // React's scheduler continues by messages. Holding them and releasing one at a time simulates a slow processor.
+  // React's scheduler continues its work through messages. Holding them and releasing one at a time simulates a slow
+  // processor.
   await page.addInitScript(() => {
     const held: (() => void)[] = []
     const post = MessagePort.prototype.postMessage

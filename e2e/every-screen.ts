@@ -16,7 +16,7 @@ export const people: Record<Role, DemoPerson> = {
   PARENT: demoPeople.mother,
 }
 
-/** The same for one path: ledger screens are empty at a school without one. */
+/** The same for one path, because ledger screens are empty at a school without a ledger. */
 export function personFor(role: Role, path: string): DemoPerson {
   return /^fee(due|account)/.test(path) ? demoPeople.secondPrincipal : people[role]
 }

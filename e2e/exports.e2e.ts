@@ -65,7 +65,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
   page.on('download', download => downloads.push(download.suggestedFilename()))
   await enter(office, '/app/activityreport')
   const status = page.getByRole('status')
-  await test.step('thousands of rows, of which a page shows fifty', async () => {
+  await test.step('thousands of rows, with fifty on a page', async () => {
     await expect(status).toHaveText(`1–50 of ${inWords(rows)}`)
     const { file, head, body } = await exported(page)
     expect(file).toBe('Activity Reports.xlsx')
@@ -84,7 +84,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
     expect(new Set(body.map(row => String(row[6])))).toEqual(new Set([String(new Date(today()))]))
   })
 
-  await test.step('a tenth of them, by a filter', async () => {
+  await test.step('a tenth of them, narrowed by a filter', async () => {
     await choose(page, 'Select Key', 'Mastered (M)')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(status).toHaveText(`1–50 of ${inWords(rows / 10)}`)
@@ -120,7 +120,7 @@ test('an export contains the whole filtered list, of any length; it can be cance
     expect(body.every(row => row[6] instanceof Date && row[7] instanceof Date)).toBe(true)
   })
 
-  await test.step('the grid, whose page shows five children', async () => {
+  await test.step('the grid, which shows five children per page', async () => {
     await page.goto('/app/sound')
     await expect(status).toHaveText(`1–5 of ${children}`)
     const { file, head, body } = await exported(page)

@@ -121,11 +121,11 @@ test('a school sets a fee for a class; the parent of two children sees both and 
   const ofAll = page.getByRole('row', { name: /Lotus.*All/ })
   await expect(ofAll).toContainText('₹1,30,000')
 
-  // A copy, for one child; unchanged, the whole class would pay twice.
+  // A copy, for one child: if it were left unchanged, the whole class would pay twice.
   await ofAll.getByRole('link', { name: /Add More/ }).click()
   await expect(dialog.getByText('already has a fee for this year: ₹1,30,000')).toBeVisible()
   await expect(dialog.getByLabel('Total Fee')).toHaveValue('1,30,000')
-  // The same fee again is a question, and declining it keeps what was typed.
+  // Setting the same fee again asks first, and declining keeps what was typed.
   await save.click()
   const again = page.getByRole('alertdialog', { name: 'Set the same fee again?' })
   await expect(again.getByText('The whole class already has this fee for this year')).toBeVisible()

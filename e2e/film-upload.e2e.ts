@@ -6,7 +6,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 import { writeLongFilm } from './long-film.ts'
 
 const parts = '**/api/upload/parts/*'
-// In full as large as real videos: 200 MB.
+// In a full run it is as large as a real video: 200 MB.
 const seconds = process.env.EVERY_LOOK ? 760 : 80
 
 let folder: string

@@ -29,7 +29,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, alongside others a
   const mark = (sounds: Record<string, boolean>) => teacher.call('PUT', `/student/${_id}`, { sounds })
   await mark({ SPL: false, m: false, n: true, q: false, x: false })
 
-  await test.step('the teacher’s own class is shown, its children by 27 sounds', async () => {
+  await test.step('the teacher’s own class is shown, with its children by 27 sounds', async () => {
     await enter(people.teacher, '/app/sound')
     await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Primary Jasmine')
     await expect(grid).toHaveAttribute('aria-colcount', '28')

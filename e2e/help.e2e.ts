@@ -50,7 +50,7 @@ test('a section has an address, and can be reached from the contents by keyboard
   await link.press('Enter')
   await expect(page).toHaveURL('/app/learnmore#freedom')
   await expect(freedom).toBeFocused()
-  // Choosing it again after scrolling away returns to it.
+  // Choosing it again after scrolling away scrolls back to it.
   await page.evaluate(() => window.scrollTo(0, 0))
   await link.press('Enter')
   await expect(freedom).toBeFocused()

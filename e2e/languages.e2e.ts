@@ -30,7 +30,7 @@ for (const [code, openCalendar, parts] of [
     enter,
   }) => {
     await page.addInitScript(code => localStorage.setItem('casa_language', code), code)
-    // An empty day says in the reader's words what goes where.
+    // An empty date field shows in the reader's language what to type where.
     await enter(demoPeople.principal, '/app/studentregistration/add')
     const empty = page
       .getByRole('group')

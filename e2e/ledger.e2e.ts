@@ -134,7 +134,7 @@ test('a school keeps its ledger: a partial payment, its receipt, the parent’s 
   await accessible()
 })
 
-/** Opens the receipt of a payment of an account, saves it and returns its number; the dialog stays open. */
+/** Opens the receipt for a payment in an account, saves it and returns its number; the dialog stays open. */
 async function savedReceipt(page: Page, amount: string, told: readonly string[]): Promise<string> {
   const row = page.getByRole('row', { name: new RegExp(`Payment.*${amount}`) })
   await row.getByRole('button', { name: /Receipt/ }).click()

@@ -7,7 +7,7 @@ const documents = [
 
 for (const [path, title, updated, section] of documents)
   test.describe(title, () => {
-    test('has a table of contents, in three languages', async ({ page, accessible }) => {
+    test('has a table of contents in three languages', async ({ page, accessible }) => {
       await page.goto(`/montessori/${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.getByText(updated)).toBeVisible()

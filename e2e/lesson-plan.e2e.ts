@@ -191,7 +191,7 @@ test('a search without results says so, and a failed one can be retried', async 
   await searchFor(page, '')
   const first = cards(page).first()
   const name = await first.getByRole('heading').innerText()
-  // Its lower corner, away from any text.
+  // Its bottom corner, away from any text.
   const { width, height } = (await first.boundingBox())!
   await first.click({ position: { x: width - 6, y: height - 6 } })
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2, name })).toBeVisible()
@@ -256,7 +256,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
     await expectLesson('Rolling and Unrolling a Mat')
   })
 
-  await test.step('the child’s page, for the teacher and not for the family', async () => {
+  await test.step('the child’s page, for the teacher but not for the family', async () => {
     await teacher.call('POST', '/activity/multiple-add', {
       classId: teacher.classId,
       studentId: [_id],

@@ -21,7 +21,7 @@ const looks: Look[] = [
   { width: 820, colorScheme: 'dark' },
 ]
 
-/** The variants for this index in a list: one of the six in turn, or all of them, starting with that one. */
+/** The variants to use at this index of a list: one of the six in turn, or all of them, starting with that one. */
 export function looksOf(number: number): Look[] {
   const at = number % looks.length
   return everyLook ? [...looks.slice(at), ...looks.slice(0, at)] : [looks[at]!]

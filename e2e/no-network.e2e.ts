@@ -155,7 +155,7 @@ test('behind a Wi-Fi sign-in page a list says there is no connection, and attend
 })
 
 for (const status of [500, 507, 522])
-  test(`attendance that is answered ${status} is queued, and sent once afterwards${status === 500 ? '' : ' @thorough'}`, async ({
+  test(`attendance that gets a ${status} response is queued, and sent once afterwards${status === 500 ? '' : ' @thorough'}`, async ({
     page,
     enter,
     signedIn,
@@ -176,7 +176,7 @@ for (const status of [500, 507, 522])
     expect(await sheetsOf(await signedIn(people.principal), day)).toMatchObject([{ version: 1 }])
   })
 
-test('a sheet that the server always fails to save is passed by the next, and says why it waits', async ({
+test('a sheet that the server always fails to save is overtaken by the next one, and says why it is waiting', async ({
   page,
   enter,
   signedIn,
@@ -202,7 +202,7 @@ test('a sheet that the server always fails to save is passed by the next, and sa
     .getByRole('status')
     .filter({ hasText: /waits? on this device/ })
   await expect(waiting).toContainText('2 entries')
-  // Sent again now and then, until it has failed five times over two minutes.
+  // It is sent again from time to time, until it has failed five times over two minutes.
   await expect(async () => {
     await page.clock.fastForward('01:00')
     await expect(waiting).toContainText('1 entry', { timeout: 300 })

@@ -85,7 +85,7 @@ test('attendance taken offline outlives the page, arrives once, and appears on t
   ])
 })
 
-test('a lost response is requested again, and nothing is saved twice @thorough', async ({
+test('a save whose response is lost is sent again, and nothing is saved twice @thorough', async ({
   page,
   enter,
   signedIn,
@@ -306,7 +306,7 @@ test('a key for a child who has since left waits for a decision, moves nothing a
   await page.getByRole('button', { name: 'Next child' }).click()
   await expect(page.getByRole('button', { name: /^P Presented/ }).first()).toBeVisible()
 
-  // And nobody replaces the first child, whom nobody has chosen.
+  // And the first child, whom nobody has chosen, is not replaced by another.
   await page.reload()
   const first = page.getByRole('button', { name: /^P Presented: Asha Das \(KITE-\d\)/ }).first()
   await expect(first).toBeVisible()

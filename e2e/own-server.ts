@@ -41,7 +41,7 @@ export async function startOwnServer(env: Record<string, string>): Promise<OwnSe
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
       await ended
-      // A server that is still busy after ten seconds leaves it to its watcher to stop the database.
+      // If the server is still busy after ten seconds, its watcher stops the database.
       await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 250 })
     },
   }

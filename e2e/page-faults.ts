@@ -7,7 +7,7 @@ const touch = 44
 
 /**
  * Controls on a page that are smaller than a fingertip, with their size. A label counts as part of its field, and so
- * does an invisible touch area. A link within a sentence is as high as the sentence.
+ * does an invisible touch area. A link within a sentence is as tall as the line.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(touch => {
@@ -87,8 +87,8 @@ export async function sideways(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts partly cut off by a surrounding box or by the window without a way to scroll. With `mark`, only texts with
- * that character count, including those truncated with an ellipsis.
+ * Texts that are partly cut off by a surrounding box or by the window, with no way to scroll. With `mark`, only texts
+ * with that character count, including those truncated with an ellipsis.
  */
 export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
   return page.evaluate(mark => {
@@ -161,7 +161,7 @@ export async function moving(page: Page): Promise<string[]> {
 export async function focusFault(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
-    // Past the last element of a page the focus is on the browser.
+    // After the last element of a page, the focus moves to the browser.
     if (!element || element === document.body) return
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
     // A landmark, a dialog or a scrollable region is not a control.

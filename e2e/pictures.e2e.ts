@@ -105,7 +105,7 @@ test('a child’s photo is chosen on the form and appears in the preview, the li
   await accessible()
   await page.getByRole('button', { name: 'Back to the form' }).click()
 
-  // The number is known at this school: declining leaves the form unchanged.
+  // The number is already known at this school, and declining leaves the form unchanged.
   const submit = page.getByRole('button', { name: 'Submit Registration' })
   const question = page.getByRole('alertdialog')
   await submit.click()

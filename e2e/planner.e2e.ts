@@ -5,7 +5,7 @@ import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
-// Each test is a teacher's whole day, which takes a long time on a small machine.
+// Each test covers a teacher's whole day, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'
@@ -240,7 +240,7 @@ test('in the matrix a click records, Undo reverts it, and a block accepts a lett
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test("a key takes three taps from the start screen, and a child's exercises are stacked", async ({
+  test("recording a key takes three taps from the start screen, and a child's exercises are stacked", async ({
     page,
     enter,
     signedIn,

@@ -7,13 +7,13 @@ async function sheetsOf(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
 }
 
-/** What is on paper, as far as the page can be queried while it is shown as print. */
+/** What is on paper, as far as the page can be queried with the print styles applied. */
 async function showAsPrint(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
 }
 
-test('a list prints in full, in light colours, without the frame and interactive controls', async ({
+test('a list prints in full, in light colours, without the frame or interactive controls', async ({
   page,
   enter,
 }) => {
@@ -45,7 +45,7 @@ test('a list prints in full, in light colours, without the frame and interactive
   await expect.poll(() => rows.count()).toBeLessThan(60)
 })
 
-test('a child’s story prints with its letters on the colours of the keys', async ({ page, enter }) => {
+test('a child’s story prints the letters on the colours of the keys', async ({ page, enter }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await enter(demoPeople.mother, '/app/studentstory')
   await expect(page.getByText('By area of work')).toBeVisible()

@@ -4,7 +4,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, today } from './plans.ts'
 import { visit } from './visit.ts'
 
-// A whole week of four people, which takes a long time on a small machine.
+// It covers a whole week of four people's work, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const exercise = 'Folding a Paper Boat'
@@ -135,7 +135,7 @@ test('staff view a class and a child: status, performance, analysis, counts and 
   // The child carries over.
   await page.getByRole('tab', { name: 'Performance' }).click()
   await expect(page.getByRole('heading', { name: 'By area of work' })).toBeVisible()
-  // A bar is a share of everything that the class uses.
+  // A bar shows the share of everything that the class uses.
   await expect(page.getByText(/^\d+ of \d+ begun$/).first()).toBeVisible()
   await accessible()
 

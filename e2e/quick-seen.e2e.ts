@@ -26,7 +26,7 @@ test('an observation typed offline in one line arrives once with its key, and ap
     if (answer.url().endsWith('/specialobservation/children')) arrived.push(answer.status())
   })
 
-  await test.step('the line asks what it cannot know', async () => {
+  await test.step('the line asks about what it cannot know', async () => {
     await open.tap()
     await field.fill('mira threading')
     await dialog.getByRole('button', { name: 'Add what you saw' }).tap()
@@ -43,7 +43,7 @@ test('an observation typed offline in one line arrives once with its key, and ap
     await dialog.getByRole('button', { name: 'Close' }).tap()
   })
 
-  await test.step('offline it is queued once', async () => {
+  await test.step('offline it is queued only once', async () => {
     await context.setOffline(true)
     for (const said of ['It waits', 'All of this has already been recorded.']) {
       await open.click()

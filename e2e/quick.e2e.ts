@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await expect(field).toHaveValue('zzyzx threading')
     await expect(dialog.getByText('Not understood: zzyzx').first()).toBeVisible()
     await accessible()
-    // When turned, the window has the button elsewhere.
+    // When the phone is turned, the button is in a different place.
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(field).toHaveValue('zzyzx threading')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -139,7 +139,7 @@ test('for two children with the same name the line asks which; what cannot be sa
     { times: 1 },
   )
   await record.click()
-  // A line being sent cannot be closed: otherwise nobody would learn what became of it.
+  // A line being sent cannot be closed, because nobody would then find out what happened to it.
   await expect(record).toBeDisabled()
   await field.press('Escape')
   // A closing dialog is still visible for a moment while it fades.

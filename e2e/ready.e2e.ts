@@ -2,7 +2,7 @@ import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
 import { newArea } from './plans.ts'
 import { newClass, newSchool } from './school.ts'
 
-// All of them plan for the children of one class.
+// All of these tests plan for the children of one class.
 test.describe.configure({ mode: 'default' })
 // Who is ready depends on a year of records.
 test.use({ writesInDemo: true })
@@ -17,7 +17,7 @@ type Work = {
 type Child = { _id: string; fullName: string; next: Work[] }
 type Matrix = { exercises: { _id: string }[]; students: { _id: string; keys: (string | null)[] }[] }
 
-/** The exercise with the fewest children who are ready, at least two, that is not planned for anybody. */
+/** The exercise with the fewest ready children, but at least two, that is not planned for anyone. */
 function groupOf(children: readonly Child[]) {
   const next = children.flatMap(child => child.next)
   const planned = new Set(next.flatMap(one => (one.planned ? one.subActivityId._id : [])))

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** The specified order; the code belongs to the number above it. */
+/** The specified order, with the code directly below the number it belongs to. */
 const labels = [
   'School name',
   'Address',

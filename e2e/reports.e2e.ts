@@ -24,7 +24,11 @@ test('an age is computed from the school’s day, wherever the device is', async
   await far.close()
 })
 
-test('the absence count says whose it is and opens their names', async ({ page, enter, accessible }) => {
+test('the absence count says which class it is for, and opens the list of names', async ({
+  page,
+  enter,
+  accessible,
+}) => {
   await enter(demoPeople.principal, `/app/dayreport?startDate=${sunday(2)}&endDate=${sunday(1)}`)
   const count = page.getByRole('link', { name: /^\d+ absent in .*: show who$/ }).first()
   await expect(count).toBeVisible()

@@ -13,7 +13,7 @@ const hour = 3_600_000
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).replace(',', '')
 
-/** What the next call to this address sends. */
+/** What the next call to this address will send. */
 async function sentTo(page: Page, path: string, act: () => Promise<unknown>) {
   const sent = page.waitForRequest(request => request.url().endsWith(path) && request.method() === 'POST')
   await act()

@@ -35,7 +35,7 @@ export async function newSchool(
 
 /**
  * Registers a school from a separate address, because one network may not register as many as the journeys create.
- * Linux has all of 127.0.0.0/8; other systems have one address, which is enough for some journeys at a time.
+ * Linux has all of 127.0.0.0/8; other systems have a single address, which is enough to run a few journeys at a time.
  */
 async function register(school: object, localAddress: string): Promise<void> {
   const sent = request(new URL('/api/registration/add', test.info().project.use.baseURL), {

@@ -47,8 +47,9 @@ async function expectKeyboardStart(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Whether the open page fits a window of 320 pixels, which is a screen of 1280 at 400 %, and whether every control on
- * it is as large as a fingertip on a phone. `npm run test:all` also checks 200 % and texts that are 40 % longer.
+ * Whether the open page fits a window 320 pixels wide (a 1280-pixel screen zoomed to 400%), and whether every control
+ * on it is as large as a fingertip on a phone. `npm run test:all` also checks 200% zoom and texts that are 40%
+ * longer.
  */
 async function expectFits(page: Page, path: string, touched: boolean): Promise<void> {
   for (const width of everyLook ? [640, 320] : [320]) {

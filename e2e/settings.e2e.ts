@@ -199,7 +199,7 @@ test('another login name, or another address for codes, requires the password @t
   await expect(password).toBeHidden()
   await signedIn({ ...contact, login: number })
 
-  // It is not kept for the next time.
+  // It is not remembered for next time.
   await mobile.fill(contact.login)
   await expect(password).toHaveValue('')
 })

@@ -101,7 +101,7 @@ test('input typed when the session ended, in another tab too, is restored after 
   await accessible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Aanya Ghosh/ }).first()).toContainText('and back again')
-  // It went to the sign-in as well, and continues with the first tab's sign-in.
+  // It also went to the sign-in, and continues with the session from the first tab's sign-in.
   await expect(other).toHaveURL('/app/teachernotes/new')
   await expect(otherNotes).toHaveValue('Pours without spilling.')
 })
@@ -173,7 +173,7 @@ test('only addresses in the app are opened after the sign-in', async ({ page }) 
   await expect(page).toHaveURL('/app/studentdetails')
 })
 
-/** An activated school for this test only. */
+/** An activated school used only by this test. */
 async function newSchool(request: APIRequestContext, administrator: SignedIn, mobileNumber: string) {
   const school = {
     schooleName: 'Lamp Post House',
@@ -194,7 +194,7 @@ async function newSchool(request: APIRequestContext, administrator: SignedIn, mo
   return _id as string
 }
 
-test('people at work learn that their school was switched off @thorough', async ({
+test('people who are working learn that their school was switched off @thorough', async ({
   page,
   request,
   signedIn,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 // What applies to all public pages, in any browser.
 
-test('in a browser that stores nothing every public page is readable', async ({ page }) => {
+test('every public page is readable in a browser that stores nothing', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -48,7 +48,7 @@ test.describe('in Hindi', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no button is without effect, and the video is a link', async ({ page }) => {
+  test('every button has an effect, and the video is a link', async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(`/montessori/${path}`)
       const pressable = page.locator('main button:enabled:visible')

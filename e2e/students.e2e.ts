@@ -60,7 +60,7 @@ test('another person’s save is shown, but not the untouched Aadhaar number', a
 test.describe('a response lost on the way', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('costs neither the registration nor its welcome slip @thorough', async ({
+  test('loses neither the registration nor its welcome slip @thorough', async ({
     page,
     enter,
     signedIn,
@@ -173,7 +173,7 @@ test('nobody is admitted before birth: the form says so at the date and keeps th
   await accessible()
   await typeDay(page, 'Date of Admission', '05Mar2023')
   await expect(refusal).toHaveCount(0)
-  // A day that does not exist is refused where it was typed, and nowhere else.
+  // A date that does not exist is refused where it was typed, and nowhere else.
   await typeDay(page, 'Date of Birth', '29Feb2021')
   await page.getByRole('button', { name: 'Submit Registration' }).click()
   await expect(page.getByRole('group', { name: 'Date of Birth' })).toHaveAttribute('aria-invalid', 'true')

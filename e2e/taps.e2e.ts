@@ -52,7 +52,7 @@ test('a guide’s most frequent tasks take three taps from Today, and a group in
     expect(taps).toBeLessThanOrEqual(3)
   })
 
-  await test.step('the coming week of one child: the name, and all that is next at once', async () => {
+  await test.step('planning the coming week for one child: the name, and everything that is next at once', async () => {
     await fromToday()
     await tap(main.getByRole('link', { name: 'Child 001' }).first())
     await tap(page.getByRole('button', { name: 'Plan these 2' }))
@@ -61,7 +61,7 @@ test('a guide’s most frequent tasks take three taps from Today, and a group in
     await accessible()
   })
 
-  await test.step('one key for six children: the line, where typing counts as a tap', async () => {
+  await test.step('one key for six children in the quick recording line, where typing counts as a tap', async () => {
     await fromToday()
     await tap(page.getByRole('button', { name: 'Quick recording' }))
     taps += 1

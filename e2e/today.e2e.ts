@@ -90,7 +90,7 @@ test('a teacher takes attendance from Today, and sees it there when the office h
   await expect(attendance.getByRole('status')).toContainText('Present2Absent1')
 })
 
-test('drafts of other weeks are one press away, for the office by teacher, and everyone deletes only what they may', async ({
+test('drafts from other weeks are one press away (for the office, by teacher), and people can delete only what they are allowed to', async ({
   page,
   enter,
   signedIn,

@@ -16,7 +16,7 @@ async function enterAs(page: Page, role: string): Promise<void> {
 
 const closedInDemo = 'This is an open demo: schools cannot register here.'
 
-test('if the demo is not open, it is offered to nobody', async ({ page }) => {
+test('if the demo is not open, nobody is offered it', async ({ page }) => {
   const asked = page.waitForResponse('**/api/support')
   await page.goto('/montessori/home')
   await asked
@@ -107,7 +107,7 @@ test.describe('an open demo', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/montessori/login')
     await expect(page.getByRole('button', { name: 'Try it as teacher' })).toBeEnabled()
-    // Movement within a frame is reported after it.
+    // Movement within a frame is reported after that frame.
     const shifted = await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
       return (window as unknown as { shifted: number }).shifted

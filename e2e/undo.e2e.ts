@@ -8,7 +8,7 @@ test.use({
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
 })
 
-// Each test is a teacher's whole day, which takes a long time on a small machine.
+// Each test covers a teacher's whole day, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'
@@ -75,7 +75,7 @@ test('a cell, a column and a row are undone, by the button and with Ctrl+Z, late
   await expect(cell(2, 0)).toBeFocused()
   await expect(cell(2, 0)).toHaveAccessibleName(/: no key$/)
 
-  // If everybody is further on, no success is reported.
+  // If every child is further on, no success is reported.
   for (const stroke of ['Escape', 'Shift+ ', 'i']) await page.keyboard.press(stroke)
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
   for (const stroke of ['Escape', 'Shift+ ', 'p']) await page.keyboard.press(stroke)

@@ -6,9 +6,9 @@ import { everyLook } from './looks.ts'
 const nowhere = '/app/nowhere'
 
 /**
- * Navigates within the open app, like Back and Forward, which takes a quarter of the work of reloading; `npm run
- * test:all` reloads it. It passes through the 404 page, so that nothing of the previous screen is mistaken for the
- * next one.
+ * Navigates within the open app, like Back and Forward, which is a quarter of the work of reloading; `npm run
+ * test:all` does reload it. It goes via the 404 page, so that nothing on the previous screen is mistaken for part of
+ * the next one.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   if (everyLook || !address.startsWith('/app')) {

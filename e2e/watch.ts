@@ -20,7 +20,7 @@ type Refusal = { name: string; pattern: RegExp; met: boolean }
 export class Watch {
   /** One line each: console messages, page errors, requests to other servers, unexpected refusals. */
   readonly problems: string[] = []
-  /** The successful writes of people of the demo's schools. */
+  /** Successful writes by people at the demo's schools. */
   readonly writes: string[] = []
   readonly #home: string
   readonly #ofDemo: (token: string) => boolean

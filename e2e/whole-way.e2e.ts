@@ -105,7 +105,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await expect(page.getByRole('alert').filter({ hasText: 'Data Imported Successfully.' })).toBeVisible({
       timeout: 60_000,
     })
-    // The slips' passwords are shown only this once, whether or not the session lasts as long.
+    // The slips' passwords are shown only this once, even if the session ends in the meantime.
     expect(await page.evaluate(isAskedWithoutSession), 'unprinted slips are asked about').toBe(true)
 
     await page.goto('/app/studentregistration/add')

@@ -35,7 +35,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Calls `react` when npm dies. A signal to npm ends it and its shell, but does not reach us. */
+/** Calls `react` when npm dies. A signal sent to npm ends npm and its shell, but does not reach us. */
 function whenNpmDies(react) {
   if (!process.env.npm_lifecycle_event) return () => undefined
   const parent = process.ppid

@@ -16,7 +16,7 @@ const APPLICATIONS = ['Google Chrome', 'Chromium'].map(
 
 /**
  * The environment with CHROMIUM_PATH for the journeys: the configured one, otherwise the machine's. It is empty if
- * only Playwright's own is installed. Throws an error that says how to install one if there is none.
+ * only Playwright's own is installed. If there is none, throws an error that says how to install one.
  */
 export function chromiumVariables() {
   const folders = (process.env.PATH ?? '').split(delimiter)

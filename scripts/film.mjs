@@ -3,8 +3,7 @@ import { install } from './packages.mjs'
 import { environment, refuse, root } from './tree.mjs'
 import { build } from './web-app.mjs'
 
-// Records the home page's film, which needs ffmpeg, or the pictures of the manual, whichever is named, from the
-// running demo.
+// Records either the home page's film, which needs ffmpeg, or the pictures for the manual, from the running demo.
 
 await install({ tools: true })
 await build().catch(error => refuse(error.message))

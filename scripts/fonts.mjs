@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './tree.mjs'
 
-// The fonts of the web app's scripts, subset to the letters of their languages and the weights that the screens use, and the
-// whole fonts of printed documents, in the two weights that they use: their packages have eighteen or nine.
+// The fonts of the web app's scripts, subset to the letters of their languages and the weights that the screens use,
+// and the complete fonts for printed documents, in the two weights that they use (their packages have eighteen or
+// nine).
 
 /**
  * `letters` are those of the language's alphabet (CLDR's exemplar characters), because names may contain any of them;

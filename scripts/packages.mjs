@@ -20,10 +20,10 @@ export async function install({ tools = false } = {}) {
   process.stderr.write('Installing packages …\n')
   // `npm install` adds what is missing and keeps the rest, where `npm ci` would pull the files from under a running server.
   const options = ['install', '--no-save', '--no-audit', '--no-fund']
-  // Tools that are there stay when an update of the product is installed.
+  // Tools that are already installed stay when an update of the product is installed.
   const keepTools = Object.values(present).some(({ dev }) => dev)
   if (!tools && !keepTools) options.push('--omit=dev')
-  // Warnings about the machine's own Node do not matter, because Casa runs on the installed one.
+  // Warnings about the machine's own Node do not matter, because Casa runs on the one installed here.
   options.push('--loglevel=error')
   const code = await run('npm', options, { cwd: root, stdio: ['ignore', 2, 2], shell: windows })
   if (code !== 0) refuse('The packages could not be installed: see the lines above, then try again.')

@@ -124,7 +124,7 @@ async function findChromium() {
   try {
     return chromiumVariables()
   } catch (error) {
-    // Most unit tests need no browser; Playwright reports it missing in those that do.
+    // Most unit tests do not need a browser; in those that do, Playwright reports that it is missing.
     return group === 'unit' ? {} : refuse(error.message)
   }
 }

@@ -15,7 +15,7 @@ export async function build() {
   const stamp = stampOf(['package-lock.json', ...SOURCES.flatMap(filesIn)])
   if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the web app …\n')
-  // A failed build leaves no app that could pass for the last one.
+  // A failed build leaves no app behind that could be mistaken for the last one.
   rmSync(STAMP, { force: true })
   // Vite lists every written file on standard output, and errors on standard error.
   const options = ['run', 'build', '--silent', '--workspace', '@casa/web']

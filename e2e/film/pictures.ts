@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { tick } from '../attendance-day.ts'
 import { expect } from '../fixtures.ts'
 
-/** Of 100: letters stay clear, and a picture of a phone is about 25 kB. */
+/** Out of 100: text stays sharp, and a picture of a phone is about 25 kB. */
 const quality = 50
 
 /** Marks all children but one as present. */

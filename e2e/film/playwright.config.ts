@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-// The journeys' server and browser, used to record what the public pages show of the product instead of to test.
+// The journeys' server and browser, used not to test but to record what the public pages show of the product.
 export default defineConfig(journeys, {
   testDir: '.',
   testMatch: ['record-film.ts', 'manual-pictures.ts', 'readme-pictures.ts'],

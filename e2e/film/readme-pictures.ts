@@ -26,6 +26,6 @@ test('the pictures of the README', async ({ page, enter }) => {
     await pageIsComplete(page)
     await writeFile(join(folder, `${name}.webp`), await webp(page))
   }
-  // repo-texts.test.ts compares it with the menu of today, so that the pictures do not fall behind.
+  // repo-texts.test.ts compares it with the current menu, so that the pictures do not fall behind.
   await writeFile(join(folder, 'menu.json'), `${JSON.stringify(menus.TEACHER, null, 2)}\n`)
 })

@@ -64,7 +64,7 @@ async function showBelow(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     scrollTo(0, document.documentElement.scrollHeight)
-    // What comes near is noticed in one frame and rendered in the next.
+    // Content about to come into view is noticed in one frame and rendered in the next.
     for (let frames = 0; frames < 3; frames++) await frame()
     // A list that measures rows along the way corrects the position once more.
     do {

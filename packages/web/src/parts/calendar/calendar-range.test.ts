@@ -51,12 +51,15 @@ describe('a range in words', () => {
       timeZone: 'UTC',
     }).formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`))
 
-  test.each(['en-GB', 'hi', 'te'])('is in two parts if it covers two months, otherwise in one: %s', locale => {
-    const twoMonths = words(locale, '2026-11-24', '2026-12-03')
-    expect(endsOf(twoMonths)).toHaveLength(2)
-    expect(endsOf(twoMonths).join('')).toBe(twoMonths)
-    expect(endsOf(words(locale, '2026-12-28', '2027-01-03'))).toHaveLength(2)
-    expect(endsOf(words(locale, '2026-11-02', '2026-11-08'))).toHaveLength(1)
-    expect(endsOf(words(locale, '2026-11-02', '2026-11-02'))).toHaveLength(1)
-  })
+  test.each(['en-GB', 'hi', 'te'])(
+    'is in two parts if it covers two months, otherwise in one: %s',
+    locale => {
+      const twoMonths = words(locale, '2026-11-24', '2026-12-03')
+      expect(endsOf(twoMonths)).toHaveLength(2)
+      expect(endsOf(twoMonths).join('')).toBe(twoMonths)
+      expect(endsOf(words(locale, '2026-12-28', '2027-01-03'))).toHaveLength(2)
+      expect(endsOf(words(locale, '2026-11-02', '2026-11-08'))).toHaveLength(1)
+      expect(endsOf(words(locale, '2026-11-02', '2026-11-02'))).toHaveLength(1)
+    },
+  )
 })

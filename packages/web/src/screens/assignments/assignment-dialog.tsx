@@ -29,12 +29,12 @@ const values = (classId: string, today: string, entity?: Event) => ({
   dueDate: entity?.dueDate ?? null,
 })
 
-/** An assignment that is not for everyone must name somebody. */
+/** An assignment that is not for everyone must name at least one child. */
 const schema = assignmentForm.refine(namesSomebody, somebodyMissing)
 
 /**
  * Sets or changes an assignment, at …/new and …/ID. Users who cannot change it, such as parents or teachers of
- * another class, read it.
+ * another class, see it read-only.
  */
 export default function AssignmentDialog() {
   const t = useTexts('assignments')

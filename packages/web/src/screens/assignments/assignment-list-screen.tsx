@@ -144,7 +144,10 @@ function words(row: Event, t: ReturnType<typeof useTexts<'assignments'>>): strin
   return [t('submittedOf', submitted), ...answer].join(', ')
 }
 
-/** How many children have submitted, and how many parents ask to resubmit; the column's title explains the rest. */
+/**
+ * How many children have submitted, and how many parents have asked to resubmit; the column's title explains the
+ * rest.
+ */
 function Progress({ assignment }: { assignment: Event }) {
   const t = useTexts('assignments')
   const { asked, ...submitted } = counts(assignment)

@@ -11,7 +11,7 @@ import { ChevronRight } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import type { MarkState } from './marks.ts'
 
-/** Nothing is red before the sheet is taken; after that, absent children are. */
+/** Nothing is red before attendance is taken; after that, absent children are. */
 const colours = { present: 'success.main', absent: 'error.main', unmarked: undefined }
 
 /** The style property with the height of the bar below the children. */
@@ -51,7 +51,7 @@ export function AttendanceMarks({ roster, nameOf, stateOf, onToggle }: Props) {
           <IconButton
             component={Link}
             to={childAddress(child._id)}
-            // Keys for taking attendance move from tick to tick.
+            // Keyboard navigation for taking attendance: keys move from tick to tick.
             tabIndex={-1}
             aria-label={t('childPage', { name: nameOf(child) })}
             sx={{ position: 'absolute', insetInlineEnd: 4, insetBlockStart: 10 }}

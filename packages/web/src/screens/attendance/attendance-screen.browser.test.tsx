@@ -58,7 +58,7 @@ test('a future day is refused at the field, and nothing can be submitted until i
 
 type Save = { date: string; studentList: { _id: string; status: boolean }[] }
 
-/** A class whose sheet is saved as the server would, unless `onSave` responds itself. */
+/** A class whose sheet is saved as the server would save it, unless `onSave` responds itself. */
 async function showSheet({
   holiday = false,
   onSave,
@@ -104,7 +104,7 @@ async function showSheet({
   return saves
 }
 
-test('before a sheet is taken nobody is absent; after that the absent are highlighted', async () => {
+test('before attendance is taken nobody is absent; after that absent children are highlighted', async () => {
   await showSheet()
   expect(list.getByText('Not taken yet').elements()).toHaveLength(children.length)
   await tick(0).click()
@@ -133,7 +133,7 @@ test('a holiday is announced and confirmed before its sheet is sent', async () =
   expect(saves).toHaveLength(1)
 })
 
-test('ticks survive a refused save, which gives the reason; one made during a save waits for the next', async () => {
+test('ticks survive a refused save, and the reason is shown; a tick made during a save waits for the next one', async () => {
   const sending = Promise.withResolvers<undefined>()
   const results = [async () => refusal(422, 'Not today.'), () => sending.promise]
   const saves = await showSheet({ onSave: async () => results.shift()?.() })

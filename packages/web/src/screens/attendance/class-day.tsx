@@ -142,8 +142,8 @@ function Figure({ label, colour, children }: { label: string; colour?: string; c
 const small = { xs: 'body2', sm: 'body1' }
 
 /**
- * A sticky bar within reach of the thumb, however long the class is. A failed save is explained next to its button,
- * and so is another person's sheet: above the children it would push them from under the finger.
+ * A sticky bar within reach of the thumb, however long the class is. A failed save and another person's sheet are
+ * explained next to the button. Above the children, the message would push them from under the finger.
  */
 function SubmitBar({ day, ref }: { day: Day; ref: Ref<HTMLElement> }) {
   const t = useTexts('attendance')
@@ -247,7 +247,7 @@ function MarkedElsewhere({ roster }: { roster: AttendanceSummary['elsewhereStude
   )
 }
 
-/** Lets the office delete a sheet taken on the wrong day, after showing what is deleted. */
+/** Lets the office delete a sheet taken on the wrong day, after showing what will be deleted. */
 function RemoveSheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()

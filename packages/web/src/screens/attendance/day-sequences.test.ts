@@ -10,8 +10,9 @@ import {
 } from '../../testing/attendance-simulation.ts'
 import { aboutDay } from './day-state.ts'
 
-// A teacher ticks, submits and decides; the network comes and goes; the office saves the same sheets. Whatever the
-// order, every tick is on the screen until it is stored or discarded, and is stored once, for its own class and day.
+// A teacher ticks, submits and resolves conflicts; the network comes and goes; the office saves the same sheets.
+// Whatever the order, every tick is on the screen until it is stored or discarded, and is stored once, for its own
+// class and day.
 
 const about = fc.constantFrom(...places)
 const end = fc.constantFrom<RequestOutcome>('answered', 'answered unread', 'answer lost', 'away', 'broken')

@@ -76,7 +76,7 @@ const rows = lines.map(line => {
 })
 
 describe('every event in every state', () => {
-  test('the table lists them all, and each state is in the phase it is named after', () => {
+  test('the table lists all of them, and each state is in the phase it is named after', () => {
     expect(rows.map(({ event }) => event)).toEqual(Object.keys(events))
     expect(phases).toEqual(Object.keys(days))
     expect(phases.map(phase => phaseOf(days[phase]))).toEqual(phases)
@@ -98,7 +98,7 @@ describe('the version on which unsent marks are based', () => {
   const later: DayEvent = { type: 'marked', marks: new Set(['asha', 'bala']), version: 1 }
   const version = (day: DayState) => shownDay(day).version
 
-  test('advances when the marks below them are saved, and stays for a tick made at the same moment', () => {
+  test('advances when the marks they are based on are saved, and stays for a tick made at the same moment', () => {
     const stored = dayAfter(dayAfter(days.saving, later), { type: 'stored', version: 2, at: 2 })
     expect(version(stored)).toBe(2)
     expect(version(dayAfter(stored, ticked))).toBe(2)
@@ -139,7 +139,7 @@ describe('on the screen', () => {
     expect(shownDay(days.refused)).toMatchObject({ taken: true, changed: true, waitsSince: undefined })
   })
 
-  test('marks being sent do not count as kept because earlier ones are: the user may close the page on seeing that', () => {
+  test('marks being sent do not count as kept just because earlier ones are, since the user may then close the page', () => {
     const saving = dayAfter(days.saving, queue())
     expect(shownDay(saving)).toMatchObject({ phase: 'saving', changed: true, waitsSince: undefined })
     expect(shownDay(dayAfter(saving, { type: 'queued' }))).toMatchObject({ changed: false, waitsSince: '' })

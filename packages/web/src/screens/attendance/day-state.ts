@@ -96,7 +96,7 @@ function savedOf({ sending }: DayState, { version, at }: { version: number; at: 
   return sending && { marks: sending, version, at }
 }
 
-/** What was saved, while the fetched sheet is older. */
+/** What was saved, until the fetched sheet catches up. */
 function unreadOf({ read, saved }: DayState): DayState['saved'] {
   return saved && (!read || read.at < saved.at) ? saved : undefined
 }

@@ -25,7 +25,7 @@ export function storedMarks(summary: AttendanceSummary): Marks {
 /** A child's state on the screen. Nobody is absent before the sheet is taken. */
 export type MarkState = 'present' | 'absent' | 'unmarked'
 
-/** Children on no sheet: everyone before it is taken, and later those who have joined since. */
+/** Children who are not on the sheet: everyone before it is taken, and later those who have joined since. */
 export function unmarkedOf(summary: AttendanceSummary): Marks {
   return new Set(summary.unmarkedStudents.map(({ _id }) => _id))
 }

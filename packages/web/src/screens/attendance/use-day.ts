@@ -63,7 +63,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
     submit,
     saving,
     pending,
-    /** Whether marks of any day have not been submitted. */
+    /** Whether any day has marks that have not been submitted. */
     unsent: Object.values(days).some(({ unsent }) => unsent !== undefined),
     takeTheirs,
     /** Drops the unsent marks after the sheet was deleted. */

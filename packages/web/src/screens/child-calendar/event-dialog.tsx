@@ -40,7 +40,7 @@ const values = (preset: Preset, entity?: Event) => ({
   dueDate: entity ? entity.dueDate : preset.dueDate,
 })
 
-/** An event that is not for everyone must name somebody. */
+/** An event that is not for everyone must name at least one child. */
 const schema = eventForm.refine(namesSomebody, somebodyMissing)
 
 /** Adds or changes an event, at …/new and …/ID; read-only for assignments and for users who cannot change it. */

@@ -74,7 +74,7 @@ export function useEventFilter() {
   return { classId, studentId, choose, kind, chooseKind, query }
 }
 
-/** The search of a dialog over the screen: what is shown, without the initial values of the last dialog. */
+/** The URL search of a dialog over the screen: the current filter, without the initial values of the last dialog. */
 export function useDialogSearch(): (more?: Record<string, string>) => string {
   const { search } = useLocation()
   return (more = {}) =>

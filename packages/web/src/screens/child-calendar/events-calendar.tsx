@@ -35,7 +35,7 @@ type Props = {
 /** Events and assignments as a calendar, with the holidays; users who may change them can drag them to another day. */
 export function EventsCalendar({ name, query }: Props): ReactNode {
   const navigate = useNavigate()
-  // Its events have days and no hours.
+  // Its events have days but no times.
   const place = useCalendarPlace('month', 'list')
   const search = useDialogSearch()
   const { from, to } = place.range
@@ -166,8 +166,8 @@ const colourOf = (id: string) => Number.parseInt(id.slice(-4), 16) % (eventColou
 type Days = Pick<Event, 'date' | 'dueDate'>
 
 /**
- * Returns a function that moves an event, or an assignment's due date, to other days and offers Undo. It rejects,
- * after a toast with the reason, if the server refuses or hours were chosen, and then refetches the events.
+ * Returns a function that moves an event, or an assignment's due date, to other days and offers Undo. If the server
+ * refuses or a time was chosen, it shows a toast with the reason, rejects, and then refetches the events.
  */
 function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) => Promise<void> {
   const t = useTexts('childcalendar')

@@ -31,7 +31,7 @@ export default function FamilyReportListScreen() {
       ),
       main: true,
     },
-    // On a phone the period of the report needs the line for itself.
+    // On a phone the report's period needs a line of its own.
     { key: 'classId', title: t('class'), text: row => row.classId?.className, onPhone: 'opened' },
     {
       key: 'from',

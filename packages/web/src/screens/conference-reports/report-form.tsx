@@ -93,7 +93,7 @@ function schemaOf({ areas }: ConferenceReport) {
   return z.object({ ...shape, summary: optional(longest), quotes: z.array(z.string()) })
 }
 
-/** The values of a draft's form. `drawn` says which areas and lines the form has. */
+/** The values of a draft's form. `drawn` determines which areas and lines the form has. */
 function valuesOf(drawn: ConferenceReport, report: ConferenceReport) {
   const left = new Set(report.leftOut)
   const fields = drawn.areas.flatMap((area): (readonly [string, unknown])[] => [

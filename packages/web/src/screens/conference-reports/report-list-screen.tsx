@@ -170,7 +170,7 @@ type State = (typeof states)[number]
 
 /**
  * The class, state and first day of the conference that the list is narrowed to, kept in the address; an empty text
- * for all. A published report from before that day counts as none.
+ * for all. A report published before that day does not count.
  */
 function useReportFilter() {
   const [address, setAddress] = useSearchParams()

@@ -11,7 +11,7 @@ const rows = fc
   )
 
 describe('the positions among rows', () => {
-  test('for a new row are before, between and after the others, each where it says', () => {
+  test('for a new row are before, between and after the others, each where its label says', () => {
     fc.assert(
       fc.property(rows, siblings => {
         const places = placesAmong(siblings)

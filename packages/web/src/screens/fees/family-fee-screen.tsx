@@ -164,7 +164,7 @@ function Figures({ shown }: { shown: YearOfFees }) {
   )
 }
 
-/** On a phone the sum is above the two counts. */
+/** On a phone the total is above the two counts. */
 const figures = {
   display: 'grid',
   gap: 2,

@@ -332,7 +332,7 @@ function PayerField({ stored }: { stored: Child | null }) {
   )
 }
 
-/** Saves a fee, and asks before the same fee is set a second time. When the user declines, the input stays. */
+/** Saves a fee, and asks before setting the same fee twice. When the user declines, the input stays. */
 function useSaveFee(entity?: Fee) {
   const t = useTexts('fees')
   const message = useMessages()
@@ -350,7 +350,7 @@ function useSaveFee(entity?: Fee) {
   }
 }
 
-/** Whether a fee was refused because the same one is set already. */
+/** Whether a fee was refused because the same one has already been set. */
 function isRepeated(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status === 409 && error.fields.some(({ field }) => field === 'again')

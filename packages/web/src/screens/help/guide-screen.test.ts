@@ -17,7 +17,7 @@ describe('the guide for parents', () => {
     expect(names(english.helpful, 'quantum')).toEqual([])
   })
 
-  test('a search never adds or reorders sections, and one more word never finds more', () => {
+  test('a search never adds or reorders sections, and an extra word never finds more', () => {
     const all = Object.keys(english.learnMore)
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 6 }), (words, more) => {

@@ -109,7 +109,7 @@ function GuideContent({ name, guide }: { name: GuidePageName; guide: Guide }) {
 /** Scrolls to the section in the address, even if it is chosen again. `show` makes sure that it is rendered. */
 function useSectionOfAddress(show: () => void): void {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own, and only a visit moves the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its own key, and only a visit scrolls the page.
   useEffect(() => {
     const heading = document.getElementById(decodeURIComponent(hash.slice(1)))
     if (!heading) return show()

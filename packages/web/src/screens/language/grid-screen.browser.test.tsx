@@ -52,7 +52,7 @@ test('one click, or Space after the arrows, toggles a cell and saves it', async 
   expect(document.activeElement).toHaveAttribute('aria-label', 'Advait Iyer, SPL')
   await userEvent.keyboard('{End}')
   expect(document.activeElement).toHaveAttribute('aria-label', 'Advait Iyer, q')
-  // One stop for Tab: the next one is outside the grid.
+  // The grid is a single Tab stop: the next one is outside it.
   await userEvent.keyboard('{Tab}')
   expect(document.activeElement?.closest('[role=grid]')).toBeNull()
 })

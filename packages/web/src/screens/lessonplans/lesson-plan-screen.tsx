@@ -96,7 +96,7 @@ type Props = {
   onSearch: () => void
 }
 
-/** Class, subject and lesson; nothing is shown until Search. */
+/** Class, subject and lesson; nothing is shown until Search is pressed. */
 function LessonFilters({ typed, onChange, onSearch }: Props) {
   const t = useTexts('lessonplans')
   return (
@@ -248,7 +248,7 @@ const look = {
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
-  // A page may contain thousands; what is out of view is not laid out.
+  // A page may contain thousands of lessons, so those out of view are not laid out.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 340px',
   '&:hover': { borderColor: 'primary.main' },

@@ -71,7 +71,7 @@ function Page({ lesson }: { lesson: Lesson }) {
       </Box>
       {subActivityId.length > 0 && (
         <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2.5, overflowWrap: 'anywhere' }}>
-          {/* The administrator has no children to show for an exercise. */}
+          {/* The administrator has no children to list for an exercise. */}
           {keeps
             ? t('presents', { exercises: subActivityId.map(one => one.subActivityName).join(', ') })
             : t('presents', { exercises: '' })}

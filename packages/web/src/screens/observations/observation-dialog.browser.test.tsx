@@ -9,7 +9,7 @@ import ObservationDialog from './observation-dialog.tsx'
 const { AreaTree, Class, Observation, Student } = schemaExamples
 const beforeBirth = 'This day is before the child was born.'
 
-test('an observation without text, or refused for its day, says so at the field and keeps the rest', async () => {
+test('an observation without text, or refused because of its day, shows the error at the field and keeps the rest', async () => {
   const results = [refusal(422, beforeBirth, { date: beforeBirth })]
   const sent: unknown[] = []
   await show(<ObservationDialog />, {

@@ -214,7 +214,7 @@ function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
   ))
 }
 
-/** How many children of a group the page shows until all are requested. */
+/** How many children of a group the page shows until the user asks for all of them. */
 const most = 8
 
 type GroupProps = {

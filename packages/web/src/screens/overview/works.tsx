@@ -132,7 +132,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
   )
 }
 
-/** How many works the page shows until all are requested. */
+/** How many works the page shows until the user asks for all of them. */
 const nextCount = 6
 
 type NextListProps = { student: { _id: string; fullName: string }; classId: string }
@@ -264,7 +264,7 @@ function Line({ line }: { line: WorkLine }) {
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: words, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {/* The links stay beside a name of two lines, never alone below it. */}
+        {/* The links stay beside a two-line name, never on their own below it. */}
         <Typography sx={{ display: 'flex', alignItems: 'center', fontWeight: 600 }}>
           <Box component="span" sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 0, marginInlineEnd: 0.5 }}>
             {exercise ? <ExerciseLink exercise={exercise} /> : name}

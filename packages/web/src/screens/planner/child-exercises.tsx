@@ -166,7 +166,7 @@ type ExerciseChildrenProps = {
 }
 
 /**
- * One exercise on a phone, for what several children did together: the children of the class, each with the four
+ * One exercise on a phone, for work that several children did together: the children of the class, each with the four
  * keys.
  */
 function ExerciseChildren({ classId, matrix, exercise, record, onBack }: ExerciseChildrenProps) {
@@ -215,7 +215,7 @@ function ExerciseChildren({ classId, matrix, exercise, record, onBack }: Exercis
   )
 }
 
-/** What a key can be recorded for on a phone: its title, where it belongs, and its key. */
+/** Something that a key can be recorded for on a phone: its title, where it belongs, and its key. */
 type KeyLine = {
   id: string
   title: ReactNode

@@ -150,7 +150,7 @@ function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }
   const [child, setChild] = useState({ classId: '', id: '' })
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const exercises = useShownExercises(classId, whole, shown)
-  // Stays with the initial first child, because keys would otherwise go to another child unnoticed.
+  // Stays with the child who was first initially, because keys would otherwise go to another child unnoticed.
   const firstId = whole?.students[0]?._id
   if (phone && firstId && child.classId !== classId) setChild({ classId, id: firstId })
   const ofWhole = useMemo(() => whole && ofArea(whole, areaId), [whole, areaId])

@@ -139,7 +139,7 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
   ]
 }
 
-/** As high as the Published chip, with a touch target as large as a fingertip. */
+/** As tall as the Published chip, with a touch target as large as a fingertip. */
 const draft = {
   position: 'relative',
   minWidth: 64,
@@ -148,7 +148,7 @@ const draft = {
   '&&': { marginBlock: 0 },
   '&::after': touchArea,
 } as const
-/** Its icons stay beside the last word of a name, which breaks if it is too long for that. */
+/** The icons stay beside the last word of a name; that word wraps if it is too long. */
 const lastWordWithLinks = {
   display: 'inline-flex',
   alignItems: 'center',

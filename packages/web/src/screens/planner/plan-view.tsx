@@ -200,7 +200,7 @@ function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
     send: ({ row: { _id }, key, recording: { id, label } }: RowRecording) =>
       recordKey({ _id, key, recording: id }, label),
     apply: ({ row: { _id, key: last, isFuturePlanning }, key, recording }) => {
-      // After two presses only the later one counts, so an update applies only while its own key is shown.
+      // If a key is pressed twice, only the later press counts, so an update applies only while its own key is shown.
       const change = (shown: Key | null, to: Partial<RecordWithHistory>) =>
         changeRows(row => (row._id === _id && row.key === shown ? { ...row, ...to } : row))
       const refetch = change(last, { key, isFuturePlanning: false })

@@ -74,7 +74,7 @@ test('exercises are found and ticked in the tree using only the keyboard', async
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('exercises that load late do not take the focus from where a screen reader has moved it', async () => {
+test('exercises that load late do not steal the focus from where a screen reader has moved it', async () => {
   const arrival = Promise.withResolvers<typeof tree>()
   await show(<RecordDialog />, {
     path: '/app/activitytrackertable/:id',
@@ -105,7 +105,7 @@ test('a start date typed past the end keeps the end date until it is complete', 
   await expect.poll(() => dayIn('End Date')).not.toContain('Jan')
 })
 
-test('a line shows that the form continues behind its buttons, until its end is in view', async () => {
+test('a line shows that the form continues behind its buttons, until the end of the form is in view', async () => {
   await page.viewport(390, 600)
   await openDialog()
   const buttons = dialog.getByRole('button', { name: 'Cancel' })

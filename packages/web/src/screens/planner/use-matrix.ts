@@ -154,8 +154,8 @@ function cellOf({ studentId, subActivityId }: ActivityRecord): Cell {
 }
 
 /**
- * Which exercises the matrix shows: those in progress, planned and next (`frontier`), those nobody in the class has
- * had a key on for a term (`untouched`), or all.
+ * Which exercises the matrix shows: those in progress, planned and next (`frontier`), those on which nobody in the
+ * class has had a key for a term (`untouched`), or all.
  */
 export type Shown = 'frontier' | 'untouched' | 'all'
 

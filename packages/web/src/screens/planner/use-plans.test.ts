@@ -17,7 +17,7 @@ test('on a Saturday the list shows the week that is ending, and after a save the
   })
 })
 
-test('plans that fall in the visible days do not change the filter', () => {
+test('plans that fall within the visible days do not change the filter', () => {
   const friday = thisWeek('2026-11-20', '')
   expect(withPlanned(friday, { classId: jasmine, ...comingWeek('2026-11-20') })).toBe(friday)
   const open = { filter: { classId: '', studentId: 'asha', startDate: '', endDate: '' } }

@@ -9,8 +9,8 @@ import { useSpan } from '../../parts/use-filter.ts'
 export type PlannerContext = { classId: string; onPlanned: (planned: Planned) => void }
 
 /**
- * The plan's query and the filter being edited; both start with the span searched before, or the current week. Class
- * and child apply at once, days with Search.
+ * The plan's query and the filter being edited; both start with the date range searched last, or the current week.
+ * Class and child apply at once, days with Search.
  */
 export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFilter>) {
   const today = useSchoolDay()

@@ -143,7 +143,9 @@ function AnalysisCard({ title, group, activities, counted }: Props) {
 
 type CountsProps = { counts: Placed['counts']; counted: boolean; isPlan: boolean }
 
-/** The number of children at each key and with a plan; for a single child only whether it is planned again. */
+/**
+ * The number of children at each key and with a plan; for a single child, only whether the exercise is planned again.
+ */
 function Counts({ counts, counted, isPlan }: CountsProps) {
   const t = useTexts('progress')
   const keyLabel = useKeyLabel()

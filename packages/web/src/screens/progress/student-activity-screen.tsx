@@ -64,7 +64,7 @@ function StatusTab() {
       />
     </FilterBar>
   )
-  // On a phone the filters are folded away, and nothing else says whose records these are.
+  // On a phone the filters are collapsed, and nothing else says whose records these are.
   const folded = studentId !== '' && !phone
   return (
     <>
@@ -101,7 +101,7 @@ function ClassMatrix({ matrix }: { matrix: Loadable<Matrix> }) {
   )
 }
 
-// The teacher's first screen loads without what only the other tab shows.
+// The teacher's first screen does not load what only the other tab shows.
 const PerformanceTab = lazyPart(async () => (await import('./student-performance.tsx')).PerformanceTab, {
   pending: () => blank(420),
 })

@@ -24,7 +24,7 @@ type Props = {
   filters: ReactNode
 }
 
-/** One child's records, latest first, with edit and delete for the roles that may. */
+/** One child's records, latest first, with edit and delete for the roles allowed to. */
 export function StudentRecords({ studentId, filters }: Props) {
   const t = useTexts('progress')
   const message = useMessages()

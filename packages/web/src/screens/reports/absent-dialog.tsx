@@ -18,8 +18,8 @@ import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useReportDays } from './use-report-days.ts'
 
 /**
- * The absentees of a class: on a day, or over a span with one row per day. If the class is out of reach, this is
- * reported and the report opens.
+ * The absentees of a class: on one day, or over a date range with one row per day. If the class is out of reach, this
+ * is reported and the report opens.
  */
 export default function AbsentDialog() {
   const t = useTexts('reports')
@@ -29,7 +29,7 @@ export default function AbsentDialog() {
   const body = { classId: id, startDate, endDate }
   const absences = useCall(api.attendance.absences, { body })
   const counts = useCall(api.attendance.counts, { body })
-  // Nobody is absent either if attendance has not been taken, so the screen must say so.
+  // If attendance has not been taken, nobody is absent either, so the screen must say which it is.
   const taken = counts.data?.some(({ days }) => days > 0)
   const unreachable = counts.data?.length === 0 || isNoClass(counts.error)
   useLeaveClass(unreachable, () => navigate({ pathname: '..', search }, { relative: 'route', replace: true }))

@@ -51,7 +51,7 @@ export default function DayReportScreen() {
     {
       key: 'presentStudents',
       title: t('presentNow'),
-      // A count of 0 differs from attendance that has not been taken.
+      // A count of 0 is not the same as attendance not having been taken.
       text: row => (row.days > 0 ? row.presentStudents : t('notTaken')),
       align: 'right',
     },

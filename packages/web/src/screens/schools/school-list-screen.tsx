@@ -124,8 +124,8 @@ function WaitingSchools({ list }: { list: List<School> }) {
 }
 
 /**
- * The number of waiting schools. They come first in the list, so a request is needed only when its first page does not
- * show all of them. Undefined while loading, null after a failure.
+ * The number of waiting schools. They come first in the list, so another request is needed only when its first page
+ * does not show all of them. Undefined while loading, null after a failure.
  */
 function useCount({ rows, whole, loading, view }: List<School>): number | null | undefined {
   const isBeginning = view.page === 1 && view.search === '' && view.sort === ''

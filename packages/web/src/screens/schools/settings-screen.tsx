@@ -61,7 +61,7 @@ export default function SettingsScreen() {
 function OfSchool({ id }: { id: string }) {
   const school = useCall(api.schools.get, { params: { id } })
   const whole = school.data && isWhole(school.data) ? school.data : undefined
-  // A warning at the end of this long page would go unseen.
+  // A warning at the end of this long page would go unnoticed.
   const warns = (whole?.usage?.percent ?? 0) >= usageWarning
   const storage = whole && (
     <Paper variant="outlined" sx={{ ...part, marginBlock: 3 }}>
@@ -76,7 +76,7 @@ function OfSchool({ id }: { id: string }) {
           {school => (isWhole(school) ? <SettingsForm school={school} /> : <Card school={school} />)}
         </Loaded>
       </Paper>
-      {/* Only its switch changes it, not the form's Save. */}
+      {/* Only its own switch changes it, not the form's Save button. */}
       {whole && (
         <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
           <LedgerSetting school={whole} />

@@ -172,8 +172,8 @@ function EventDetails({ event, onEdit, onDelete }: Props) {
 type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
 
 /**
- * Returns a function that changes the times of an event and offers Undo. It rejects, after a toast with the reason,
- * if the server refuses, and then refetches the events with `refetch`.
+ * Returns a function that changes the times of an event and offers Undo. If the server refuses, it shows a toast with
+ * the reason, rejects, and then calls `refetch`.
  */
 function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) => Promise<void> {
   const t = useTexts('staffevents')

@@ -84,7 +84,7 @@ function Times() {
   )
 }
 
-/** Whose event it is; without a teacher it is the school's. */
+/** Whose event it is; without a teacher, it belongs to the school. */
 function TeacherField() {
   const t = useTexts('staffevents')
   const { schooleId } = currentUser()
@@ -163,7 +163,7 @@ function timesIn(form: Fields, timeZone: string, event?: StaffEvent): NamedTimes
 
 const timeFields = ['firstDay', 'firstTime', 'lastDay', 'lastTime']
 
-/** The form's rules: an event with a day and without hours lasts whole days, and none ends before it begins. */
+/** The form's rules: an event with a day but no times lasts whole days, and no event ends before it begins. */
 export function formSchema(timeZone: string) {
   return fields.superRefine((form, context) => {
     // A day that is still being typed is reported as invalid, and its order cannot be checked.

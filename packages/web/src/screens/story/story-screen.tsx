@@ -251,7 +251,7 @@ function Works({ heading, count, works }: StoryWorksProps) {
 
 const line = { display: 'flex', alignItems: 'center', gap: 1, paddingBlock: 0.75 }
 
-/** Families know the keys by other words than staff. */
+/** Families know the keys by different words from staff. */
 const lookHere = () => (isFamily() ? 'studentKey' : 'staffKey')
 
 type StoryPartProps<Data> = {

@@ -242,7 +242,7 @@ function coversNumber({ width, height }: Area): boolean {
 /** The server does not store wider pictures, and some browsers cannot draw a camera's full resolution. */
 const widest = 1600
 
-/** Paints the area black in a new file, which keeps nothing of what it covered. Throws when drawing fails. */
+/** Paints the area black in a new file, which contains nothing of what was covered. Throws when drawing fails. */
 async function redacted(image: HTMLImageElement, mask: Area, name: string): Promise<File> {
   const scale = Math.min(1, widest / image.naturalWidth)
   const canvas = document.createElement('canvas')

@@ -23,7 +23,7 @@ test('a child is born by today, and admitted on or after the date of birth', () 
 })
 
 test.each(['2026-02-30', '2026-13-01', 'unfinished'])(
-  'for %j the only error is that it is not a day, not that it is late or out of order',
+  'for %j the only error is that it is not a date, not that it is too late or out of order',
   none => {
     expect(errorsOf(none, '2026-02-09')).toEqual({ dob: [messages.student.dobRequired], doa: [] })
     expect(errorsOf('2026-02-10', none)).toEqual({ dob: [], doa: [messages.student.doaRequired] })

@@ -279,7 +279,7 @@ export const registrationOn = (today: string) =>
 
 type Days = { dob: unknown; doa: unknown }
 
-/** What is wrong with the day of admission, once both days are complete. */
+/** What is wrong with the date of admission, once both dates are complete. */
 function admission({ dob, doa }: Days, today: string) {
   return isDay(dob) && isDay(doa) ? whyNotAdmitted({ dob, doa }, today) : undefined
 }

@@ -44,7 +44,7 @@ export default function StudentDialog() {
   )
 }
 
-/** Explains what a new slip for a child's parent would do and creates it, or says why there can be none. */
+/** Explains what a new slip for a child's parent would do and creates it, or says why one cannot be created. */
 function NewSlip({ id }: { id: string }) {
   const children = useCall(api.students.find, { body: { _id: id } })
   // The dialog keeps the child as it was when it opened, because creating a slip changes it.

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useStyleTexts } from './style-texts.ts'
 
-/** The five kinds of message on a screen, each to try out. */
+/** The five kinds of message on a screen, each of which can be tried out. */
 export default function NotificationsScreen() {
   const app = useTexts('app')
   const t = useStyleTexts()

@@ -88,7 +88,7 @@ function Table({ child: { _id: studentId, fullName }, onListed }: TableProps) {
   )
 }
 
-/** The child's own part; each row of the list has one. */
+/** The part about this child; each row of the list has one. */
 const partOf = (row: Event) => row.eventStudentDetailsListId[0]
 
 function useColumns(search: string): Column<Event>[] {

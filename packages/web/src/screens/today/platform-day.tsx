@@ -127,7 +127,7 @@ function Messages({ today: { messages } }: Props) {
 
 type Content = PlatformToday['content']
 
-/** What schools would look for in vain, each with the step that supplies it; nothing if everything is there. */
+/** What schools are still missing, each with the step that supplies it; nothing if everything is there. */
 function MissingContent({ content }: { content: Content }) {
   const t = useTexts('today')
   const missing = useMissing(content)

@@ -51,7 +51,7 @@ type DueAssignmentsProps = {
   namesClass?: boolean
 }
 
-/** The assignments due this week, and those parents ask to resubmit; each links to its statuses. */
+/** The assignments due this week, and those that parents have asked to resubmit; each links to its statuses. */
 export function DueAssignments({ due: { count, assignments }, namesClass = false }: DueAssignmentsProps) {
   const t = useTexts('today')
   return (

@@ -51,12 +51,12 @@ export default function TeacherDay() {
   )
 }
 
-/** Number of lines in each list until all are requested. */
+/** Number of lines in each list until the user asks for all of them. */
 const linesShown = 5
 
 /**
- * What to show the children of the class next; it is fetched when it comes near the viewport, so that the screen does
- * not wait.
+ * What to show the children of the class next; it is fetched when it is about to come into view, so that the screen
+ * does not have to wait.
  */
 function WhatNext({ classId }: { classId: string }) {
   const [ref, near] = useNear()
@@ -97,7 +97,7 @@ function linesOf(children: readonly ChildNext[], kind: NextWork['kind']): Line[]
 
 type WhatNextProps = { kind: NextWork['kind']; lines: readonly Line[]; classId: string }
 
-/** A child and the first work of the kind that is not planned yet; pressing it plans it, and the next one follows. */
+/** A child and the first work of this kind that is not planned yet. Pressing it plans it and shows the next one. */
 function Works({ kind, lines, classId }: WhatNextProps) {
   const t = useTexts('today')
   const reasonOf = useReason()

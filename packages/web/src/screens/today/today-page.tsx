@@ -57,7 +57,7 @@ type ShortListProps<Item> = {
   label: string
   items: readonly Item[]
   line: (item: Item) => ReactNode
-  /** The number of lines shown until all are requested. */
+  /** The number of lines shown until the user asks for all of them. */
   first?: number
 }
 
