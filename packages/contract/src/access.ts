@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 /**
  * How far a role reaches with one call: `all` anything on the platform; `platform` the platform's own rows; `school`
  * the actor's school; `class` the actor's own class; `child` the actor's own children; `own` what belongs to the user
- * and not to a school, such as notices. A row out of reach is answered as if it did not exist.
+ * and not to a school, such as notices. A row out of reach gets the same response as one that does not exist.
  */
 export type Reach = 'all' | 'platform' | 'school' | 'class' | 'child' | 'own'
 

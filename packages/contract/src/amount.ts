@@ -19,7 +19,7 @@ const faults: Record<AmountFault, string> = {
  */
 export function money(text: string = invalid.missing) {
   const written = bounded(60, { text, long: invalid.amount })
-  // Reads a JSON number by its shortest decimal form, which is the one that was sent.
+  // Reads a JSON number in its shortest decimal form, which is what was sent.
   const read = (value: unknown) => (typeof value === 'number' ? String(value) : value)
   const sent = z.preprocess(read, written) as unknown as z.ZodPipe<z.ZodType<string | number>, typeof written>
   return sent.transform((value, context) => {

@@ -167,7 +167,7 @@ describe('a text over its limit', () => {
     for (const path of paths) if (path.length > 1) yield at(path, text)
   }
 
-  test('is refused before any code processes it, in every field of every request', () => {
+  test('in any field of any request is refused before other code processes it', () => {
     watch()
     for (const { name, schema } of parts)
       fc.assert(
@@ -179,7 +179,7 @@ describe('a text over its limit', () => {
       )
   })
 
-  test('is noticed by this test when code does process it', () => {
+  test('would be noticed by this test if code did process it', () => {
     watch()
     const careless = [
       z.string().trim().max(5),

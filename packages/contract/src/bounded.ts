@@ -12,9 +12,9 @@ export const surroundings = 200
 const tooLong = (maximum: number) => fill(invalid.length, { maximum })
 
 type Sentences = {
-  /** For a value that is missing or not a string. */
+  /** The message for a value that is missing or not a string. */
   text?: string | undefined
-  /** For one that is too long. */
+  /** The message for a text that is too long. */
   long?: string | undefined
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { api } from './index.ts'
 import type { Route } from './route.ts'
 
-/** What the web app needs of a call. Its schemas would bring zod to screens without a form. */
+/** What the web app needs to know about a call. Its schemas would load zod on screens without a form. */
 function withoutSchemas({ method, path, access, reads }: Route) {
   return { method, path, access, reads }
 }
 
-test('calls.json has the calls of the contract: `npm run unit -- contract/src/calls -u` writes them', async () => {
+test('calls.json contains the calls of the contract; `npm run unit -- contract/src/calls -u` regenerates it', async () => {
   const calls = Object.entries(api).map(([domain, routes]) => [
     domain,
     Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, withoutSchemas(route)])),

@@ -12,7 +12,7 @@ export const topics = {
 } satisfies Record<string, Access>
 export type Topic = keyof typeof topics
 
-/** The data of one event. It carries nothing of what was written, so it cannot disclose anything. */
+/** The data of one event. It contains nothing of what was written, so it cannot disclose anything. */
 export type Change = { topic: Topic }
 
 export const changes = {

@@ -56,7 +56,7 @@ export const feeEntity = entity('Fee', {
 })
 export type Fee = z.output<typeof feeEntity>
 
-/** One child or several; nothing, an empty text or an empty list means nobody in particular. */
+/** One child or several; nothing, an empty text or an empty list means no particular child. */
 const children = z.preprocess(
   value => (value === '' ? null : Array.isArray(value) || value == null ? value : [value]),
   listOf(reference(), mostChildren).nullish(),
@@ -124,7 +124,7 @@ const receiptQuery = z.strictObject({
 })
 export type ReceiptQuery = z.output<typeof receiptQuery>
 
-/** Says that a fee is set although the same one is set already. */
+/** Confirms that a fee should be set even though the same one has already been set. */
 const again = z.boolean().optional()
 
 const office = { SCHOOLE: 'school' } as const

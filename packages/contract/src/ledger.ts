@@ -60,8 +60,8 @@ export const accountInstalment = entity('AccountInstalment', {
 })
 
 /**
- * What a child has been charged and has paid. The balance is the sum of all entries; `due` is what of it has fallen due by today,
- * and `overdue` what of that was due before today.
+ * What a child has been charged and has paid. The balance is the sum of all entries; `due` is the part that has
+ * fallen due by today, and `overdue` the part of that which was due before today.
  */
 export const ledgerAccount = entity('LedgerAccount', {
   student: entity('AccountStudent', { _id: z.string(), fullName: z.string() }),

@@ -48,11 +48,11 @@ export type StudentDays = z.output<typeof studentDays>
 export const studentOverview = entity('StudentOverview', {
   student: studentProfile,
   attendance: studentDays,
-  /** What has the latest keys, newest first. */
+  /** The work with the latest keys, newest first. */
   lately: z.array(studentWork),
   /**
    * What was presented or is practised with assistance and has had no further key for `unseenAfterDays` days: longest
-   * first, with the total. It is a reminder for teachers, so parents get none.
+   * first, with the total. It is a reminder for teachers, so parents do not get it.
    */
   unseen: z.array(studentWork),
   unseenCount: z.number(),

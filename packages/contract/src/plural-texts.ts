@@ -2,8 +2,8 @@ import i18next, { type ResourceLanguage } from 'i18next'
 import { type CountedKey, catalogue, type Text, type Values } from './text.ts'
 
 /**
- * Texts by language whose plural forms i18next chooses, `key_one` and `key_other`, with a function that words one of
- * them. A key without a text is returned unchanged.
+ * Texts by language whose plural forms i18next chooses, `key_one` and `key_other`, with a function that fills in one
+ * of them. A key without a text is returned unchanged.
  */
 export function pluralTexts<Language extends string>(texts: Record<Language, ResourceLanguage>) {
   const instance = i18next.createInstance()

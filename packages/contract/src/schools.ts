@@ -69,7 +69,7 @@ const schoolUsage = entity('SchoolUsage', {
   rowLimit: z.number(),
   bytes: z.number(),
   byteLimit: z.number(),
-  /** For the budget that is closer to its limit. */
+  /** Refers to the budget that is closer to its limit. */
   percent: z.number(),
 })
 

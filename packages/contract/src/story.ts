@@ -25,7 +25,7 @@ export const storyDate = entity('StoryDate', {
 })
 export type StoryDate = z.output<typeof storyDate>
 
-/** What a child's story adds to the child's page (`/overview/student/{id}`). */
+/** What a child's story shows in addition to the child's page (`/overview/student/{id}`). */
 export const studentStory = entity('StudentStory', {
   performance,
   /** Works with a key, grouped by the meaning of the key; newest first. */

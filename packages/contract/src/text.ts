@@ -9,7 +9,7 @@ export const catalogue = { ...messages, refusals, notices: noticeTexts }
 type Leaf<T> = T extends string
   ? Exclude<T, Nested>
   : { [K in keyof T]: K extends `${string}_${'one' | 'other'}` ? never : Leaf<T[K]> }[keyof T]
-/** A text with other texts of the catalogues in it, in i18next's notation. */
+/** A text that includes other texts of the catalogues, in i18next's notation. */
 type Nested = `${string}$t(${string}`
 type Counted<T, At extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
@@ -29,7 +29,7 @@ export type Template = Leaf<typeof catalogue>
 /** A text from the catalogues without placeholders. */
 export type PlainText = Exclude<Template, `${string}{{${string}`>
 
-/** The key of a text whose wording depends on a number; the server's `countedText` words it. */
+/** The key of a text whose wording depends on a number; the server's `countedText` chooses the form. */
 export type CountedKey = Counted<typeof catalogue>
 
 /** Placeholder values by name. */

@@ -7,7 +7,7 @@ import { classReference, entity } from './wire.ts'
 /** A child on Today; `profileURL` is the photo. */
 const childNamed = { _id: z.string(), fullName: z.string(), profileURL: z.string().nullable() }
 
-/** The school's day, and why no child is expected; null on a school day. */
+/** The school's day, and why no children are expected; null on a school day. */
 const theDay = { day: z.string(), dayOff: z.enum(['sunday', 'holiday']).nullable() }
 
 /** A class's attendance today. Before it is taken, nobody is present or absent. */

@@ -13,7 +13,7 @@ describe('a JSON number', () => {
   const said = (schema: z.core.$ZodType, value: unknown) =>
     z.safeParse(schema, value).error?.issues.map(({ message }) => message)
 
-  test('is read as its digits where digits are expected', () => {
+  test('is treated as its digits where digits are expected', () => {
     expect(mobile.parse(9876543210)).toBe('9876543210')
     expect(digits(6).parse(500034)).toBe('500034')
     expect(digits(12).parse(123412341234)).toBe('123412341234')
@@ -47,7 +47,7 @@ describe('a JSON number', () => {
     expect(said(mobile, 'nobody')?.[0]).toBe(messages.digitsOnly)
   })
 
-  test('is an amount when it has at most two places', () => {
+  test('is accepted as an amount if it has at most two decimal places', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), paise => {
         expect(money().parse(paise / 100)).toBe((paise / 100).toFixed(2))
@@ -60,7 +60,7 @@ describe('a JSON number', () => {
     expect(said(money('Say how much.'), undefined)).toEqual(['Say how much.'])
   })
 
-  test('and its digits are the same whole number', () => {
+  test('and its digits are read as the same whole number', () => {
     const size = wholeOrDigits(1, 60)
     expect([size.parse(60), size.parse('60')]).toEqual([60, 60])
     expect(said(size, '61')).toEqual(['Must be at most 60.'])
@@ -85,7 +85,7 @@ test.each([
   expect(said('2026-11-30', '2026-11-29')).toEqual([[last, messages.dateOrder]])
 })
 
-test('a day is in the years 1900 to 2100, in every field that holds one', () => {
+test('in every field that holds a day, its year is between 1900 and 2100', () => {
   const said = (value: string) =>
     day('Choose a day.')
       .safeParse(value)

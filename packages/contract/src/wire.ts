@@ -14,7 +14,7 @@ const { invalid } = messages
 /** The `schooleId` of the platform: the administrator's school, which owns the levels and their curriculum. */
 export const platformId = '00000000-0000-7000-8000-000000000001'
 
-/** A UUID in a request; anything else is answered like an unknown id. */
+/** A UUID in a request; anything else is treated like an unknown id. */
 export const id = uuid()
 
 function uuid(text: string = invalid.id) {
@@ -86,7 +86,7 @@ const webAddress = z.url({ protocol: /^https?$/ })
 
 /**
  * Exactly this many digits, as a JSON number or typed in any format (`denseDigits`); the error messages are the
- * specification's. `missing` is the message for none.
+ * specification's. `missing` is the message if there is none.
  */
 export function digits(length: keyof typeof exactly, missing: string = invalid.missing) {
   return exactDigits(denseDigits, length, missing)

@@ -16,7 +16,7 @@ export function whyNotAdmitted(
   return doa < earliestAdmission(today) ? messages.student.admittedLongAgo : undefined
 }
 
-/** The same day 25 years ago; compared as text, 29 February needs no rule of its own. */
+/** The same day 25 years ago; because days are compared as text, 29 February needs no special rule. */
 function earliestAdmission(today: string): string {
   return String(Number(today.slice(0, 4)) - mostYears).padStart(4, '0') + today.slice(4)
 }

@@ -17,7 +17,7 @@ describe('age', () => {
     ['2024-02-29', '2025-02-28', 0, 11],
     ['2024-02-29', '2025-03-01', 1, 0],
     ['2027-01-01', '2026-11-20', 0, 0],
-  ])('born %s is on %s %i years and %i months old', (dob, today, years, months) => {
+  ])('a child born on %s is, on %s, %i years and %i months old', (dob, today, years, months) => {
     expect(ageOn(dob, today)).toEqual({ years, months })
   })
 

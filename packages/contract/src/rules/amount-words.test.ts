@@ -36,7 +36,7 @@ const scaleWords: [bigint, string][] = [
 ]
 const scales = new Map(scaleWords.flatMap(([size, words]) => words.split(' ').map(word => [word, size])))
 
-test.each(['en', 'hi', 'te'] as const)('what %s says reads back as the amount', language => {
+test.each(['en', 'hi', 'te'] as const)('in %s, the words convert back to the amount', language => {
   const numbers = numbersOf(language)
   expect(numbers.size).toBe(100)
   const read = (text: string) => {

@@ -28,7 +28,7 @@ describe('what a choice charges', () => {
     expect(chosenParts(year, 'instalments', since('2026-10-11'))).toEqual(year.slice(2))
   })
 
-  test('by days charges the share of the fee’s year that is left; instalments already due are due at once', () => {
+  test('`days` charges the share of the fee’s year that is left; instalments already due are due at once', () => {
     // 202 of 365 days are left: 130,000 × 202 / 365 = 71,945.21.
     const parts = chosenParts(year, 'days', since('2026-11-20'))
     expect(parts.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-20', '2027-02-10'])
@@ -37,7 +37,7 @@ describe('what a choice charges', () => {
     expect(sumOf(chosenParts(year, 'days', since('2027-06-10')))).toBe(0n)
   })
 
-  test('the whole is every instalment, due no earlier than the day of admission', () => {
+  test('`whole` charges every instalment, due no earlier than the day of admission', () => {
     expect(chosenParts(year, 'whole', since('2026-11-20'))).toEqual(year)
     expect(chosenParts(year, 'whole', since('2026-11-20', '2026-11-20')).map(({ day }) => day)).toEqual([
       '2026-11-20',
@@ -72,7 +72,7 @@ const someDay = fc.integer({ min: -30, max: 400 }).map(days => plusDays('2026-06
 const choices = fc.constantFrom<ChargeChoice>(...chargeChoices)
 
 describe('for any instalments, days and choices', () => {
-  test('no instalment is charged beyond its amount, and parts are whole non-negative paise', () => {
+  test('no instalment is charged more than its amount, and parts are whole, non-negative numbers of paise', () => {
     fc.assert(
       fc.property(instalments, choices, someDay, someDay, (parts, choice, day, admitted) => {
         const from = day > admitted ? day : admitted
@@ -99,7 +99,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('charging twice exceeds no instalment, and only charged amounts are credited back', () => {
+  test('charging twice never exceeds an instalment, and only amounts that were charged are credited back', () => {
     fc.assert(
       fc.property(instalments, choices, choices, someDay, (parts, first, second, day) => {
         const lines = toCharge(parts, [], first, since(day))
@@ -130,7 +130,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('an account that was charged nothing is charged nothing by a change', () => {
+  test('changing a fee charges nothing to an account that was charged nothing', () => {
     fc.assert(
       fc.property(instalments, instalments, choices, someDay, (before, after, choice, day) => {
         const none = before.slice(0, 1).map(part => ({ ...part, amount: 0n, full: part.amount }))
@@ -140,7 +140,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  /** What an account owes after changes of a fee, each made on a day. */
+  /** What an account owes after a series of changes to a fee, each made on a given day. */
   const afterChanges = (
     fees: readonly (readonly Part[])[],
     lines: readonly Line[],
@@ -166,15 +166,15 @@ describe('for any instalments, days and choices', () => {
   test('changing a fee and changing it back leaves what an account owes as it was', () => {
     fc.assert(
       fc.property(aFee, aFee, choices, choices, someDay, (one, other, joined, choice, day) => {
-        // A part of an instalment is kept to the nearest paisa, so only by days it is exact.
+        // Part of an instalment is rounded to the nearest paisa, so it is exact only when charged by days.
         fc.pre(joined !== 'days' || choice === 'days' || choice === 'none')
-        // By days, nothing is owed of a fee whose year is over.
+        // When charged by days, nothing is owed for a fee whose year is over.
         fc.pre(choice !== 'days' || [one, other].every(fee => !isOver(fee, day)))
         const lines = toCharge(one, [], joined, since(day))
         fc.pre(
           choice === 'none' || joined !== 'instalments' || sumOf(lines) === sumOf(one) || lines.length === 0,
         )
-        // The rule cannot tell an account that was charged nothing from one whose charges were all taken back.
+        // The rule cannot distinguish an account that was charged nothing from one whose charges were all credited back.
         fc.pre(afterChanges([one, other], lines, choice, since(day)).some(({ amount }) => amount > 0n))
         const back = afterChanges([one, other, one], lines, choice, since(day))
         expect(sumOf(back)).toBe(sumOf(lines))
@@ -182,7 +182,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('an instalment that is added where none is upcoming is owed by whom an earlier one was charged', () => {
+  test('if no other instalment is upcoming, an added one is owed by those who were charged an earlier one', () => {
     const fee = [
       { number: 1, day: '2026-06-10', amount: 10_000n },
       { number: 2, day: '2026-06-12', amount: 10_000n },
@@ -196,7 +196,7 @@ describe('for any instalments, days and choices', () => {
     expect(sumOf(lines)).toBe(20_000n)
   })
 
-  test('changing a fee by days charges what the new fee charges by days, however often it is changed', () => {
+  test('changing a fee by days charges what the new fee would charge by days, however often it is changed', () => {
     fc.assert(
       fc.property(fc.array(aFee, { minLength: 1, maxLength: 5 }), someDay, (fees, day) => {
         const owed = afterChanges(fees, toCharge(fees[0]!, [], 'days', since(day)), 'days', since(day))
@@ -206,7 +206,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('a new fee’s upcoming instalments are owed by whom the old one’s were, wherever instalments are added or dropped', () => {
+  test('a new fee’s upcoming instalments are owed by whoever owed the old fee’s, wherever instalments are added or dropped', () => {
     fc.assert(
       fc.property(aFee, aFee, someDay, (one, other, day) => {
         const lines = toCharge(one, [], 'instalments', since(day))
@@ -231,7 +231,7 @@ describe('for any instalments, days and choices', () => {
     ['replacing a past one by an upcoming one', [100, -10, 200, 30], 'instalments', [200, 30, 300, 60], 500],
     ['dropping an upcoming one', [100, -40, 110, 10, 120, 40], 'instalments', [100, -40, 120, 40], 120],
     ['dropping a past one that was charged', [100, -40, 110, 10], 'whole', [110, 10], 210],
-  ] as const)('%s keeps what is owed of the others', (_, one, joined, other, owed) => {
+  ] as const)('%s does not change what is owed for the others', (_, one, joined, other, owed) => {
     const fee = (rows: readonly number[]) =>
       rows.flatMap((amount, at): Part[] =>
         at % 2 > 0

@@ -83,7 +83,7 @@ export function toTakeBack<L extends Line>(
   )
 }
 
-/** Credits back an amount from lines, the latest first, but no more than they come to. */
+/** Credits back an amount from lines, latest first, but no more than they add up to. */
 function takenFrom<L extends Line>(lines: readonly L[], amount: bigint): L[] {
   let rest = amount
   return lines
@@ -186,7 +186,7 @@ function toChangeInstalments<L extends Line>(
   const owesEarlier = isChargedEarlier(before, lines, since)
   const charge = replaced.map(part => {
     const old = closest(part)
-    // A new instalment from before the admission is charged only to a child who was charged such ones at the admission.
+    // A new instalment due before the admission is charged only to a child who was charged such instalments on admission.
     const isOwed = earlier.has(part) || part.day >= since.admitted || owesEarlier
     const amount = old && isOwed ? shared(part.amount, wholeShare(known(old.number))) : 0n
     return { ...part, day: laterOf(part.day, since.admitted), full: part.amount, amount }
@@ -197,7 +197,7 @@ function toChangeInstalments<L extends Line>(
 /** A part of an amount. */
 type Share = { part: bigint; of: bigint }
 
-/** How much of an instalment its lines come to, at most all of it. */
+/** How much of an instalment its lines add up to, capped at the full amount. */
 function wholeShare(lines: readonly Line[]): Share {
   const of = lines.at(-1)?.full ?? 0n
   const part = sumOf(lines)
@@ -208,7 +208,7 @@ function shared(amount: bigint, { part, of }: Share): bigint {
   return part === of ? amount : rounded(amount * part, of)
 }
 
-/** Whether an account was ever charged, on the day of admission, an instalment that had been due before. */
+/** Whether an account was ever charged, on the day of admission, for an instalment that had fallen due earlier. */
 function isChargedEarlier(before: readonly Part[], lines: readonly Line[], { admitted }: Since): boolean {
   return lines.some(
     line =>
@@ -230,9 +230,9 @@ function nearest(
 }
 
 /**
- * Which instalment of a fee each instalment of the changed fee replaces: one of the same day and amount, of the same
- * day, or of the same amount, preferably on the same side of the first day due. If a fee has as many as before, another
- * one replaces the one of its number.
+ * Which instalment of a fee each instalment of the changed fee replaces: one with the same day and amount, the same
+ * day, or the same amount, preferably on the same side of the first day due. If a fee still has as many as before, an
+ * unmatched one replaces the one with its number.
  */
 function pairsOf(after: readonly Part[], before: readonly Part[], firstDue: string): Map<Part, Part> {
   const isComing = ({ day }: Part) => day >= firstDue
@@ -256,8 +256,8 @@ function pairsOf(after: readonly Part[], before: readonly Part[], firstDue: stri
 }
 
 /**
- * The lines of each instalment. A line's number may be from before an instalment was added or dropped, so it only
- * decides where day and amount do not.
+ * The lines of each instalment. A line's number may date from before an instalment was added or dropped, so it
+ * decides only if day and amount do not.
  */
 function linesOf<L extends Line>(instalments: readonly Part[], lines: readonly L[]): (number: number) => L[] {
   const found = new Map<number, L[]>()
@@ -280,7 +280,7 @@ function linesOf<L extends Line>(instalments: readonly Part[], lines: readonly L
   return number => found.get(number) ?? []
 }
 
-/** Of instalments of a line's amount, the one of its day comes first, then the one of its number. */
+/** Among instalments with a line's amount, the one with its day comes first, then the one with its number. */
 function rank({ number, day }: Part, line: Line): number {
   return (number === line.number ? 0 : 1) + (day === line.day ? 0 : 2)
 }

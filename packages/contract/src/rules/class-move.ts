@@ -18,8 +18,8 @@ export function latestMove({ since, today }: MoveLimits): string {
 }
 
 /**
- * Why a child cannot begin in another class on a day, or undefined if allowed. On the first day in the current class
- * it is allowed: the new class then replaces the current one.
+ * Why a child cannot begin in another class on a day, or undefined if allowed. The first day in the current class is
+ * allowed; the new class then replaces the current one.
  */
 export function whyNotMove(from: string, limits: MoveLimits): PlainText | undefined {
   if (from > latestMove(limits)) return refusals.student.movesLater

@@ -99,7 +99,9 @@ function timesAfter(named: NamedTimes, timeZone: string, before?: EventTimes): E
   return { dateTime: begin, endDateTime: end }
 }
 
-/** The end of an event with this start: as long after it as in `old` if that is of the same kind. */
+/**
+ * The end of an event with this start: as long after it as in `old`, if that is of the same kind (days or instants).
+ */
 function later(begin: string, old: EventTimes | null): string {
   const same = old?.dateTime && isDay(old.dateTime) === isDay(begin) ? old : null
   const length = same ? Date.parse(same.endDateTime) - Date.parse(same.dateTime) : undefined

@@ -128,7 +128,7 @@ describe('a report drafted from the records', () => {
     )
   })
 
-  test('is published without the omitted lines, and without anything else', () => {
+  test('is published without the omitted lines, and with everything else unchanged', () => {
     fc.assert(
       fc.property(drafted, fc.subarray(ids), ({ areas }, leftOut) => {
         const lines = publishedAreas(areas, leftOut).flatMap(area => area.lines)
@@ -139,7 +139,7 @@ describe('a report drafted from the records', () => {
   })
 })
 
-test('a work’s heading follows from its key; anything shown twice is practised', () => {
+test('a work’s heading follows from its key; anything shown more than once counts as practised', () => {
   const of = (key: RecordedWork['key'], times = 1) => headingOf({ key, times })
   expect([of('M'), of('WI'), of('WA'), of('P'), of('P', 2)]).toEqual([
     'sure',

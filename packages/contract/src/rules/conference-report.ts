@@ -66,7 +66,7 @@ export function draftAreas(
   return [...areas.values()].filter(({ lines }) => lines.length > 0)
 }
 
-/** The heading for a work: anything shown more than once is practised. */
+/** The heading for a work: anything shown more than once counts as practised. */
 export function headingOf({ key, times }: Pick<RecordedWork, 'key' | 'times'>): ReportHeading {
   if (key === 'M' || key === 'WI') return 'sure'
   return key === 'WA' || times > 1 ? 'practising' : 'shown'
@@ -89,7 +89,7 @@ export function withWords(areas: readonly ReportArea[], before: readonly ReportA
   return [...kept, ...alone.map(area => ({ ...area, lines: [] }))]
 }
 
-/** The areas as published: without the omitted lines, and without areas that then have no content. */
+/** The areas as published: without the omitted lines, and without areas that are then empty. */
 export function publishedAreas(areas: readonly ReportArea[], leftOut: readonly string[]): ReportArea[] {
   const out = new Set(leftOut)
   return areas

@@ -41,7 +41,7 @@ test('only days that exist in the calendar are valid', () => {
   expect(['', 'unfinished', '2026-1-1', '2026-11-20T10:00Z', ' 2026-11-20', null].some(isDay)).toBe(false)
 })
 
-test('days are counted one by one, across the ends of months and years', () => {
+test('days are counted one by one, across month and year ends', () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: -400, max: 400 }), (day, days) => {
       expect(plusDays(plusDays(day, days), -days)).toBe(day)

@@ -116,8 +116,8 @@ export function coversDay(names: readonly string[], day: string): boolean {
 type Age = { years: number; months: number }
 
 /**
- * Whole years and months from a date of birth to the school's today (both `YYYY-MM-DD`). For a child born on the
- * 31st, a shorter month is complete on the first day of the next; before birth the age is zero.
+ * The age in whole years and months from a date of birth to the school's today (both `YYYY-MM-DD`). For a child born
+ * on the 31st, a shorter month is complete on the first day of the next; before birth the age is zero.
  */
 export function ageOn(dob: string, today: string): Age {
   const born = parts(dob)

@@ -15,7 +15,7 @@ describe('the status of an instalment', () => {
     expect(instalmentStatus('2026-11-21', '2026-11-20')).toBe('Paid')
   })
 
-  test('never becomes Paid as days pass', () => {
+  test('never becomes Paid merely because days pass', () => {
     fc.assert(
       fc.property(days, days, days, (date, ...[one, other]) => {
         const [early, late] = [one, other].sort() as [string, string]

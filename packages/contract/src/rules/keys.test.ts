@@ -12,7 +12,7 @@ const written = (text: string) =>
     .map(([mixed, around, between]) => around + mixed.replaceAll(' ', between) + around)
 
 describe('a key', () => {
-  test('is read in every form that is displayed or sent', () => {
+  test('is recognised in every form that is displayed or sent', () => {
     for (const key of keys) {
       const forms = [key, keyNames[key]]
       const numbered = forms.flatMap(form => [form, `${form}(${numbers[key]})`, `${form} (${numbers[key]})`])
@@ -62,7 +62,7 @@ describe('a key', () => {
   })
 })
 
-test('a key is further on than those before it by progress, not by number', () => {
+test('a key is further on than another by progress, not by number', () => {
   const further = keys.flatMap(key =>
     keys.filter(than => isFurther(key, than)).map(than => `${key} > ${than}`),
   )

@@ -27,7 +27,7 @@ test('a name that matches no level, or two, gets none; text in brackets is ignor
   expect(found('')).toBeUndefined()
 })
 
-test('every text has an answer that does not depend on the order of the levels', () => {
+test('for any text, the result does not depend on the order of the levels', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), name => {
       expect(levelFor(name, levels.toReversed())).toBe(levelFor(name, levels))

@@ -61,7 +61,7 @@ describe('an amount', () => {
     expect(readAmount(typed)).toEqual({ fault })
   })
 
-  test('is read as written, with or without grouping, to the last paisa', () => {
+  test('is parsed as written, with or without grouping, to the last paisa', () => {
     fc.assert(
       fc.property(paise, value => {
         const amount = amountOf(value)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isName, nameAmong, withDistinctNames } from './names.ts'
 
-test('two children with the same name are shown with admission numbers, and nobody else is', () => {
+test('only children with the same name are shown with admission numbers', () => {
   const children = [
     { fullName: 'Asha Rao', admissionNumber: 'A-1' },
     { fullName: 'asha  Rao', admissionNumber: 'A-2' },

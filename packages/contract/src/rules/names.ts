@@ -27,11 +27,11 @@ const webAddress =
 const otherDomains =
   'भारत|भारतम्|भारोत|संगठन|नेट|कॉम|భారత్|ভারত|ভাৰত|বাংলা|ભારત|ਭਾਰਤ|ಭಾರತ|ഭാരതം|ଭାରତ|இந்தியா|இலங்கை|ලංකා|بھارت|بارت|پاکستان|شبكة|موقع|عرب|كوم'
 const letter = '\\p{L}\\p{M}*'
-/** How a Latin initial is spelled in Hindi and Telugu where that takes more than one letter. */
+/** How Latin initials are spelt in Hindi and Telugu when that takes more than one letter. */
 const spelledInitial =
   'एफ|एच|आई|एल|एम|एन|आर|एस|एक्स|वाई|ज़ेड|जेड|डब्ल्यू|डब्लू|ఎఫ్|హెచ్|ఐ|ఎల్|ఎం|ఎమ్|ఎన్|ఆర్|ఎస్|ఎక్స్|వై|జెడ్|డబ్ల్యు|డబ్ల్యూ'
 const notInWord = '(?<![\\p{L}\\p{M}\\p{Nd}-])'
-/** A name of at least two letters that is no initial, a dot, and such a domain. */
+/** A name of at least two letters that is not an initial, a dot, and such a domain. */
 const otherAddress = new RegExp(
   `${notInWord}(?!(?:${spelledInitial})\\.)(?:${letter}|[\\p{Nd}-]){2,}\\.(?:${otherDomains})(?![\\p{L}\\p{M}])`,
   'u',
@@ -49,7 +49,10 @@ const distantScripts = [
   'Armenian',
 ]
 const distant = `[${distantScripts.map(script => `\\p{sc=${script}}`).join('')}\\p{M}ー]`
-/** In these scripts no name has a dot after three letters, so there it is an address, and so it is after Latin letters. */
+/**
+ * In these scripts no name has a dot after three letters, so such a text is an address; so is one with Latin letters
+ * before the dot.
+ */
 const distantAddress = new RegExp(
   `${distant}{3,}\\.\\p{L}{2,}|${distant}{2,}\\.\\p{sc=Latin}{2,}|[\\p{sc=Latin}\\p{Nd}]{2,}\\.${distant}{2,}|\\.xn--`,
   'iu',
@@ -70,7 +73,7 @@ export function isName(text: string): boolean {
   )
 }
 
-/** Whether a text contains a web or e-mail address, in any script; the dots of other scripts lead there, too. */
+/** Whether a text contains a web or e-mail address, in any script; browsers also accept the dots of other scripts. */
 function isAddress(text: string): boolean {
   const dotted = text
     .normalize('NFKC')

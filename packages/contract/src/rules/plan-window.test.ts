@@ -21,7 +21,7 @@ test('a week runs from Sunday to Friday and contains its day unless that is a Sa
   expect(weekOf('2026-11-22')).toEqual({ startDate: '2026-11-22', endDate: '2026-11-27' })
 })
 
-test('the coming week runs from today to seven days later, across the ends of months and years', () => {
+test('the coming week runs from today to seven days later, across month and year ends', () => {
   fc.assert(
     fc.property(aDay, day => {
       expect(comingWeek(day)).toEqual({ startDate: day, endDate: plusDays(day, 7) })

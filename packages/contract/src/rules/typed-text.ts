@@ -6,7 +6,7 @@ const invisible = /(?!\p{Join_C}|\ufe0e|\ufe0f)[\p{DI}\ufff9-\ufffb]/gu
  */
 const idleJoiners =
   /(?!(?<=[\u0600-\u1cff])\p{Join_C}(?=[\u0600-\u1cff])|(?<=\p{ExtPict}\ufe0f?|\p{EMod})\u200d(?=\p{ExtPict})|(?<=\p{ExtPict})(?:\ufe0e|\ufe0f)|(?<=[0-9#*])\ufe0f\u20e3)(?:\p{Join_C}|\ufe0e|\ufe0f)/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 const plainAscii = /^[\x20-\x7e\n\t]*$/
 

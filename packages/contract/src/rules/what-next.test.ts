@@ -78,7 +78,7 @@ describe('what next', () => {
     )
   })
 
-  test('proposes nothing that is begun or lacks a direct prerequisite, and says what it follows', () => {
+  test('proposes nothing that has been begun or lacks a direct prerequisite, and says what each proposal follows', () => {
     fc.assert(
       fc.property(pairs, standings, (required, child) => {
         for (const next of ask(required, child)) {
@@ -98,7 +98,7 @@ describe('what next', () => {
     )
   })
 
-  test('one more mastered exercise never removes another strand’s proposal', () => {
+  test('mastering one more exercise never removes another strand’s proposal', () => {
     fc.assert(
       fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, mastered) => {
         const strands = (list: Next[]) =>
@@ -152,7 +152,7 @@ describe('what next', () => {
     )
   })
 
-  test('puts the longest-waiting work first, then what just became available, and last what nothing prepares', () => {
+  test('puts the longest-waiting work first, then work that just became available, and last unprepared work', () => {
     const required: Prerequisite[] = [{ exercise: 'b1', requires: 'c2', strength: 'indirect' }]
     const order = (child: Standing[]) => ask(required, child).map(({ id }) => id)
     expect(order([])).toEqual(['a1', 'c1', 'b1'])
@@ -208,7 +208,7 @@ describe('who is ready for an exercise', () => {
     )
   })
 
-  test('gives everyone else’s key, missing prerequisite or preceding exercise', () => {
+  test('gives, for everyone else, the key, the missing prerequisite or the preceding exercise', () => {
     fc.assert(
       fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, id) => {
         const found = stand(id, required, child)
