@@ -112,7 +112,7 @@ describe('server', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
       'schoolOfVisitor',
-      ...['queueUnusedFiles', 'storedKeys', 'registerSchool'],
+      ...['queueUnusedFiles', 'storedFileKeys', 'registerSchool'],
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
       ...['knownTimeZones', 'removeOldEntries'],
       ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage', 'makeFirstAdministrator'],

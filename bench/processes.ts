@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BareFile, BareJob } from './bare.ts'
 import { type Call, send } from './load.ts'
-import type { Recorded } from './statement-recorder.ts'
+import type { StatementCount } from './statement-recorder.ts'
 
 /** A server under measurement. */
 export type Running = { origin: string; pid: number; child: ChildProcess; stop(): Promise<void> }
@@ -106,8 +106,8 @@ async function whenReady(child: ChildProcess, other: (line: string) => void): Pr
 }
 
 /** The statements that our server sends for each call. */
-export async function statementsOf(ours: Running, calls: Call[]): Promise<Recorded[]> {
-  const recorded = async (work: () => Promise<unknown>): Promise<Recorded> => {
+export async function statementsOf(ours: Running, calls: Call[]): Promise<StatementCount[]> {
+  const recorded = async (work: () => Promise<unknown>): Promise<StatementCount> => {
     ours.child.send('record')
     await work()
     ours.child.send('report')
@@ -116,7 +116,7 @@ export async function statementsOf(ours: Running, calls: Call[]): Promise<Record
   }
   // Waits until the server has finished requests left over from an earlier load.
   while ((await recorded(() => sleep(300))).count > 0);
-  const all: Recorded[] = []
+  const all: StatementCount[] = []
   for (const call of calls) all.push(await recorded(() => send(ours.origin, call)))
   return all
 }

@@ -5,7 +5,7 @@ import { commonStatements } from '../packages/server/src/testing/common-statemen
 
 export type Statement = { sql: string; parameters: unknown[] }
 /** The statements of a request: their number, and those not common to all requests. */
-export type Recorded = { count: number; own: Statement[] }
+export type StatementCount = { count: number; own: Statement[] }
 
 let sent: Statement[] | undefined
 const { query } = pg.Client.prototype
@@ -28,5 +28,5 @@ process.on('message', order => {
   const all = sent ?? []
   sent = undefined
   const own = all.filter(({ sql }) => !commonStatements.test(sql))
-  process.send!({ count: all.length, own } satisfies Recorded)
+  process.send!({ count: all.length, own } satisfies StatementCount)
 })

@@ -68,7 +68,7 @@ type Part = { role: Role; title: string; paths: { path: string; number: number }
 const partSize = 8
 
 /** The shares as tests: one per role, or, with `everyRole`, several of `partSize` paths, which can be run by title. */
-export function partsOf(everyRole: boolean): Part[] {
+export function screenBatches(everyRole: boolean): Part[] {
   return sharesOf(everyRole).flatMap(([role, share]) => {
     const paths = share.map((path, number) => ({ path, number }))
     if (!everyRole) return [{ role, title: `${role}: its share of every screen`, paths }]
@@ -128,7 +128,7 @@ async function firstId(rows: Promise<{ _id: string }[]>): Promise<string> {
 }
 
 /** The address of a path on the open page, where `:id` comes from the API or from a link on a screen visited before. */
-export async function addressOf(path: string, user: SignedIn, links: Iterable<string>): Promise<string> {
+export async function pathOfScreen(path: string, user: SignedIn, links: Iterable<string>): Promise<string> {
   if (!path.includes(':id')) return `/app/${path}`
   const [, find] =
     Object.entries(findId).find(([screen]) => path === screen || path.startsWith(`${screen}/`)) ?? []

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOf, hasScreen, partsOf, people, publicPages, sharesOf } from './every-screen.ts'
+import { hasScreen, pathOfScreen, people, publicPages, screenBatches, sharesOf } from './every-screen.ts'
 import { demoPeople, expect, expectAccessible, test, violationsOn } from './fixtures.ts'
 import { everyLook, looksOf, setWidth, take } from './looks.ts'
 import { cutTexts, sideways, smallTargets } from './page-faults.ts'
@@ -72,7 +72,7 @@ test('what is checked, here and in the gallery, is listed once for each role', (
     ).toEqual([])
 })
 
-for (const { role, title, paths } of partsOf(everyLook)) {
+for (const { role, title, paths } of screenBatches(everyLook)) {
   test(`${title} is accessible`, async ({ page, enter, signedIn }) => {
     test.setTimeout(1_200_000)
     const user = await signedIn(people[role])
@@ -93,7 +93,7 @@ for (const { role, title, paths } of partsOf(everyLook)) {
       // The links to a row's dialog are on its list, which may be in another part.
       const list = path.includes('/:id') && path.slice(0, path.indexOf('/:id'))
       if (everyLook && list && hasScreen(list, role)) await open(`/app/${list}`)
-      await open(await addressOf(path, user, links))
+      await open(await pathOfScreen(path, user, links))
       expect.soft(await violationsOn(page), `${path} ${first!.width} ${first!.colorScheme}`).toEqual([])
       await expectKeyboardStart(page, path)
       const widths = new Set([first!.width])

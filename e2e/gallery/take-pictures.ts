@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { addressOf, personFor, publicPages, sharesOf } from '../every-screen.ts'
+import { pathOfScreen, personFor, publicPages, sharesOf } from '../every-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { fileOf, folder, schemes, screenFolder, windows } from './folder.ts'
 
@@ -15,7 +15,7 @@ for (const [role, paths] of sharesOf(true)) {
         await context.addInitScript(language => localStorage.setItem('casa_language', language), language)
         const person = personFor(role, path)
         await enter(person, '/app/settings')
-        const address = await addressOf(path, await signedIn(person), await linksOn(page, path))
+        const address = await pathOfScreen(path, await signedIn(person), await linksOn(page, path))
         await page.goto(address)
         await takePictures(page, screenFolder(who, path))
       })

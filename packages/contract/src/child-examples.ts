@@ -6,11 +6,11 @@ import {
   day,
   eventExamples,
   example,
+  exampleId,
+  exerciseParents,
   feeExamples,
   fullName,
   instant,
-  place,
-  row,
   school,
   schooleId,
   sheet,
@@ -37,7 +37,7 @@ import { exerciseAim, exercisePage, ownChildStand, performance } from './progres
 import { storyDate, studentStory } from './story.ts'
 
 const Note = example(noteEntity, {
-  _id: row('13'),
+  _id: exampleId('13'),
   schooleId: { _id: schooleId, schooleName: school.schooleName },
   classId,
   studentId,
@@ -59,7 +59,7 @@ const Performance = example(performance, {
   notBegun: 40,
   areas: [{ ...superActivityId, ...totals, inCurriculum: { P: 1, WA: 0, WI: 0, M: 0 } }],
 })
-const work: StudentWork = { ...place, subActivityId, key: 'P', date: day }
+const work: StudentWork = { ...exerciseParents, subActivityId, key: 'P', date: day }
 
 const { _id, eventName, date, dueDate, status } = eventExamples.StudentAssignment
 const StoryDate = example(storyDate, { _id, kind: 'assignment', eventName, date, dueDate, status })
@@ -84,7 +84,7 @@ export const storyExamples = {
   StudentWork: work,
 }
 
-const teacher = { _id: row('11'), name: teacherId.teacherName }
+const teacher = { _id: exampleId('11'), name: teacherId.teacherName }
 const ReportLine = {
   _id: subActivityId._id,
   name: subActivityId.subActivityName,
@@ -99,14 +99,14 @@ const ReportArea = {
   lines: [ReportLine],
 }
 const ReportQuote = {
-  _id: row('1b'),
+  _id: exampleId('1b'),
   kind: 'observation',
   text: 'Poured for ten minutes and did not look up.',
   date: '2026-11-04',
   author: teacherId.teacherName,
 } as const
 const fields = {
-  _id: row('1c'),
+  _id: exampleId('1c'),
   schooleId,
   studentId,
   classId,
@@ -130,7 +130,7 @@ export const conferenceReportExamples = {
     draftedBy: teacher,
     editedBy: teacher,
     editors: [teacher._id],
-    reviewedBy: { _id: row('12'), name: 'Meera Iyer' },
+    reviewedBy: { _id: exampleId('12'), name: 'Meera Iyer' },
     paper: { school: 'Little Banyan Montessori', child: fullName, class: classId.className },
   }),
   ConferenceReportRow: example(reportRow, fields),
@@ -152,7 +152,7 @@ export const conferenceReportExamples = {
 }
 
 export const requiredExample = {
-  _id: row('70'),
+  _id: exampleId('70'),
   subActivityName: 'Sandpaper Tablets',
   strength: 'direct',
   why: 'rough and smooth',
@@ -164,7 +164,7 @@ const doneExample = example(exerciseDone, {
   date: day,
 })
 const nextExample: NextWork = {
-  ...place,
+  ...exerciseParents,
   subActivityId,
   kind: 'ready',
   key: null,
@@ -190,7 +190,7 @@ const standExample: ChildStand = example(childStand, {
 })
 
 const aimExample = example(exerciseAim, {
-  _id: row('71'),
+  _id: exampleId('71'),
   lesson: 'Touch Boards',
   objectives: ['To feel rough and smooth.'],
   materialRequired: ['The touch boards'],
@@ -205,7 +205,7 @@ export const nextExamples = {
   ExerciseAim: aimExample,
   ExerciseDone: doneExample,
   ExercisePage: example(exercisePage, {
-    ...place,
+    ...exerciseParents,
     subActivityId,
     lessons: [aimExample],
     requires: [example(prerequisite, requiredExample)],
@@ -214,7 +214,7 @@ export const nextExamples = {
     children: [ownChildExample],
   }),
   NextTogether: example(nextTogether, {
-    ...place,
+    ...exerciseParents,
     subActivityId,
     ready: [child._id],
     again: [],
@@ -223,5 +223,5 @@ export const nextExamples = {
   NextWork: example(nextWork, nextExample),
   OwnChildStand: ownChildExample,
   Prerequisite: example(prerequisite, requiredExample),
-  WhoIsReady: example(whoIsReady, { ...place, subActivityId, students: [standExample] }),
+  WhoIsReady: example(whoIsReady, { ...exerciseParents, subActivityId, students: [standExample] }),
 }

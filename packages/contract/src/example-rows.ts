@@ -30,23 +30,23 @@ export function example<S extends z.core.$ZodObject>(entity: S, given: Given<z.o
 // Rows of one school on one day, used by the examples of the OpenAPI document.
 
 /** An id ending in the two digits `end`. */
-export const row = (end: string) => `019ab2c4-5d00-7000-8000-0000000000${end}`
-export const schooleId = row('01')
+export const exampleId = (end: string) => `019ab2c4-5d00-7000-8000-0000000000${end}`
+export const schooleId = exampleId('01')
 export const version = 1
 export const day = '2026-11-20'
 export const instant = '2026-11-20T04:30:00.000Z'
 
-export const classId = { _id: row('02'), className: 'Primary Jasmine' }
-export const teacherId = { _id: row('03'), teacherName: 'Lakshmi Rao' }
-export const studentId = { _id: row('04'), firstName: 'Aarav', lastName: 'Nair' }
+export const classId = { _id: exampleId('02'), className: 'Primary Jasmine' }
+export const teacherId = { _id: exampleId('03'), teacherName: 'Lakshmi Rao' }
+export const studentId = { _id: exampleId('04'), firstName: 'Aarav', lastName: 'Nair' }
 export const fullName = 'Aarav Nair'
 export const admissionNumber = 'A-17'
-export const superActivityId = { _id: row('05'), superActivityName: 'Practical Life' }
-export const activityId = { _id: row('06'), activityName: 'Pouring' }
-export const subActivityId = { _id: row('07'), subActivityName: 'Pouring water' }
-export const place = { activityId, superActivityId }
+export const superActivityId = { _id: exampleId('05'), superActivityName: 'Practical Life' }
+export const activityId = { _id: exampleId('06'), activityName: 'Pouring' }
+export const subActivityId = { _id: exampleId('07'), subActivityName: 'Pouring water' }
+export const exerciseParents = { activityId, superActivityId }
 
-export const schoolCard = example(schoolCardEntity, {
+export const exampleSchoolCard = example(schoolCardEntity, {
   _id: schooleId,
   schooleName: 'Little Banyan Montessori',
   address: '12 Lake Road',
@@ -59,7 +59,7 @@ export const schoolCard = example(schoolCardEntity, {
 })
 
 export const school = example(schoolEntity, {
-  ...schoolCard,
+  ...exampleSchoolCard,
   name: 'Meera Iyer',
   mobileNumber: '9000000010',
   mobileVerified: true,
@@ -92,14 +92,14 @@ export const student = example(studentEntity, {
   mobileNumber: '9000000101',
   doa: '2024-06-01',
   imageURL: [],
-  userId: { _id: row('08'), serialNumber: 'LBM-17', status: 'open', slip: 'again' },
+  userId: { _id: exampleId('08'), serialNumber: 'LBM-17', status: 'open', slip: 'again' },
   sounds: { a: true, m: true },
   movable: { a: true, m: true },
   version,
 })
 
 export const record = example(activityRecord, {
-  _id: row('09'),
+  _id: exampleId('09'),
   schooleId,
   studentId,
   classId,
@@ -114,7 +114,7 @@ export const record = example(activityRecord, {
   keyDate: day,
   academicYear: '2026-2027',
   authorizedPerson: teacherId.teacherName,
-  madeBy: row('11'),
+  madeBy: exampleId('11'),
   publicStatus: 'draft',
   version,
 })
@@ -122,7 +122,7 @@ export const record = example(activityRecord, {
 export const child = example(attendanceChild, { ...studentId, fullName, admissionNumber })
 
 export const sheet = example(attendanceSheet, {
-  _id: row('10'),
+  _id: exampleId('10'),
   schooleId,
   classId,
   teacherId,
@@ -130,13 +130,13 @@ export const sheet = example(attendanceSheet, {
   studentList: [{ _id: studentId._id, fullName, status: true }],
   presentCount: 1,
   absentCount: 0,
-  savedBy: { _id: row('11'), name: teacherId.teacherName },
+  savedBy: { _id: exampleId('11'), name: teacherId.teacherName },
   savedAt: instant,
   version,
 })
 
 const NamedCount = example(namedCount, { count: 1, names: ['Number Rods'] })
-const ClassFee = example(classFee, { _id: row('57'), acadamicYear: '2026-2027', totalFee: '130000.00' })
+const ClassFee = example(classFee, { _id: exampleId('57'), acadamicYear: '2026-2027', totalFee: '130000.00' })
 const none = { count: 0, names: [] }
 
 export const classMoveExamples = {
@@ -156,7 +156,7 @@ export const classMoveExamples = {
 }
 
 const part = example(eventStudent, {
-  _id: row('31'),
+  _id: exampleId('31'),
   studentId,
   status: 'Not Submitted',
   resubmit: 'Not Submitted',
@@ -166,7 +166,7 @@ const part = example(eventStudent, {
 /** Examples of an assignment, by schema name. */
 export const eventExamples = {
   Event: example(eventEntity, {
-    _id: row('30'),
+    _id: exampleId('30'),
     schooleId,
     kind: 'assignment',
     classId,
@@ -186,7 +186,7 @@ export const eventExamples = {
   }),
   EventStudent: part,
   StudentAssignment: {
-    _id: row('30'),
+    _id: exampleId('30'),
     eventName: 'Collect five leaves',
     date: day,
     dueDate: '2026-11-27',
@@ -195,13 +195,13 @@ export const eventExamples = {
   } satisfies StudentAssignment,
 }
 
-const academicYear = { _id: row('18'), acadamicYear: '2026-27' }
+const academicYear = { _id: exampleId('18'), acadamicYear: '2026-27' }
 
 /** Examples of fees and academic years, by their names in the OpenAPI document. */
 export const feeExamples = {
   AcademicYear: example(academicYearEntity, { ...academicYear, version }),
   Fee: example(feeEntity, {
-    _id: row('19'),
+    _id: exampleId('19'),
     schooleId,
     feeMasterId: academicYear,
     classId,
@@ -216,12 +216,17 @@ export const feeExamples = {
   }),
 }
 
-const lessonId = { _id: row('20'), lesson: 'Pouring water' }
-const subjectId = { _id: row('21'), subject: 'Practical Life' }
+const lessonId = { _id: exampleId('20'), lesson: 'Pouring water' }
+const subjectId = { _id: exampleId('21'), subject: 'Practical Life' }
 
 /** Examples of lessons, subjects and categories, by their names in the OpenAPI document. */
 export const lessonExamples = {
-  Category: example(categoryEntity, { _id: row('22'), category: 'Presentations', status: true, version }),
+  Category: example(categoryEntity, {
+    _id: exampleId('22'),
+    category: 'Presentations',
+    status: true,
+    version,
+  }),
   Lesson: example(lessonEntity, {
     ...lessonId,
     schooleId: platformId,
@@ -232,7 +237,7 @@ export const lessonExamples = {
     stepsAndProcedures: ['Carry the tray to the table.', 'Lift the full jug and pour slowly.'],
     controlOfError: ['Water on the tray'],
     pointOfInterest: ['The last drop'],
-    images: [`/api/files/${row('17')}`],
+    images: [`/api/files/${exampleId('17')}`],
     video: 'https://example.org/pouring',
     subActivityId: [subActivityId],
     version,
@@ -248,7 +253,7 @@ export const staffEventExamples = {
     birthdays: [{ ...studentId, day, years: 5 }],
   }),
   StaffEvent: example(staffEventEntity, {
-    _id: row('25'),
+    _id: exampleId('25'),
     schooleId,
     eventName: 'Meeting of all teachers',
     dateTime: instant,
@@ -261,7 +266,7 @@ export const staffEventExamples = {
   }),
 }
 
-const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
+const trainerId = { _id: exampleId('16'), name: 'Asha Menon', profile: `/api/files/${exampleId('15')}` }
 
 /** Examples of trainers and their topics, by their names in the OpenAPI document. */
 export const trainingExamples = {
@@ -272,13 +277,13 @@ export const trainingExamples = {
     version,
   }),
   TrainingTopic: example(topicEntity, {
-    _id: row('17'),
+    _id: exampleId('17'),
     trainerRegisterId: trainerId,
-    classId: { _id: row('12'), className: 'Primary' },
+    classId: { _id: exampleId('12'), className: 'Primary' },
     subject: 'The first weeks of a new child',
     status: true,
     audioURL: null,
-    videoURL: `/api/files/${row('18')}`,
+    videoURL: `/api/files/${exampleId('18')}`,
     createdAt: instant,
     version,
   }),

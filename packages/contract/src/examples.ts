@@ -14,15 +14,15 @@ import {
   day,
   eventExamples,
   example,
+  exampleId,
+  exampleSchoolCard,
+  exerciseParents,
   feeExamples,
   fullName,
   instant,
   lessonExamples,
-  place,
   record,
-  row,
   school,
-  schoolCard,
   schooleId,
   sheet,
   staffEventExamples,
@@ -41,7 +41,7 @@ import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
-import { analysis, exerciseProgress, keyCount, matrix, type Placed, spread } from './progress.ts'
+import { analysis, type CountedExercise, exerciseProgress, keyCount, matrix, spread } from './progress.ts'
 import type { records } from './records.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import type { BodyOf } from './route.ts'
@@ -55,9 +55,9 @@ import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
-const counted: Placed = {
+const counted: CountedExercise = {
   ...subActivityId,
-  ...place,
+  ...exerciseParents,
   count: 1,
   counts: { P: 1, WA: 0, WI: 0, M: 0, planned: 2 },
 }
@@ -68,13 +68,17 @@ const foundChild = {
   className: classId.className,
   serialNumber: student.userId.serialNumber,
 }
-const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
+const foundSchool = {
+  _id: schooleId,
+  schooleName: exampleSchoolCard.schooleName,
+  city: exampleSchoolCard.city,
+}
 const owned = { schooleId, classId, position: 1, version }
 const signedIn = {
   token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
   signOutToken: 'q3T0mYt6wGm1oVdLk4h8nRzXc2sBpJ7uEaFi5yKxD9M',
   deviceKey: 'hG2cWb8Yx1nQvJm5tR0zKeLs7DfAoU3iPp6XyC4aE9w',
-  _id: row('16'),
+  _id: exampleId('16'),
   schooleId,
   role: 'SCHOOLE',
   name: school.name,
@@ -148,7 +152,7 @@ export const schemaExamples = {
     ...classId,
     schooleId,
     status: true,
-    levelId: { _id: row('12'), className: 'Primary' },
+    levelId: { _id: exampleId('12'), className: 'Primary' },
     version,
   }),
   CountedExercise: counted,
@@ -156,12 +160,12 @@ export const schemaExamples = {
   Exercise: example(exerciseEntity, {
     ...owned,
     ...subActivityId,
-    ...place,
+    ...exerciseParents,
     prerequisites: [requiredExample],
   }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,
-    ...place,
+    ...exerciseParents,
     key: 'P',
     date: day,
     planned: false,
@@ -171,11 +175,11 @@ export const schemaExamples = {
   FoundClass: classId,
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
-  KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  KeyCount: example(keyCount, { ...subActivityId, ...exerciseParents, count: 1, key: 'P' }),
   ...ledgerExamples,
   ...lessonExamples,
   Matrix: example(matrix, {
-    exercises: [{ ...subActivityId, ...place }],
+    exercises: [{ ...subActivityId, ...exerciseParents }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [], stale: [0] }],
     untouched: [],
   }),
@@ -187,7 +191,7 @@ export const schemaExamples = {
     movable: { a: true, m: true },
   }),
   Notice: example(notice, {
-    _id: row('14'),
+    _id: exampleId('14'),
     kind: 'note',
     text: 'There is a new note about Aarav.',
     link: '/app/teachernotes',
@@ -195,13 +199,13 @@ export const schemaExamples = {
     read: false,
   }),
   Observation: example(observationEntity, {
-    _id: row('15'),
+    _id: exampleId('15'),
     schooleId,
     studentId,
     classId,
     date: day,
     specialObservation: 'Poured water for ten minutes.',
-    subActivityId: { _id: row('13'), subActivityName: 'Pouring Water' },
+    subActivityId: { _id: exampleId('13'), subActivityName: 'Pouring Water' },
     userId: sheet.savedBy,
     version,
   }),
@@ -218,10 +222,10 @@ export const schemaExamples = {
   SchoolUsage: school.usage!,
   SchoolHoliday: example(schoolHoliday, {
     schooleId,
-    schooleName: schoolCard.schooleName,
+    schooleName: exampleSchoolCard.schooleName,
     day: '2026-12-25',
   }),
-  SchoolCard: schoolCard,
+  SchoolCard: exampleSchoolCard,
   SearchResult: example(searchResult, {
     children: [foundChild],
     classes: [classId],
@@ -239,7 +243,7 @@ export const schemaExamples = {
   }),
   Spread: example(spread, {
     children: 20,
-    exercises: [{ ...subActivityId, ...place, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
+    exercises: [{ ...subActivityId, ...exerciseParents, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
   }),
   ...conferenceReportExamples,
   ...staffEventExamples,
@@ -247,14 +251,14 @@ export const schemaExamples = {
   ...storyExamples,
   ...classMoveExamples,
   StoredImage: example(storedImage, {
-    _id: row('17'),
-    url: `/api/files/${row('17')}`,
+    _id: exampleId('17'),
+    url: `/api/files/${exampleId('17')}`,
     width: 800,
     height: 600,
   }),
   StoredMedia: example(storedMedia, {
-    _id: row('17'),
-    url: `/api/files/${row('17')}`,
+    _id: exampleId('17'),
+    url: `/api/files/${exampleId('17')}`,
     type: 'video/mp4',
     bytes: 48_211_904,
     seconds: 312.4,
@@ -289,7 +293,7 @@ export const schemaExamples = {
   ...trainingExamples,
   WaitingLink: example(waitingLink, {
     _id: studentId._id,
-    schooleName: schoolCard.schooleName,
+    schooleName: exampleSchoolCard.schooleName,
     studentName: fullName,
     className: classId.className,
     proofs: ['otp', 'slip'],

@@ -3,7 +3,7 @@ import { office } from './access.ts'
 import { bounded } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { partsPath } from './rules/media.ts'
+import { chunkedUploadPath } from './rules/media.ts'
 import { deleted, entity, fileAddress, id, idParams, reference, written } from './wire.ts'
 
 /** A stored picture. `url` is its permanent address, open only to those who may see what the picture belongs to. */
@@ -94,7 +94,7 @@ export const files = {
     method: 'POST',
     path: '/upload/finish',
     demo: 'closed',
-    summary: `Stores a recording or video whose parts were sent to \`/api${partsPath}\` by the tus protocol.`,
+    summary: `Stores a recording or video whose parts were sent to \`/api${chunkedUploadPath}\` by the tus protocol.`,
     access: uploaders,
     tx: 'none',
     body: z.object({ uploadId: id, kind: z.enum(['audio', 'video']) }),

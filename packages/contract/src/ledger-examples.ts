@@ -1,11 +1,11 @@
 import { chargePreview, classCharges } from './charges.ts'
-import { classId, example, row } from './example-rows.ts'
+import { classId, example, exampleId } from './example-rows.ts'
 import { accountInstalment, dueList, ledgerAccount, ledgerEntry } from './ledger.ts'
 
 const amount = '65000.00'
-const student = { _id: row('03'), fullName: 'Asha Rao' }
+const student = { _id: exampleId('03'), fullName: 'Asha Rao' }
 const AccountInstalment = example(accountInstalment, {
-  feeId: row('19'),
+  feeId: exampleId('19'),
   number: 1,
   year: '2026-27',
   amount,
@@ -14,7 +14,7 @@ const AccountInstalment = example(accountInstalment, {
   status: 'Overdue',
 })
 const LedgerEntry = example(ledgerEntry, {
-  _id: row('1a'),
+  _id: exampleId('1a'),
   kind: 'payment',
   amount: '-20000.00',
   balance: '45000.00',
@@ -71,11 +71,11 @@ export const ledgerExamples = {
   }),
   Debt,
   DueList: example(dueList, {
-    rows: [{ ...Debt, classId: { _id: row('02'), className: 'Nursery' } }],
+    rows: [{ ...Debt, classId: { _id: exampleId('02'), className: 'Nursery' } }],
     count: 1,
     total: '45000.00',
     ages: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },
-    classes: [{ _id: row('02'), className: 'Nursery', due: '45000.00', children: 1 }],
+    classes: [{ _id: exampleId('02'), className: 'Nursery', due: '45000.00', children: 1 }],
   }),
   Reminder,
   ReminderPreview: {
@@ -98,5 +98,5 @@ export const ledgerExamples = {
     reversed: false,
     simulated: false,
   },
-  RecordedEntry: { _id: row('1a'), receiptNumber: '2026-27/0001' },
+  RecordedEntry: { _id: exampleId('1a'), receiptNumber: '2026-27/0001' },
 }

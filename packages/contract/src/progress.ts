@@ -68,7 +68,7 @@ const placed = entity('CountedExercise', {
   ...analysed.shape,
   counts: z.object({ P: z.number(), WA: z.number(), WI: z.number(), M: z.number(), planned: z.number() }),
 })
-export type Placed = z.output<typeof placed>
+export type CountedExercise = z.output<typeof placed>
 const group = z.object({ activities: z.array(placed) })
 
 /** A child's or class's progress: each exercise once, under a key, or under plans if it has no key. */

@@ -3,10 +3,10 @@ import {
   classId,
   day,
   example,
+  exampleId,
+  exampleSchoolCard,
   fullName,
   instant,
-  row,
-  schoolCard,
   schooleId,
   studentId,
   subActivityId,
@@ -26,7 +26,7 @@ const taken = {
 }
 
 const dueAssignment = {
-  _id: row('30'),
+  _id: exampleId('30'),
   eventName: 'Collect five leaves',
   className: classId.className,
   dueDate: '2026-11-27',
@@ -45,17 +45,17 @@ export const todayExamples = {
     children: [
       {
         ...childNamed,
-        schooleName: schoolCard.schooleName,
+        schooleName: exampleSchoolCard.schooleName,
         className: classId.className,
         month: { days: 15, present: 14 },
         present: true,
-        due: [{ _id: row('30'), eventName: 'Collect five leaves', dueDate: '2026-11-27' }],
+        due: [{ _id: exampleId('30'), eventName: 'Collect five leaves', dueDate: '2026-11-27' }],
         lately: [{ superActivityId, activityId, subActivityId, key: 'WA', date: day }],
       },
     ],
     notices: [
       {
-        _id: row('19'),
+        _id: exampleId('19'),
         kind: 'published',
         text: 'The school has shared 3 new works by Aarav Nair.',
         key: 'notices.published',
@@ -67,7 +67,7 @@ export const todayExamples = {
     ],
     notes: [
       {
-        _id: row('1a'),
+        _id: exampleId('1a'),
         studentId: studentId._id,
         fullName,
         author: teacherId.teacherName,
@@ -80,7 +80,9 @@ export const todayExamples = {
     day,
     waiting: {
       count: 1,
-      schools: [{ _id: row('18'), schooleName: 'Neem Tree House', city: 'Chennai', createdAt: instant }],
+      schools: [
+        { _id: exampleId('18'), schooleName: 'Neem Tree House', city: 'Chennai', createdAt: instant },
+      ],
     },
     sizes: {
       schoolCount: 1,
@@ -88,7 +90,7 @@ export const todayExamples = {
       schools: [
         {
           _id: schooleId,
-          schooleName: schoolCard.schooleName,
+          schooleName: exampleSchoolCard.schooleName,
           studentCount: 60,
           classCount: 3,
           teacherCount: 3,

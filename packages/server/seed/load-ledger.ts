@@ -1,4 +1,4 @@
-import { type Line, laterOf, toCharge } from '@casa/contract/rules/charges'
+import { type ChargeLine, laterOf, toCharge } from '@casa/contract/rules/charges'
 import { academicYearName, plusDays, schoolYearOf } from '@casa/contract/rules/day'
 import { financialYear } from '@casa/contract/rules/ledger'
 import { amountOf, paiseOf, sumOf } from '@casa/contract/rules/money'
@@ -75,7 +75,7 @@ function late({ amount, day }: Charge): DemoEntry[] {
 
 type Owner = { schoolId: string; user: string; today: string }
 type ChildEntry = DemoEntry & { child: Child }
-type ChildCharge = Line & { child: Child; fee: FeeRow }
+type ChildCharge = ChargeLine & { child: Child; fee: FeeRow }
 
 const modes = ['upi', 'transfer', 'cash', 'cheque', 'card'] as const
 

@@ -47,10 +47,10 @@ import { platformJobs } from './platform/clean-up.ts'
 import { notFound } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { serveChunkedUploads } from './platform/http/chunked-uploads.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
 import { endFilms } from './platform/http/file-answer.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { serveParts } from './platform/http/parts.ts'
 import { limitBodyTime, readJson } from './platform/http/request-body.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { requestIds } from './platform/ids.ts'
@@ -150,7 +150,7 @@ export async function buildApp({
   })
   serveHealth(server, services.database, metricsOpen)
   await serveApiDocs(server, async () => (await import('./api-document.ts')).apiDocument())
-  serveParts(server, services, { access: uploaders, quotaLeft })
+  serveChunkedUploads(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
   // Closing waits for every answer, so the open event streams and films have to be ended first.
   server.addHook('preClose', async () => {

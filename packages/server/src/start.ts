@@ -22,7 +22,7 @@ import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refusePrivilegedRole } from './platform/db/roles.ts'
 import { DiskSpace } from './platform/disk-space.ts'
-import { Parts } from './platform/files/parts.ts'
+import { ChunkedUploads } from './platform/files/chunked-uploads.ts'
 import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { requireFreePort } from './platform/http/free-port.ts'
@@ -54,7 +54,7 @@ type Kept = {
   secrets: Secrets
   storage: Storage
   uploads: Uploads
-  parts: Parts
+  parts: ChunkedUploads
   changes: Changes
 }
 
@@ -96,7 +96,7 @@ export async function startServer(
       logger.warn(sentence),
     )
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
-    const parts = await Parts.in(join(env.DATA_DIR, 'parts'))
+    const parts = await ChunkedUploads.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
     const budgets = await new Budgets(database, { rows: env.SCHOOL_ROWS, bytes: env.SCHOOL_BYTES }).start()
     endings.push(() => budgets.stop())

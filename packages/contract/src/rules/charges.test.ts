@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type ChargeChoice,
+  type ChargeLine,
   chargeChoices,
-  chosenParts,
+  chosenInstalments,
+  type DatedInstalment,
   isOver,
-  type Line,
-  type Part,
   toChange,
   toCharge,
   toTakeBack,
@@ -19,36 +19,35 @@ const year = [
   { number: 3, day: '2027-02-10', amount: 4_000_000n },
 ]
 const since = (day: string, admitted = '2024-06-01') => ({ admitted, from: day, firstDue: day })
-const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { amount }) => sum + amount, 0n)
-const linesOf = (parts: readonly Part[]): Line[] => parts.map(part => ({ ...part, full: part.amount }))
+const sumOf = (parts: readonly DatedInstalment[]) => parts.reduce((sum, { amount }) => sum + amount, 0n)
+const linesOf = (parts: readonly DatedInstalment[]): ChargeLine[] =>
+  parts.map(part => ({ ...part, full: part.amount }))
 
 describe('what a choice charges', () => {
   test('the upcoming instalments are those due on or after the day', () => {
-    expect(chosenParts(year, 'instalments', since('2026-10-10'))).toEqual(year.slice(1))
-    expect(chosenParts(year, 'instalments', since('2026-10-11'))).toEqual(year.slice(2))
+    expect(chosenInstalments(year, 'instalments', since('2026-10-10'))).toEqual(year.slice(1))
+    expect(chosenInstalments(year, 'instalments', since('2026-10-11'))).toEqual(year.slice(2))
   })
 
   test('`days` charges the share of the fee’s year that is left; instalments already due are due at once', () => {
     // 202 of 365 days are left: 130,000 × 202 / 365 = 71,945.21.
-    const parts = chosenParts(year, 'days', since('2026-11-20'))
+    const parts = chosenInstalments(year, 'days', since('2026-11-20'))
     expect(parts.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-20', '2027-02-10'])
     expect(sumOf(parts)).toBe(7_194_521n)
-    expect(sumOf(chosenParts(year, 'days', since('2026-06-10')))).toBe(13_000_000n)
-    expect(sumOf(chosenParts(year, 'days', since('2027-06-10')))).toBe(0n)
+    expect(sumOf(chosenInstalments(year, 'days', since('2026-06-10')))).toBe(13_000_000n)
+    expect(sumOf(chosenInstalments(year, 'days', since('2027-06-10')))).toBe(0n)
   })
 
   test('`whole` charges every instalment, due no earlier than the day of admission', () => {
-    expect(chosenParts(year, 'whole', since('2026-11-20'))).toEqual(year)
-    expect(chosenParts(year, 'whole', since('2026-11-20', '2026-11-20')).map(({ day }) => day)).toEqual([
-      '2026-11-20',
-      '2026-11-20',
-      '2027-02-10',
-    ])
+    expect(chosenInstalments(year, 'whole', since('2026-11-20'))).toEqual(year)
+    expect(chosenInstalments(year, 'whole', since('2026-11-20', '2026-11-20')).map(({ day }) => day)).toEqual(
+      ['2026-11-20', '2026-11-20', '2027-02-10'],
+    )
   })
 
   test('a child who is admitted after the fee’s year is charged nothing', () => {
     for (const choice of chargeChoices)
-      expect(chosenParts(year, choice, since('2027-06-10', '2027-06-10'))).toEqual([])
+      expect(chosenInstalments(year, choice, since('2027-06-10', '2027-06-10'))).toEqual([])
   })
 })
 
@@ -65,7 +64,11 @@ const instalments = fc
   )
   .map(all =>
     all.map(
-      ({ amount, after }, at): Part => ({ number: at + 1, day: plusDays('2026-06-10', after), amount }),
+      ({ amount, after }, at): DatedInstalment => ({
+        number: at + 1,
+        day: plusDays('2026-06-10', after),
+        amount,
+      }),
     ),
   )
 const someDay = fc.integer({ min: -30, max: 400 }).map(days => plusDays('2026-06-10', days))
@@ -89,8 +92,8 @@ describe('for any instalments, days and choices', () => {
   test('shares by days never grow as days pass, and the shares before and after a day add up to the whole', () => {
     fc.assert(
       fc.property(instalments, someDay, (parts, day) => {
-        const left = sumOf(chosenParts(parts, 'days', since(day, '2024-06-01')))
-        const later = sumOf(chosenParts(parts, 'days', since(plusDays(day, 1), '2024-06-01')))
+        const left = sumOf(chosenInstalments(parts, 'days', since(day, '2024-06-01')))
+        const later = sumOf(chosenInstalments(parts, 'days', since(plusDays(day, 1), '2024-06-01')))
         expect(later).toBeLessThanOrEqual(left)
         const lines = linesOf(parts)
         const back = sumOf(toTakeBack(parts, lines, 'days', since(day)))
@@ -142,8 +145,8 @@ describe('for any instalments, days and choices', () => {
 
   /** What an account owes after a series of changes to a fee, each made on a given day. */
   const afterChanges = (
-    fees: readonly (readonly Part[])[],
-    lines: readonly Line[],
+    fees: readonly (readonly DatedInstalment[])[],
+    lines: readonly ChargeLine[],
     choice: ChargeChoice,
     on: ReturnType<typeof since>,
   ) => {
@@ -155,7 +158,7 @@ describe('for any instalments, days and choices', () => {
     }
     return all
   }
-  const byDay = (parts: readonly Part[]) =>
+  const byDay = (parts: readonly DatedInstalment[]) =>
     parts
       .toSorted((one, other) => one.day.localeCompare(other.day))
       .map((part, at) => ({ ...part, number: at + 1 }))
@@ -166,7 +169,7 @@ describe('for any instalments, days and choices', () => {
   test('changing a fee and changing it back leaves what an account owes as it was', () => {
     fc.assert(
       fc.property(aFee, aFee, choices, choices, someDay, (one, other, joined, choice, day) => {
-        // Part of an instalment is rounded to the nearest paisa, so it is exact only when charged by days.
+        // DatedInstalment of an instalment is rounded to the nearest paisa, so it is exact only when charged by days.
         fc.pre(joined !== 'days' || choice === 'days' || choice === 'none')
         // When charged by days, nothing is owed for a fee whose year is over.
         fc.pre(choice !== 'days' || [one, other].every(fee => !isOver(fee, day)))
@@ -200,8 +203,8 @@ describe('for any instalments, days and choices', () => {
     fc.assert(
       fc.property(fc.array(aFee, { minLength: 1, maxLength: 5 }), someDay, (fees, day) => {
         const owed = afterChanges(fees, toCharge(fees[0]!, [], 'days', since(day)), 'days', since(day))
-        fc.pre(fees.every(fee => sumOf(chosenParts(fee, 'days', since(day))) > 0n))
-        expect(sumOf(owed)).toBe(sumOf(chosenParts(fees.at(-1)!, 'days', since(day))))
+        fc.pre(fees.every(fee => sumOf(chosenInstalments(fee, 'days', since(day))) > 0n))
+        expect(sumOf(owed)).toBe(sumOf(chosenInstalments(fees.at(-1)!, 'days', since(day))))
       }),
     )
   })
@@ -219,7 +222,7 @@ describe('for any instalments, days and choices', () => {
             (changed.length !== one.length && other.every(({ amount }) => amount !== earlier[0]!.amount)),
         )
         const owed = afterChanges([one, changed], lines, 'instalments', since(day))
-        expect(sumOf(owed)).toBe(sumOf(chosenParts(changed, 'instalments', since(day))))
+        expect(sumOf(owed)).toBe(sumOf(chosenInstalments(changed, 'instalments', since(day))))
       }),
     )
   })
@@ -233,7 +236,7 @@ describe('for any instalments, days and choices', () => {
     ['dropping a past one that was charged', [100, -40, 110, 10], 'whole', [110, 10], 210],
   ] as const)('%s does not change what is owed for the others', (_, one, joined, other, owed) => {
     const fee = (rows: readonly number[]) =>
-      rows.flatMap((amount, at): Part[] =>
+      rows.flatMap((amount, at): DatedInstalment[] =>
         at % 2 > 0
           ? []
           : [{ number: at / 2 + 1, day: plusDays('2026-11-20', rows[at + 1]!), amount: BigInt(amount) }],
@@ -270,7 +273,7 @@ describe('a move by days', () => {
     fc.assert(
       fc.property(instalments, choices, someDay, (parts, choice, day) => {
         const lines = toCharge(parts, [], choice, since(day, day))
-        fc.pre(sumOf(chosenParts(parts, 'days', since(day, day))) > 0n)
+        fc.pre(sumOf(chosenInstalments(parts, 'days', since(day, day))) > 0n)
         expect(sumOf(toTakeBack(parts, lines, 'days', moved(day, day)))).toBe(-sumOf(lines))
       }),
     )

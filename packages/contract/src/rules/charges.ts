@@ -19,10 +19,10 @@ export const chargeReasons = [
 export type ChargeReason = (typeof chargeReasons)[number]
 
 /** An amount in paise that falls due on a day. `number` counts a fee's instalments from 1. */
-export type Part = { number: number; day: string; amount: bigint }
+export type DatedInstalment = { number: number; day: string; amount: bigint }
 
 /** An account's line for an instalment; `full` is the instalment's amount when it was charged. */
-export type Line = Part & { full: bigint }
+export type ChargeLine = DatedInstalment & { full: bigint }
 
 /**
  * The dates that limit a charge. Nothing is due before the child was `admitted`; days count from `from`; instalments
@@ -32,7 +32,11 @@ export type Line = Part & { full: bigint }
 export type Since = { admitted: string; from: string; firstDue: string; joined?: string | undefined }
 
 /** The part of a fee selected by a choice. */
-export function chosenParts(instalments: readonly Part[], choice: ChargeChoice, since: Since): Part[] {
+export function chosenInstalments(
+  instalments: readonly DatedInstalment[],
+  choice: ChargeChoice,
+  since: Since,
+): DatedInstalment[] {
   if (choice === 'none' || isOver(instalments, since.admitted)) return []
   if (choice === 'instalments') return instalments.filter(({ day }) => day >= since.firstDue)
   if (choice === 'whole')
@@ -51,13 +55,13 @@ export function chosenParts(instalments: readonly Part[], choice: ChargeChoice, 
 
 /** What to charge an account that has these lines of the fee, without charging any instalment beyond its amount. */
 export function toCharge(
-  instalments: readonly Part[],
-  lines: readonly Line[],
+  instalments: readonly DatedInstalment[],
+  lines: readonly ChargeLine[],
   choice: ChargeChoice,
   since: Since,
-): Line[] {
+): ChargeLine[] {
   const known = linesOf(instalments, lines)
-  return chosenParts(instalments, choice, since).flatMap(part => {
+  return chosenInstalments(instalments, choice, since).flatMap(part => {
     const full = instalments.find(({ number }) => number === part.number)!.amount
     const room = full - sumOf(known(part.number))
     const amount = part.amount < room ? part.amount : room
@@ -66,8 +70,8 @@ export function toCharge(
 }
 
 /** What to credit back from an account's lines of a fee; amounts are negative. */
-export function toTakeBack<L extends Line>(
-  instalments: readonly Part[],
+export function toTakeBack<L extends ChargeLine>(
+  instalments: readonly DatedInstalment[],
   lines: readonly L[],
   choice: ChargeChoice,
   since: Since,
@@ -78,13 +82,13 @@ export function toTakeBack<L extends Line>(
   if (choice === 'instalments') return open.filter(({ day }) => day >= since.firstDue).map(negated)
   if (since.joined !== undefined) return shareOf(open, instalments, since.from, since.joined)
   const known = linesOf(instalments, open)
-  return chosenParts(instalments, 'days', since).flatMap(({ number, amount }) =>
+  return chosenInstalments(instalments, 'days', since).flatMap(({ number, amount }) =>
     takenFrom(known(number), amount),
   )
 }
 
 /** Credits back an amount from lines, latest first, but no more than they add up to. */
-function takenFrom<L extends Line>(lines: readonly L[], amount: bigint): L[] {
+function takenFrom<L extends ChargeLine>(lines: readonly L[], amount: bigint): L[] {
   let rest = amount
   return lines
     .toSorted((one, other) => (one.day < other.day ? 1 : -1))
@@ -99,9 +103,9 @@ function takenFrom<L extends Line>(lines: readonly L[], amount: bigint): L[] {
  * The share of what was charged for the days since `joined` that covers the days from `from` onwards, as amounts to
  * credit back.
  */
-function shareOf<L extends Line>(
+function shareOf<L extends ChargeLine>(
   open: readonly L[],
-  instalments: readonly Part[],
+  instalments: readonly DatedInstalment[],
   from: string,
   joined: string,
 ): L[] {
@@ -123,39 +127,40 @@ function shareOf<L extends Line>(
  * charged a part of an instalment is charged the same part of the new one. Instalments are matched by day and amount,
  * so the order in which they are listed does not matter.
  */
-export function toChange<L extends Line>(
-  before: readonly Part[],
-  after: readonly Part[],
+export function toChange<L extends ChargeLine>(
+  before: readonly DatedInstalment[],
+  after: readonly DatedInstalment[],
   lines: readonly L[],
   choice: ChargeChoice,
   since: Since,
-): { back: L[]; charge: Line[] } {
+): { back: L[]; charge: ChargeLine[] } {
   if (choice === 'none') return { back: [], charge: [] }
   const earlier = pairsOf(after, before, since.firstDue)
   const known = linesOf(before, lines.filter(isSome))
   const charged = before.filter(({ number }) => known(number).length > 0)
-  const closest = (part: Part) => earlier.get(part) ?? nearest(part, { before, charged }, since.firstDue)
+  const closest = (part: DatedInstalment) =>
+    earlier.get(part) ?? nearest(part, { before, charged }, since.firstDue)
   return choice === 'days'
     ? toChangeByDays(before, after, lines, since, closest)
     : toChangeInstalments(before, after, lines, choice, since, { earlier, closest })
 }
 
-function toChangeByDays<L extends Line>(
-  before: readonly Part[],
-  after: readonly Part[],
+function toChangeByDays<L extends ChargeLine>(
+  before: readonly DatedInstalment[],
+  after: readonly DatedInstalment[],
   lines: readonly L[],
   since: Since,
-  closest: (part: Part) => Part | undefined,
-): { back: L[]; charge: Line[] } {
+  closest: (part: DatedInstalment) => DatedInstalment | undefined,
+): { back: L[]; charge: ChargeLine[] } {
   const back = toTakeBack(before, lines, 'days', { ...since, joined: undefined })
   const taken = linesOf(before, back)
   const known = linesOf(before, lines.filter(isSome))
-  const remaining = new Map(chosenParts(before, 'days', since).map(part => [part.number, part.amount]))
-  const shareOf = ({ number }: Part): Share => {
+  const remaining = new Map(chosenInstalments(before, 'days', since).map(part => [part.number, part.amount]))
+  const shareOf = ({ number }: DatedInstalment): Share => {
     const of = remaining.get(number) ?? 0n
     return of > 0n ? { part: -sumOf(taken(number)), of } : wholeShare(known(number))
   }
-  const charge = chosenParts(after, 'days', since).map(part => {
+  const charge = chosenInstalments(after, 'days', since).map(part => {
     const instalment = after.find(({ number }) => number === part.number)!
     const old = closest(instalment)
     return { ...part, full: instalment.amount, amount: old ? shared(part.amount, shareOf(old)) : 0n }
@@ -163,17 +168,23 @@ function toChangeByDays<L extends Line>(
   return { back, charge: charge.filter(isSome) }
 }
 
-function toChangeInstalments<L extends Line>(
-  before: readonly Part[],
-  after: readonly Part[],
+function toChangeInstalments<L extends ChargeLine>(
+  before: readonly DatedInstalment[],
+  after: readonly DatedInstalment[],
   lines: readonly L[],
   choice: 'instalments' | 'whole',
   since: Since,
-  { earlier, closest }: { earlier: Map<Part, Part>; closest: (part: Part) => Part | undefined },
-): { back: L[]; charge: Line[] } {
+  {
+    earlier,
+    closest,
+  }: {
+    earlier: Map<DatedInstalment, DatedInstalment>
+    closest: (part: DatedInstalment) => DatedInstalment | undefined
+  },
+): { back: L[]; charge: ChargeLine[] } {
   const open = lines.filter(isSome)
   const known = linesOf(before, open)
-  const isComing = ({ day }: Part) => day >= since.firstDue
+  const isComing = ({ day }: DatedInstalment) => day >= since.firstDue
   const replaced = after.filter(
     part => choice === 'whole' || [part, earlier.get(part) ?? part].some(isComing),
   )
@@ -198,7 +209,7 @@ function toChangeInstalments<L extends Line>(
 type Share = { part: bigint; of: bigint }
 
 /** How much of an instalment its lines add up to, capped at the full amount. */
-function wholeShare(lines: readonly Line[]): Share {
+function wholeShare(lines: readonly ChargeLine[]): Share {
   const of = lines.at(-1)?.full ?? 0n
   const part = sumOf(lines)
   return of > 0n ? { part: part < of ? part : of, of } : { part: 0n, of: 1n }
@@ -209,7 +220,11 @@ function shared(amount: bigint, { part, of }: Share): bigint {
 }
 
 /** Whether an account was ever charged, on the day of admission, for an instalment that had fallen due earlier. */
-function isChargedEarlier(before: readonly Part[], lines: readonly Line[], { admitted }: Since): boolean {
+function isChargedEarlier(
+  before: readonly DatedInstalment[],
+  lines: readonly ChargeLine[],
+  { admitted }: Since,
+): boolean {
   return lines.some(
     line =>
       line.day === admitted && !before.some(({ day, amount }) => day === admitted && amount === line.full),
@@ -218,13 +233,13 @@ function isChargedEarlier(before: readonly Part[], lines: readonly Line[], { adm
 
 /** The closest instalment on the same side of the first day due; if there is none, the closest one that was charged. */
 function nearest(
-  part: Part,
-  { before, charged }: { before: readonly Part[]; charged: readonly Part[] },
+  part: DatedInstalment,
+  { before, charged }: { before: readonly DatedInstalment[]; charged: readonly DatedInstalment[] },
   firstDue: string,
-): Part | undefined {
-  const isComing = ({ day }: Part) => day >= firstDue
+): DatedInstalment | undefined {
+  const isComing = ({ day }: DatedInstalment) => day >= firstDue
   const same = before.filter(one => isComing(one) === isComing(part))
-  const distance = ({ day }: Part) => Math.abs(dayNumber(day) - dayNumber(part.day))
+  const distance = ({ day }: DatedInstalment) => Math.abs(dayNumber(day) - dayNumber(part.day))
   const candidates = same.length > 0 ? same : charged
   return candidates.toSorted((one, other) => distance(one) - distance(other))[0]
 }
@@ -234,16 +249,22 @@ function nearest(
  * day, or the same amount, preferably on the same side of the first day due. If a fee still has as many as before, an
  * unmatched one replaces the one with its number.
  */
-function pairsOf(after: readonly Part[], before: readonly Part[], firstDue: string): Map<Part, Part> {
-  const isComing = ({ day }: Part) => day >= firstDue
+function pairsOf(
+  after: readonly DatedInstalment[],
+  before: readonly DatedInstalment[],
+  firstDue: string,
+): Map<DatedInstalment, DatedInstalment> {
+  const isComing = ({ day }: DatedInstalment) => day >= firstDue
   const matches = [
-    (one: Part, other: Part) => one.day === other.day && one.amount === other.amount,
-    (one: Part, other: Part) => one.day === other.day,
-    (one: Part, other: Part) => one.amount === other.amount && isComing(one) === isComing(other),
-    (one: Part, other: Part) => one.amount === other.amount,
-    (one: Part, other: Part) => one.number === other.number && after.length === before.length,
+    (one: DatedInstalment, other: DatedInstalment) => one.day === other.day && one.amount === other.amount,
+    (one: DatedInstalment, other: DatedInstalment) => one.day === other.day,
+    (one: DatedInstalment, other: DatedInstalment) =>
+      one.amount === other.amount && isComing(one) === isComing(other),
+    (one: DatedInstalment, other: DatedInstalment) => one.amount === other.amount,
+    (one: DatedInstalment, other: DatedInstalment) =>
+      one.number === other.number && after.length === before.length,
   ]
-  const pairs = new Map<Part, Part>()
+  const pairs = new Map<DatedInstalment, DatedInstalment>()
   const free = new Set(before)
   for (const isMatch of matches)
     for (const part of after) {
@@ -259,7 +280,10 @@ function pairsOf(after: readonly Part[], before: readonly Part[], firstDue: stri
  * The lines of each instalment. A line's number may date from before an instalment was added or dropped, so it
  * decides only if day and amount do not.
  */
-function linesOf<L extends Line>(instalments: readonly Part[], lines: readonly L[]): (number: number) => L[] {
+function linesOf<L extends ChargeLine>(
+  instalments: readonly DatedInstalment[],
+  lines: readonly L[],
+): (number: number) => L[] {
   const found = new Map<number, L[]>()
   const add = (number: number, line: L) => found.set(number, [...(found.get(number) ?? []), line])
   const rest = lines.filter(line => {
@@ -281,7 +305,7 @@ function linesOf<L extends Line>(instalments: readonly Part[], lines: readonly L
 }
 
 /** Among instalments with a line's amount, the one with its day comes first, then the one with its number. */
-function rank({ number, day }: Part, line: Line): number {
+function rank({ number, day }: DatedInstalment, line: ChargeLine): number {
   return (number === line.number ? 0 : 1) + (day === line.day ? 0 : 2)
 }
 
@@ -289,12 +313,12 @@ function rank({ number, day }: Part, line: Line): number {
  * Whether a fee's year has ended by a day: it begins with the first instalment and lasts a year, or until the last
  * instalment if that is later.
  */
-export function isOver(instalments: readonly Part[], day: string): boolean {
+export function isOver(instalments: readonly DatedInstalment[], day: string): boolean {
   return instalments.length === 0 || daysOf(instalments, day).left === 0n
 }
 
 /** The number of days in a fee's year, and how many are left on a day. */
-function daysOf(instalments: readonly Part[], from: string): { days: bigint; left: bigint } {
+function daysOf(instalments: readonly DatedInstalment[], from: string): { days: bigint; left: bigint } {
   const order = instalments.map(({ day }) => day).toSorted()
   const first = dayNumber(order[0]!)
   const end = Math.max(
@@ -315,9 +339,9 @@ function rounded(amount: bigint, by: bigint): bigint {
   return (amount * 2n + by) / (by * 2n)
 }
 
-function sumOf(parts: readonly Part[]): bigint {
+function sumOf(parts: readonly DatedInstalment[]): bigint {
   return parts.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-const isSome = ({ amount }: Part) => amount > 0n
-const negated = <L extends Part>(line: L): L => ({ ...line, amount: -line.amount })
+const isSome = ({ amount }: DatedInstalment) => amount > 0n
+const negated = <L extends DatedInstalment>(line: L): L => ({ ...line, amount: -line.amount })

@@ -8,4 +8,4 @@ export const uploadBytes = { image: 10 * megabyte, excel: 10 * megabyte, ...medi
 export type UploadField = keyof typeof uploadBytes
 
 /** Where recordings and videos are sent in parts, by the tus protocol. */
-export const partsPath = '/upload/parts'
+export const chunkedUploadPath = '/upload/parts'

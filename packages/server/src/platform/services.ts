@@ -4,7 +4,7 @@ import type { Changes } from './changes/changes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { DiskSpace } from './disk-space.ts'
-import type { Parts } from './files/parts.ts'
+import type { ChunkedUploads } from './files/chunked-uploads.ts'
 import type { Storage } from './files/storage.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { Messenger } from './messenger/messenger.ts'
@@ -21,7 +21,7 @@ export type Services = {
   secrets: Secrets
   storage: Storage
   uploads: Uploads
-  parts: Parts
+  parts: ChunkedUploads
   passwords: Passwords
   throttle: Throttle
   requestRate: RequestRate

@@ -13,7 +13,7 @@ import { Changes } from '../platform/changes/changes.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
-import { Parts } from '../platform/files/parts.ts'
+import { ChunkedUploads } from '../platform/files/chunked-uploads.ts'
 import { diskStorage } from '../platform/files/storage.ts'
 import { Uploads } from '../platform/files/uploads.ts'
 import { failureStatuses } from '../platform/http/failure-statuses.ts'
@@ -111,7 +111,7 @@ export class TestApp {
       secrets,
       storage: await diskStorage(this.filesFolder),
       uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
-      parts: await Parts.in(join(this.folder, 'parts')),
+      parts: await ChunkedUploads.in(join(this.folder, 'parts')),
       passwords: cheapPasswords(),
       throttle: new Throttle(database, secrets, clock),
       requestRate: new RequestRate(0),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { testApp } from './app.ts'
-import { waitingForLock } from './send-parts.ts'
+import { waitingForLock } from './send-chunks.ts'
 
 type App = ReturnType<typeof testApp>
 

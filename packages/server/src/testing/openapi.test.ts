@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { apiDocument } from '../api-document.ts'
 import { failureStatuses } from '../platform/http/failure-statuses.ts'
 import { accessTable } from './access-table.ts'
-import { schemaParts } from './schema-parts.ts'
+import { schemaNodes } from './schema-nodes.ts'
 import { root, writeOpenapi } from './written-openapi.ts'
 
 type Json = { [key: string]: unknown }
@@ -75,7 +75,7 @@ describe('schemas', () => {
 describe('examples', () => {
   const named = new Map(
     calls
-      .flatMap(({ route }) => [...schemaParts(route.response)])
+      .flatMap(({ route }) => [...schemaNodes(route.response)])
       .flatMap(({ schema }) => {
         const name = z.globalRegistry.get(schema)?.id
         return name ? [[name, schema] as const] : []

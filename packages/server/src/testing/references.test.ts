@@ -6,7 +6,7 @@ import type { AccessRow } from './access-row.ts'
 import { accessTable } from './access-table.ts'
 import { testApp } from './app.ts'
 import { WatchedRows } from './consistent-counts.ts'
-import { schemaParts } from './schema-parts.ts'
+import { schemaNodes } from './schema-nodes.ts'
 import { makeWorld, type Target, type World } from './world.ts'
 
 const app = testApp()
@@ -107,7 +107,7 @@ function isReference(schema: z.core.$ZodType): boolean {
  */
 function referencesOf({ body }: Route): string[][] {
   const found = new Map<string, string[]>()
-  for (const { path, schema } of body ? schemaParts(body) : [])
+  for (const { path, schema } of body ? schemaNodes(body) : [])
     if (isReference(schema) && !besideOthers.has(path[0]!)) found.set(path.join('.'), path)
   return [...found.values()].filter(
     path =>

@@ -5,12 +5,12 @@ import type { Route } from '@casa/contract/route'
 import { textByKey } from '@casa/contract/text'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { schemaParts } from './schema-parts.ts'
+import { schemaNodes } from './schema-nodes.ts'
 
 const routes: Route[] = Object.values(api).flatMap(calls => Object.values(calls))
 const parts = routes.flatMap(({ method, path, ...route }) =>
   (['params', 'query', 'body'] as const).flatMap(part =>
-    [...(route[part] ? schemaParts(route[part]) : [])].map(({ path: at, schema }) => ({
+    [...(route[part] ? schemaNodes(route[part]) : [])].map(({ path: at, schema }) => ({
       name: `${method} ${path} ${[part, ...at].join('.')}`,
       schema,
     })),

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import type { AnswerOf } from '@casa/contract/route'
-import { type MediaKind, partsPath } from '@casa/contract/rules/media'
+import { chunkedUploadPath, type MediaKind } from '@casa/contract/rules/media'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, cancelled, isPassing } from '../lib/api-error.ts'
 import { loadModule } from '../lib/load-module.ts'
@@ -66,7 +66,7 @@ async function uploadOf(file: File, kind: MediaKind, { signal, onProgress, onWai
   let url: string | null = null
   const made = (settle: { onMoved: () => void; resolve: () => void; reject: (error: unknown) => void }) =>
     new tus.Upload(file, {
-      endpoint: `/api${partsPath}`,
+      endpoint: `/api${chunkedUploadPath}`,
       uploadUrl: url,
       headers: { Authorization: `Bearer ${sessionToken()}` },
       metadata: { kind },

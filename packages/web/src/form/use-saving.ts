@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../lib/api-error.ts'
-import { currentUser, inputKey, onForcedLeave } from '../lib/session.ts'
+import { currentUser, inputStorageKey, onForcedLeave } from '../lib/session.ts'
 import { tabStorage } from '../lib/storage.ts'
 import { useMessages } from '../lib/texts.ts'
 import type { FieldDescription } from './use-field.ts'
@@ -140,7 +140,7 @@ export function keepInput(typed: () => Input | undefined): () => void {
     const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !isSecret(name)))
     const kept: KeptInput = { ...input, values, user: _id, address: address() }
     try {
-      tabStorage.setItem(inputKey, JSON.stringify(kept))
+      tabStorage.setItem(inputStorageKey, JSON.stringify(kept))
     } catch {
       // If the storage is full, nothing is kept and the redirect to the sign-in continues.
     }
@@ -149,9 +149,9 @@ export function keepInput(typed: () => Input | undefined): () => void {
 
 /** Returns, once, what the same user had typed at this address into this form. */
 export function takeInput(user: string, form: string): Input | undefined {
-  const kept: KeptInput | null = JSON.parse(tabStorage.getItem(inputKey) ?? 'null')
+  const kept: KeptInput | null = JSON.parse(tabStorage.getItem(inputStorageKey) ?? 'null')
   if (kept?.user !== user || kept.address !== address() || kept.form !== form) return undefined
-  tabStorage.removeItem(inputKey)
+  tabStorage.removeItem(inputStorageKey)
   return kept
 }
 

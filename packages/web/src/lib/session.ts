@@ -35,7 +35,7 @@ const spanKey = 'casa_span'
 const paymentsKey = 'casa_payments'
 const endedKey = 'casa_ended'
 /** The key under which a form keeps unsaved input in this tab when the session ends; only for the same user. */
-export const inputKey = 'casa_input'
+export const inputStorageKey = 'casa_input'
 
 function parsed<T>(json: string | null): T | undefined {
   try {
@@ -69,8 +69,8 @@ export function keepSession(
 
 /** Discards what a form of this tab has kept, unless it belongs to this user; without a user, always. */
 export function dropInputOfOthers(user: SignedInUser | undefined): void {
-  const input = parsed<{ user: string }>(tabStorage.getItem(inputKey))
-  if (input?.user !== user?._id) tabStorage.removeItem(inputKey)
+  const input = parsed<{ user: string }>(tabStorage.getItem(inputStorageKey))
+  if (input?.user !== user?._id) tabStorage.removeItem(inputStorageKey)
 }
 
 /** Removes the session and everything remembered for it from this browser. */
@@ -79,7 +79,7 @@ export function endSession(): void {
   tabStorage.removeItem(filterKey)
   tabStorage.removeItem(spanKey)
   tabStorage.removeItem(paymentsKey)
-  tabStorage.removeItem(inputKey)
+  tabStorage.removeItem(inputStorageKey)
   deviceStorage.removeItem(tokenKey)
   deviceStorage.removeItem(userKey)
 }

@@ -12,7 +12,7 @@ import { undoRecording } from './queued-records.ts'
  * Something that can be undone: recorded keys, by their id, unless `putBack` does it. `what` and `label` describe it;
  * only `label` may be stored on the device.
  */
-export type Recording = {
+export type Undoable = {
   id: string
   what: string
   label: string
@@ -22,11 +22,11 @@ export type Recording = {
 
 type Undo = {
   /** Makes Ctrl+Z undo the recording. */
-  begin: (recording: Recording) => void
+  begin: (recording: Undoable) => void
   /** Removes a recording that failed. */
-  drop: (recording: Recording) => void
+  drop: (recording: Undoable) => void
   /** Shows a toast with Undo and an optional second action. */
-  showToast: (recording: Recording, text: string, action?: ToastAction) => void
+  showToast: (recording: Undoable, text: string, action?: ToastAction) => void
 }
 
 const UndoContext = createContext<Undo | undefined>(undefined)
@@ -42,9 +42,9 @@ export function KeyUndo({ children }: { children: ReactNode }) {
   const t = useTexts('parts')
   const toasts = useToasts()
   const undoOne = useUndo()
-  const done = useRef<Recording[]>([])
-  const undo = useMemo<Undo & { undoLatest: (recording?: Recording) => void }>(() => {
-    const drop = (recording: Recording) => {
+  const done = useRef<Undoable[]>([])
+  const undo = useMemo<Undo & { undoLatest: (recording?: Undoable) => void }>(() => {
+    const drop = (recording: Undoable) => {
       done.current = done.current.filter(other => other !== recording)
     }
     const undoLatest = (recording = done.current.at(-1)) => {
@@ -77,14 +77,14 @@ export function KeyUndo({ children }: { children: ReactNode }) {
 }
 
 /** Undoes a recording in the mutation scope of the recordings, so that it runs after them. */
-function useUndo(): (recording: Recording) => void {
+function useUndo(): (recording: Undoable) => void {
   const t = useTexts('parts')
   const message = useMessages()
   const toasts = useToasts()
   const client = useQueryClient()
   const { mutate } = useMutation({
     scope: writeScope(api.records.undo),
-    mutationFn: async ({ id, label, putBack }: Recording) =>
+    mutationFn: async ({ id, label, putBack }: Undoable) =>
       putBack ? putBack() : undoRecording(id, t('undoOf', { what: label })),
     onSuccess: (answer, { revert, what }) => {
       revert?.()

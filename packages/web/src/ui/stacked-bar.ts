@@ -1,5 +1,5 @@
 /** The parts of the bars, from left to right. Colours are CSS colours, including variables of the scheme. */
-export type BarPart = {
+export type BarSegment = {
   id: string
   label: string
   /** Precedes the count on the part, so that the meaning does not depend on colour alone. */
@@ -15,7 +15,7 @@ export type StackedBarsProps = {
   /** The chart's description for screen readers. */
   name: string
   bars: readonly StackedBar[]
-  parts: readonly BarPart[]
+  parts: readonly BarSegment[]
   /** What the scale counts. */
   scale: string
   /** Whether all bars have the same length and show percentages. */
@@ -30,4 +30,4 @@ export const topSpace = 8
 export const scaleHeight = 52
 
 /** The height of the chart for a number of bars, in pixels: it is reserved while the library is loading. */
-export const heightOf = (bars: number) => topSpace + bars * rowHeight + scaleHeight
+export const chartHeight = (bars: number) => topSpace + bars * rowHeight + scaleHeight

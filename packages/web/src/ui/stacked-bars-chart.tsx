@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useFormats } from '../lib/formats.ts'
-import { heightOf, type StackedBar, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
+import { chartHeight, type StackedBar, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
 
 const axisHeight = 48
 
@@ -16,7 +16,7 @@ export function StackedBarsChart(props: StackedBarsProps) {
   return (
     <BarChart
       layout="horizontal"
-      height={heightOf(bars.length)}
+      height={chartHeight(bars.length)}
       skipAnimation
       hideLegend
       borderRadius={3}

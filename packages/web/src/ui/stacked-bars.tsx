@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography'
 import english from '../../locales/en/pictures.json'
 import { addEnglish, useTexts } from '../lib/texts.ts'
 import { blank, lazyPart } from './lazy-part.tsx'
-import { heightOf, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
+import { chartHeight, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
 import { lineClamp, roomForMarks } from './styles.ts'
 
 addEnglish('pictures', english)
 
 const Chart = lazyPart(async () => (await import('./stacked-bars-chart.tsx')).StackedBarsChart, {
-  pending: ({ bars }) => blank(heightOf(bars.length) - scaleHeight),
+  pending: ({ bars }) => blank(chartHeight(bars.length) - scaleHeight),
 })
 
 /**
@@ -18,7 +18,7 @@ const Chart = lazyPart(async () => (await import('./stacked-bars-chart.tsx')).St
  * script can be read. The charting library is loaded with the first chart.
  */
 export function StackedBars(props: StackedBarsProps) {
-  const height = heightOf(props.bars.length)
+  const height = chartHeight(props.bars.length)
   return (
     <Box role="group" aria-label={props.name}>
       <Legend parts={props.parts} />

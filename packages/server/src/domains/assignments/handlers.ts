@@ -18,16 +18,16 @@ import {
   addEvent,
   askResubmission,
   changeEvent,
-  childrenWithParts,
   getEvent,
-  getPart,
+  getParticipant,
   holdClass,
   holdEvent,
   listEvents,
+  participatingChildren,
   removeEvent,
   requireChildren,
-  setParts,
-  submitPart,
+  setParticipants,
+  submitAssignment,
 } from './queries.ts'
 import { audienceOf, fieldsOf, linkOf } from './rules.ts'
 
@@ -41,7 +41,7 @@ export const assignments = implement(calls, {
   remove: async context => removeOf('assignment', context),
 
   changeStatus: async context => {
-    const stored = (await getPart(context.tx, context.scope, context.params.id)).parse()
+    const stored = (await getParticipant(context.tx, context.scope, context.params.id)).parse()
     return {
       data: context.scope.role === 'PARENT' ? await ask(context, stored) : await submit(context, stored),
     }
@@ -71,7 +71,7 @@ async function submit({ scope, tx, params, body }: StatusContext, stored: EventS
     return stored
   }
   if (resubmit === 'Resubmit' && stored.resubmit !== 'Resubmit') throw forbidden(refusals.event.onlyParents)
-  return submitPart(tx, scope, params.id, version ?? stored.version)
+  return submitAssignment(tx, scope, params.id, version ?? stored.version)
 }
 
 /** A parent requests resubmission, and can change nothing else. */
@@ -84,10 +84,10 @@ async function ask({ scope, tx, params, body }: StatusContext, stored: EventStud
     return stored
   }
   const link = linkOf(stored.studentId._id)
-  const current = async () => (await getPart(tx, scope, params.id)).text
+  const current = async () => (await getParticipant(tx, scope, params.id)).text
   switch (await askResubmission(tx, scope, params.id, { version, link })) {
     case 'asked':
-      return getPart(tx, scope, params.id)
+      return getParticipant(tx, scope, params.id)
     case 'changed':
       throw conflict(messages.changedMeanwhile, await current())
     case 'before':
@@ -122,7 +122,7 @@ async function addOf(kind: Kind, { scope, tx, body }: AddContext) {
   const fields = { ...fieldsOf(body), date, classId, isEventForAllStudent: children === 'all' }
   await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
   const id = await addEvent(tx, scope, kind, fields)
-  const added = await setParts(tx, scope, id, partsOf(kind, children, classId))
+  const added = await setParticipants(tx, scope, id, partsOf(kind, children, classId))
   if (kind === 'assignment') await tellParents({ scope, tx }, body.eventName, added)
   return { data: await getEvent(tx, scope, id) }
 }
@@ -133,7 +133,7 @@ async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: UpdateC
   const storedClass = stored.classId?._id ?? null
   const classId = body.classId === undefined ? storedClass : (body.classId ?? scope.classId)
   const isMoved = classId !== storedClass
-  const current = () => childrenWithParts(tx, scope, id)
+  const current = () => participatingChildren(tx, scope, id)
   const named = body.isEventForAllStudent === false && !body.studentId ? await current() : audienceOf(body)
   if (named) requireSome(kind, named)
   const isForAll = named ? named === 'all' : stored.isEventForAllStudent
@@ -154,7 +154,7 @@ async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: UpdateC
   const { version } = body
   await changeEvent(tx, scope, id, { ...fields, classId, isEventForAllStudent: isForAll, version })
   if (isForOthers) {
-    const added = await setParts(tx, scope, id, partsOf(kind, children, classId))
+    const added = await setParticipants(tx, scope, id, partsOf(kind, children, classId))
     if (kind === 'assignment') await tellParents({ scope, tx }, fields.eventName ?? stored.eventName, added)
   }
   return { data: await getEvent(tx, scope, id) }

@@ -7,7 +7,7 @@ import { tokenHash } from '../../platform/db/sessions.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeAssignment } from '../../testing/events.ts'
-import { waitingForLock } from '../../testing/send-parts.ts'
+import { waitingForLock } from '../../testing/send-chunks.ts'
 
 const app = testApp()
 

@@ -15,12 +15,12 @@ import { memberBetween } from '../students/membership-queries.ts'
 import { reachedStudents, studentReference } from '../students/reach-queries.ts'
 import {
   concerns,
-  hasPart,
-  lastDay,
+  hasParticipant,
+  lastDayOfEvent,
   presentStudents,
   seenEvents,
-  seenParts,
-  studentOfPart,
+  seenParticipants,
+  studentOfParticipant,
 } from './reach-queries.ts'
 import type { EventFields } from './rules.ts'
 
@@ -34,8 +34,8 @@ function listedParts(scope: Scope, studentId?: string): RawBuilder<unknown> {
              json_agg(json_build_object('_id', part.id, 'studentId', ${studentReference}, 'status', part.status,
                                         'resubmit', part.resubmit, 'version', part.version) ${order}) as parts,
              string_agg(student.full_name, ' ' ${order}) as names
-        from app.event_students part ${studentOfPart}
-       where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope, 't')}
+        from app.event_students part ${studentOfParticipant}
+       where part.school_id = t.school_id and part.event_id = t.id and ${seenParticipants(scope, 't')}
          and ${studentId ? sql`part.student_id = ${studentId}::uuid` : sql`true`}) listed on true`
 }
 
@@ -97,7 +97,7 @@ export async function listEvents(tx: Tx, scope: Scope, query: EventFilter) {
   const conditions = [
     seenEvents(scope, 't'),
     studentId ? concerns(scope, studentId) : undefined,
-    resubmit ? hasPart(scope, sql`part.resubmit = ${resubmit}`, studentId) : undefined,
+    resubmit ? hasParticipant(scope, sql`part.resubmit = ${resubmit}`, studentId) : undefined,
     startDate ? sql`coalesce(t.due_day, t.day) >= ${startDate}::date` : undefined,
     endDate ? sql`t.day <= ${endDate}::date` : undefined,
   ].filter(condition => condition !== undefined)
@@ -153,18 +153,23 @@ const partRows = rowsOf('app.event_students', eventStudent, {
   join: sql`
     join app.events event on event.school_id = t.school_id and event.id = t.event_id
     join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
-  // The statements restrict access with `seenParts`.
+  // The statements restrict access with `seenParticipants`.
   reach: { school: 't.school_id' },
   order: sql`student.full_name, t.id`,
 })
 
 /** A child's part in an assignment. Throws 404 if it is out of reach, or the child was not at the school then. */
-export async function getPart(tx: Tx, scope: Scope, id: string): Promise<Json<EventStudent>> {
-  return partRows.get(tx, scope, id, sql`event.kind = 'assignment' and ${seenParts(scope, 'event', 't')}`)
+export async function getParticipant(tx: Tx, scope: Scope, id: string): Promise<Json<EventStudent>> {
+  return partRows.get(
+    tx,
+    scope,
+    id,
+    sql`event.kind = 'assignment' and ${seenParticipants(scope, 'event', 't')}`,
+  )
 }
 
 /** Submits a child's part, which answers a resubmission request. Throws 409 if `version` is older. */
-export async function submitPart(tx: Tx, scope: Scope, id: string, version: number) {
+export async function submitAssignment(tx: Tx, scope: Scope, id: string, version: number) {
   return partRows.change(tx, scope, id, { status: 'Submitted', resubmit: 'Not Submitted', version })
 }
 
@@ -236,7 +241,7 @@ export type AddedChild = RowOf<typeof added>
  * children who stay keep their status. A part of a child who has moved or left is not changed. Returns the added
  * children, except those not admitted yet.
  */
-export async function setParts(
+export async function setParticipants(
   tx: Tx,
   scope: Scope,
   eventId: string,
@@ -247,7 +252,7 @@ export async function setParts(
     : sql`exists (
         select from app.class_memberships m join app.events e on e.school_id = m.school_id and e.id = ${eventId}::uuid
          where m.school_id = s.school_id and m.student_id = s.id and m.class_id = ${(children as { ofClass: string }).ofClass}::uuid
-           and ${memberBetween('m', lastDay(scope, 'e'), sql`coalesce(e.due_day, e.day)`)})`
+           and ${memberBetween('m', lastDayOfEvent(scope, 'e'), sql`coalesce(e.due_day, e.day)`)})`
   await tx.run`
     delete from app.event_students part using app.students student
      where part.school_id = ${scope.school} and part.event_id = ${eventId}::uuid
@@ -267,9 +272,9 @@ export async function setParts(
 }
 
 /** The children within reach who have a part in an event. */
-export async function childrenWithParts(tx: Tx, scope: Scope, eventId: string): Promise<string[]> {
+export async function participatingChildren(tx: Tx, scope: Scope, eventId: string): Promise<string[]> {
   const rows = await tx.rows({ id: uuid })`
-    select part.student_id as id from app.event_students part ${studentOfPart}
+    select part.student_id as id from app.event_students part ${studentOfParticipant}
      where part.event_id = ${eventId}::uuid and ${presentStudents(scope)} order by 1`
   return rows.map(({ id }) => id)
 }

@@ -6,13 +6,13 @@ import { memberBetween, memberOn } from '../students/membership-queries.ts'
 import { studentReach } from '../students/reach-queries.ts'
 
 /** Joins children to their parts in an event, `part`, as `student`. */
-export const studentOfPart = sql`join app.students student on student.school_id = part.school_id and student.id = part.student_id`
+export const studentOfParticipant = sql`join app.students student on student.school_id = part.school_id and student.id = part.student_id`
 
 /** Joins events to their parts, `part`, as `event`. */
 const eventOfPart = sql`join app.events event on event.school_id = part.school_id and event.id = part.event_id`
 
 /** The last day of an event, under this alias; today while it is in the future. */
-export function lastDay(scope: Scope, event: string): RawBuilder<unknown> {
+export function lastDayOfEvent(scope: Scope, event: string): RawBuilder<unknown> {
   return sql`least(coalesce(${sql.ref(`${event}.due_day`)}, ${sql.ref(`${event}.day`)}), ${scope.today}::date)`
 }
 
@@ -23,7 +23,7 @@ export function lastDay(scope: Scope, event: string): RawBuilder<unknown> {
 function atSchoolThen(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
   return sql`exists (select from app.class_memberships m
     where m.school_id = ${sql.ref(`${part}.school_id`)} and m.student_id = ${sql.ref(`${part}.student_id`)}
-      and ${memberOn('m', lastDay(scope, event))})`
+      and ${memberOn('m', lastDayOfEvent(scope, event))})`
 }
 
 /** The children `student` of parts who are within reach now and still at the school. */
@@ -36,7 +36,7 @@ export function presentStudents(scope: Scope): RawBuilder<boolean> {
  * sees all parts in the class's own assignments, including those of children who have moved since, and in those of
  * other classes the parts of children who are in the class now.
  */
-export function seenParts(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
+export function seenParticipants(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
   return sql`${whoseParts(scope, event, part)} and ${atSchoolThen(scope, event, part)}`
 }
 
@@ -54,7 +54,7 @@ function whoseParts(scope: Scope, event: string, part: string): RawBuilder<boole
 export function seenEvents(scope: Scope, alias: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const named = sql`${of('id')} in (
-    select part.event_id from app.event_students part ${studentOfPart} ${eventOfPart} where ${seenParts(scope, 'event')})`
+    select part.event_id from app.event_students part ${studentOfParticipant} ${eventOfPart} where ${seenParticipants(scope, 'event')})`
   const ofSchool = within(scope, { school: `${alias}.school_id` })
   switch (scope.reach) {
     case 'school':
@@ -71,14 +71,14 @@ export function seenEvents(scope: Scope, alias: string): RawBuilder<boolean> {
 }
 
 /** The condition that an event `t` has a part within reach that meets a condition; with a child, that child's. */
-export function hasPart(
+export function hasParticipant(
   scope: Scope,
   condition: RawBuilder<unknown>,
   studentId?: string | null,
 ): RawBuilder<boolean> {
   return sql`t.id in (
-    select part.event_id from app.event_students part ${studentOfPart} ${eventOfPart}
-     where ${seenParts(scope, 'event')} and ${condition} and ${studentId ? sql`student.id = ${studentId}::uuid` : sql`true`})`
+    select part.event_id from app.event_students part ${studentOfParticipant} ${eventOfPart}
+     where ${seenParticipants(scope, 'event')} and ${condition} and ${studentId ? sql`student.id = ${studentId}::uuid` : sql`true`})`
 }
 
 /**
@@ -86,7 +86,7 @@ export function hasPart(
  * or school.
  */
 export function concerns(scope: Scope, studentId: string): RawBuilder<unknown> {
-  return sql`(${hasPart(scope, sql`true`, studentId)} or (t.kind = 'event' and t.for_all and exists (
+  return sql`(${hasParticipant(scope, sql`true`, studentId)} or (t.kind = 'event' and t.for_all and exists (
     select from app.students child
      where ${within(scope, studentReach('child'))} and child.archived_at is null and child.id = ${studentId}::uuid
        and child.school_id = t.school_id and (t.class_id is null or ${isClassOf('t', sql`m.student_id = child.id`)}))))`
@@ -146,8 +146,8 @@ export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): Raw
          cross join lateral (
            select count(*) as children, count(*) filter (where part.status = 'Not Submitted') as open,
                   count(*) filter (where part.resubmit = 'Resubmit' and student.archived_at is null) as asked
-             from app.event_students part ${studentOfPart}
-            where part.school_id = e.school_id and part.event_id = e.id and ${seenParts(scope, 'e')}) part
+             from app.event_students part ${studentOfParticipant}
+            where part.school_id = e.school_id and part.event_id = e.id and ${seenParticipants(scope, 'e')}) part
          where ${reachedClasses(scope)} and c.active
            and (${ofWeek} or part.asked > 0)
            -- Without the children, so that they are counted for these assignments alone.
@@ -170,7 +170,7 @@ export function dueOfChild(today: RawBuilder<string>, days: number): RawBuilder<
 
 /** What a child has to hand in, within reach, for the child's page: `part` and `e`. */
 const ofChild = (scope: Scope, studentId: string) => sql`
-    app.event_students part ${studentOfPart}
+    app.event_students part ${studentOfParticipant}
     join app.events e on e.school_id = part.school_id and e.id = part.event_id and e.kind = 'assignment'
    where part.student_id = ${studentId}::uuid and ${within(scope, studentReach('student'))} and ${atSchoolThen(scope, 'e')}`
 

@@ -24,7 +24,6 @@ import {
   choicesFor,
   chosenQuotes,
   countReports,
-  documentParts,
   draftFromRecords,
   edited,
   listChildren,
@@ -32,6 +31,7 @@ import {
   quotesAgain,
   readReport,
   replaceReport,
+  reportDocumentData,
   reportRows,
   requireReport,
   requireSupported,
@@ -57,7 +57,7 @@ export const conferenceReports = implement(calls, {
 
   pdf: async ({ scope, params, query: { language }, services, transaction, caller }) => {
     const { photoKey, logoKey, ...parts } = await transaction('read', tx =>
-      documentParts(tx, scope, params.id),
+      reportDocumentData(tx, scope, params.id),
     )
     const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const photo = await storedPicture(services.storage, photoKey, requester)

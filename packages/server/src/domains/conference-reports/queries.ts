@@ -29,7 +29,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { latestWorks } from '../overview/queries.ts'
 import { findPaper, type Paper, type PaperPictures, pictureKey } from '../papers/queries.ts'
-import { nextOf } from '../progress/next-queries.ts'
+import { whatToShowNext } from '../progress/next-queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
@@ -184,7 +184,7 @@ export async function countReports(tx: Tx, scope: Scope, asked: Conference): Pro
  * The content of a printed report, and where its pictures are stored. Throws 404 for a report that the role may not
  * read.
  */
-export async function documentParts(tx: Tx, scope: Scope, id: string) {
+export async function reportDocumentData(tx: Tx, scope: Scope, id: string) {
   const report = (await readReport(tx, scope, id)).parse()
   const { logoKey, photoKey, ...paper } =
     (await findPaper(tx, scope, id)) ?? (await presentPaper(tx, scope, report))
@@ -225,7 +225,7 @@ type Drawn = { areas: ReportArea[]; schoolDays: number; daysPresent: number }
 export async function draftFromRecords(tx: Tx, scope: Scope, asked: Asked): Promise<Drawn> {
   const { studentId, classId, from } = asked
   const recorded = await recordedWorks(tx, scope, studentId)
-  const [child] = await nextOf(tx, scope, { studentId, classId })
+  const [child] = await whatToShowNext(tx, scope, { studentId, classId })
   const proposed = (child?.next ?? [])
     .filter(({ kind }) => kind === 'ready')
     .map(

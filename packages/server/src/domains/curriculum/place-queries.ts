@@ -72,7 +72,7 @@ type Parent = RowOf<typeof parentRow>
  * at the end unless one is requested. Throws 422 for a class that is not the scope's or a parent that the class does
  * not use, and 409 for a name that is taken.
  */
-export async function findPlace(
+export async function findPosition(
   tx: Tx,
   scope: Scope,
   curriculumTable: CurriculumTable,
@@ -92,9 +92,9 @@ export async function findPlace(
 
 /**
  * Finds the position of a changed row of the scope's own, which stays unless its class or parent changes. `leaves` is
- * true if the class changes. Throws 404, and what `findPlace` throws.
+ * true if the class changes. Throws 404, and what `findPosition` throws.
  */
-export async function findNewPlace(
+export async function findNewPosition(
   tx: Tx,
   scope: Scope,
   curriculumTable: CurriculumTable,
@@ -106,7 +106,7 @@ export async function findNewPlace(
   const leaves = classId !== before.classId
   const moves = leaves || parentId !== before.parentId
   const newName = moves || name !== before.name ? name : null
-  const place = await findPlace(
+  const place = await findPosition(
     tx,
     scope,
     curriculumTable,

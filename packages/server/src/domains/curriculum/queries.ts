@@ -23,8 +23,8 @@ import {
   byReader,
   type CurriculumTable,
   exercisesOf,
-  findNewPlace,
-  findPlace,
+  findNewPosition,
+  findPosition,
   removeEmptyProgress,
   sharedColumns,
 } from './place-queries.ts'
@@ -162,17 +162,17 @@ type AreaChanges = Partial<AreaFields> & { version?: number }
 /** Stores an area of the scope's school; without a position, it is the last of its class. */
 export async function addArea(tx: Tx, scope: Scope, fields: AreaFields) {
   const { superActivityName: name, ...where } = fields
-  const { position } = await findPlace(tx, scope, areaTable, { ...where, name })
+  const { position } = await findPosition(tx, scope, areaTable, { ...where, name })
   return areaRows.add(tx, scope, { ...fields, _id: newId(), position })
 }
 
 /**
- * AreaChanges the fields that are present; an area that moves becomes the last of its class. Throws 404, what `findPlace`
+ * Changes the fields that are present; an area that moves becomes the last of its class. Throws 404, what `findPosition`
  * throws, and 409 if activities keep it in its class.
  */
 export async function changeArea(tx: Tx, scope: Scope, id: string, changes: AreaChanges) {
   const { superActivityName: name, ...where } = changes
-  const { position, leaves } = await findNewPlace(tx, scope, areaTable, id, { ...where, name })
+  const { position, leaves } = await findNewPosition(tx, scope, areaTable, id, { ...where, name })
   if (leaves) await requireNoActivities(tx, scope, id)
   return areaRows.change(tx, scope, id, { ...changes, position })
 }
@@ -230,17 +230,17 @@ type ActivityChanges = Partial<ActivityFields> & { version?: number }
 /** Stores an activity of the scope's school; without a position, it is the last of its area. */
 export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) {
   const { activityName: name, superActivityId: parentId, ...where } = fields
-  const { position, columns } = await findPlace(tx, scope, activityTable, { ...where, name, parentId })
+  const { position, columns } = await findPosition(tx, scope, activityTable, { ...where, name, parentId })
   return activityRows.add(tx, scope, { ...fields, _id: newId(), position }, columns)
 }
 
 /**
  * ActivityChanges the fields that are present; an activity that moves becomes the last of its area. Throws 404, what
- * `findPlace` throws, and 409 if exercises keep it in its class.
+ * `findPosition` throws, and 409 if exercises keep it in its class.
  */
 export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: ActivityChanges) {
   const { activityName: name, superActivityId: parentId, ...where } = changes
-  const place = await findNewPlace(tx, scope, activityTable, id, { ...where, name, parentId })
+  const place = await findNewPosition(tx, scope, activityTable, id, { ...where, name, parentId })
   if (place.leaves) await requireNoExercises(tx, scope, id)
   return activityRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
 }
@@ -305,7 +305,7 @@ export async function addExercise(
   { superActivityId, requires, preparedBy, why, ...fields }: ExerciseFields,
 ) {
   const { subActivityName: name, activityId: parentId, ...where } = fields
-  const { position, columns, parent } = await findPlace(tx, scope, exerciseTable, {
+  const { position, columns, parent } = await findPosition(tx, scope, exerciseTable, {
     ...where,
     name,
     parentId,
@@ -319,7 +319,7 @@ export async function addExercise(
 
 /**
  * ExerciseChanges the fields that are present; an exercise that moves becomes the last of its activity. Throws 404 and what
- * `findPlace` throws.
+ * `findPosition` throws.
  */
 export async function changeExercise(
   tx: Tx,
@@ -328,7 +328,7 @@ export async function changeExercise(
   { superActivityId, requires, preparedBy, why, ...changes }: ExerciseChanges,
 ) {
   const { subActivityName: name, activityId: parentId, ...where } = changes
-  const place = await findNewPlace(tx, scope, exerciseTable, id, { ...where, name, parentId })
+  const place = await findNewPosition(tx, scope, exerciseTable, id, { ...where, name, parentId })
   if (superActivityId) requireArea(place.parent, superActivityId)
   const values = { ...changes, position: place.position }
   const changed = await exerciseRows.change(tx, scope, id, values, place.columns)

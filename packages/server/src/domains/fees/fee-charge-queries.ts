@@ -12,7 +12,13 @@ import {
   planFeeRemoval,
   planFeeRestored,
 } from '../ledger/charge-plan-queries.ts'
-import { type ChargedFee, feeById, namesOf, partsOf, restoreCharges } from '../ledger/charge-queries.ts'
+import {
+  type ChargedFee,
+  datedInstalments,
+  feeById,
+  namesOfClassAndYear,
+  restoreCharges,
+} from '../ledger/charge-queries.ts'
 import { requireNotSetMeanwhile, requirePayers } from './queries.ts'
 import { changedInstalments, changedPayer, type Payers, payersOf } from './rules.ts'
 
@@ -26,9 +32,15 @@ export async function planNewFees(
   { feeMasterId, classId, installments }: NewFee,
   payers: Payers,
 ): Promise<ChargePlan> {
-  const names = await namesOf(tx, scope, { classId, yearId: feeMasterId })
+  const names = await namesOfClassAndYear(tx, scope, { classId, yearId: feeMasterId })
   const own = payers.flatMap(({ id, student }) => (student ? [{ id, student }] : []))
-  const fee = { id: payers[0]!.id, classId, studentId: null, ...names, instalments: partsOf(installments) }
+  const fee = {
+    id: payers[0]!.id,
+    classId,
+    studentId: null,
+    ...names,
+    instalments: datedInstalments(installments),
+  }
   return planFee(tx, scope, fee, own.length > 0 ? own : undefined)
 }
 
@@ -56,7 +68,7 @@ async function changed(tx: Tx, scope: Scope, before: ChargedFee, changes: Change
   const stored = before.studentId ? { _id: before.studentId, firstName: '', lastName: null } : null
   const payer = changedPayer(changes, { studentId: stored })
   const classId = changes.classId ?? before.classId
-  const names = await namesOf(tx, scope, { classId, yearId: changes.feeMasterId ?? null })
+  const names = await namesOfClassAndYear(tx, scope, { classId, yearId: changes.feeMasterId ?? null })
   const instalments = changedInstalments(changes)
   return {
     ...before,
@@ -64,7 +76,7 @@ async function changed(tx: Tx, scope: Scope, before: ChargedFee, changes: Change
     className: names.className,
     year: changes.feeMasterId ? names.year : before.year,
     studentId: payer === 'all' ? null : typeof payer === 'object' ? payer.studentId : before.studentId,
-    instalments: instalments ? partsOf(instalments) : before.instalments,
+    instalments: instalments ? datedInstalments(instalments) : before.instalments,
   }
 }
 

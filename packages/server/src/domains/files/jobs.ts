@@ -1,7 +1,7 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Task, type Tasks, task } from '../../platform/jobs.ts'
-import { queueUnusedFiles, removeUnusedFiles, storedKeys } from './queries.ts'
+import { queueUnusedFiles, removeUnusedFiles, storedFileKeys } from './queries.ts'
 
 const queued: Tasks = {
   'remove-unused-files': task(z.object({ school: id }), async ({ school }, { inSchool }) => {
@@ -19,7 +19,7 @@ const queued: Tasks = {
  */
 const removeAbandoned: Task = async (_, { services, transaction }) => {
   await services.parts.removeOld()
-  await services.storage.removeAbandoned(keys => transaction(tx => storedKeys(tx, keys)))
+  await services.storage.removeAbandoned(keys => transaction(tx => storedFileKeys(tx, keys)))
 }
 
 export const fileJobs: DomainJobs = {

@@ -4,7 +4,7 @@ import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/mothers-number.ts'
-import { waitingForLock } from '../../testing/send-parts.ts'
+import { waitingForLock } from '../../testing/send-chunks.ts'
 import { changeStudent } from '../students/queries.ts'
 import { requireFiles } from './queries.ts'
 

@@ -334,7 +334,7 @@ export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Those of the given storage keys that belong to a file's row. Only the worker's role may call it. */
-export async function storedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
+export async function storedFileKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const stored = await tx.row({ keys: list(text) })`select app.stored_keys(${keys}::text[]) as keys`
   return stored.keys
 }

@@ -7,7 +7,7 @@ import { startJobs } from '../../platform/jobs.ts'
 import { testApp } from '../../testing/app.ts'
 import { mp4Of, noise } from '../../testing/films.ts'
 import { storedByAKilledServer } from '../../testing/killed-process.ts'
-import { sendParts } from '../../testing/send-parts.ts'
+import { sendChunks } from '../../testing/send-chunks.ts'
 import { requireFiles } from './queries.ts'
 
 const app = testApp()
@@ -68,7 +68,7 @@ test('a picture that no row uses is deleted after a day, from the storage and fr
 
 test('a video that no row uses is deleted after a day, and so is an upload to which nothing was added for a day', async () => {
   const school = await app.make.school()
-  const parts = await sendParts(app, school.principal)
+  const parts = await sendChunks(app, school.principal)
   const [left, going] = [await parts.path(1000), await parts.path(1000)]
   await parts.part(left, 0, noise(500))
   await parts.part(going, 0, noise(500))

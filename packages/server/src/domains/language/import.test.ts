@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '../../platform/excel/sheet.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
-import { cutUpload, waitingForLock } from '../../testing/send-parts.ts'
+import { cutUpload, waitingForLock } from '../../testing/send-chunks.ts'
 import { readBytes, workbookOf } from '../../testing/workbook.ts'
 
 const app = testApp()

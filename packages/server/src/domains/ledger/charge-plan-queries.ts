@@ -1,10 +1,10 @@
 import type { ChargePreview } from '@casa/contract/charges'
 import {
   type ChargeChoice,
+  type ChargeLine,
   type ChargeReason,
   chargeChoices,
   isOver,
-  type Line,
   laterOf,
   type Since,
   toChange,
@@ -225,7 +225,7 @@ function merged(lines: readonly AccountLine[], why: ChargeReason): Charge[] {
   })
 }
 
-function of({ id, year, className }: ChargedFee, line: Line): AccountLine {
+function of({ id, year, className }: ChargedFee, line: ChargeLine): AccountLine {
   return { ...line, feeId: id, year, className }
 }
 

@@ -1,5 +1,5 @@
 import { refusals } from '@casa/contract/refusals'
-import type { ChargeReason, Line, Part } from '@casa/contract/rules/charges'
+import type { ChargeLine, ChargeReason, DatedInstalment } from '@casa/contract/rules/charges'
 import { byDay, type Instalment } from '@casa/contract/rules/fees'
 import { amountOf, paiseOf } from '@casa/contract/rules/money'
 import { textOf } from '@casa/contract/text'
@@ -21,10 +21,10 @@ export type ChargedFee = {
   studentId: string | null
   year: string | null
   className: string
-  instalments: Part[]
+  instalments: DatedInstalment[]
 }
 /** A line of an account, with its fee. */
-export type AccountLine = Line & Pick<ChargedFee, 'year' | 'className'> & { feeId: string }
+export type AccountLine = ChargeLine & Pick<ChargedFee, 'year' | 'className'> & { feeId: string }
 /** A charge to write; without a fee, that of its child in the group. `movedOn` is the first day in the new class, of a move. */
 export type Charge = Omit<AccountLine, 'feeId'> & {
   feeId: string | null
@@ -81,7 +81,7 @@ export async function chargedFees(tx: Tx, scope: Scope, which: RawBuilder<unknow
      where f.school_id = ${scope.school}::uuid and ${which} order by f.id`
   return rows.map(({ amounts, days, ...fee }) => ({
     ...fee,
-    instalments: partsOf(amounts.map((amount, at) => ({ fee: amount, date: days[at]! }))),
+    instalments: datedInstalments(amounts.map((amount, at) => ({ fee: amount, date: days[at]! }))),
   }))
 }
 
@@ -93,12 +93,12 @@ export async function feeById(tx: Tx, scope: Scope, id: string): Promise<Charged
 }
 
 /** The instalments of a fee in paise, numbered from 1 in the order in which they are due. */
-export function partsOf(instalments: readonly Instalment[]): Part[] {
+export function datedInstalments(instalments: readonly Instalment[]): DatedInstalment[] {
   return byDay(instalments).map(({ fee, date }, at) => ({ number: at + 1, day: date, amount: paiseOf(fee) }))
 }
 
 /** The names of a class of the school and an academic year; the class has been checked. */
-export async function namesOf(
+export async function namesOfClassAndYear(
   tx: Tx,
   scope: Scope,
   { classId, yearId }: { classId: string; yearId: string | null },

@@ -12,11 +12,11 @@ import { previewReminders, readDue, sendReminders } from './due-queries.ts'
 import { planMove } from './move-plan-queries.ts'
 import {
   addReversal,
+  insertEntry,
   keepLedger,
   printedReceipt,
   readAccount,
   readReceipt,
-  recordEntry,
   requireAccount,
   requireDebtors,
   requireLedger,
@@ -63,11 +63,11 @@ export const ledger = implement(calls, {
   account: async ({ scope, tx, params }) =>
     readAccount(tx, scope, await requireAccount(tx, scope, params.id), params.id),
 
-  pay: async ({ scope, tx, body }) => ({ data: await recordEntry(tx, scope, 'payment', body) }),
+  pay: async ({ scope, tx, body }) => ({ data: await insertEntry(tx, scope, 'payment', body) }),
 
-  concession: async ({ scope, tx, body }) => ({ data: await recordEntry(tx, scope, 'concession', body) }),
+  concession: async ({ scope, tx, body }) => ({ data: await insertEntry(tx, scope, 'concession', body) }),
 
-  lateFee: async ({ scope, tx, body }) => ({ data: await recordEntry(tx, scope, 'lateFee', body) }),
+  lateFee: async ({ scope, tx, body }) => ({ data: await insertEntry(tx, scope, 'lateFee', body) }),
 
   reverse: async ({ scope, tx, params, body }) => {
     await requireLedger(tx, scope)

@@ -131,7 +131,7 @@ async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
 }
 
 /** Records an entry of a child; the balance is read under the lock, so that two concurrent entries cannot both use it. */
-export async function recordEntry(
+export async function insertEntry(
   tx: Tx,
   scope: Scope,
   kind: NewEntry['kind'],

@@ -10,7 +10,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { within } from '../../platform/db/scope.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { claimKey, storeAnswer } from '../../platform/http/idempotency.ts'
+import { claimIdempotencyKey, storeAnswer } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordingsStored } from '../records/rules.ts'
 import { studentReference } from '../students/reach-queries.ts'
@@ -96,7 +96,7 @@ export async function observeChildren(
   const { subActivityId: exercise = null, date, specialObservation: text, recording } = written
   const ids = [...new Set(written.studentIds)]
   const claim = { user: scope.user, key: recording, hash: request, stored: recordingsStored }
-  const first = await claimKey(tx, claim)
+  const first = await claimIdempotencyKey(tx, claim)
   if (first && !first.isSame) throw invalid('recording', messages.record.otherRecording)
   if (first) return Number(first.answer)
   // One after another, so that the same line from two devices is not stored twice.

@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts'
 import { makeLogger } from '../../platform/logger.ts'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
-import { waitingForLock } from '../../testing/send-parts.ts'
+import { waitingForLock } from '../../testing/send-chunks.ts'
 
 const app = testApp()
 

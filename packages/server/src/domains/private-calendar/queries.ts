@@ -10,7 +10,7 @@ import { notFound, unauthorized } from '../../platform/errors.ts'
 import type { Calendar } from '../../platform/icalendar/calendar.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { seenEvents, seenParts, studentOfPart } from '../assignments/reach-queries.ts'
+import { seenEvents, seenParticipants, studentOfParticipant } from '../assignments/reach-queries.ts'
 import { touching } from '../staff-events/queries.ts'
 import { type Days, daysAround, fromEvent, fromHoliday, fromStaffEvent } from './rules.ts'
 
@@ -117,8 +117,8 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
     select t.id, t.kind, t.name, t.description, t.observation, t.video, class.name as "className",
            case t.kind when 'assignment' then coalesce(t.due_day, t.day) else t.day end as "firstDay",
            coalesce(t.due_day, t.day) as "lastDay", t.due_day is not null as "hasDueDay", to_json(t.updated_at) as "changedAt",
-           array(select student.first_name from app.event_students part ${studentOfPart}
-                  where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope, 't')}
+           array(select student.first_name from app.event_students part ${studentOfParticipant}
+                  where part.school_id = t.school_id and part.event_id = t.id and ${seenParticipants(scope, 't')}
                   order by student.first_name, student.id) as children
       from app.events t left join app.classes class on class.school_id = t.school_id and class.id = t.class_id
      where ${seenEvents(scope, 't')} and coalesce(t.due_day, t.day) >= ${from}::date and t.day <= ${to}::date

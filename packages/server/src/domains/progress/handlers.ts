@@ -1,7 +1,7 @@
 import { progress as calls } from '@casa/contract/progress'
 import { implement } from '../../platform/http/implement.ts'
 import { analysisOf, keyCountsOf, spreadOf } from './analysis-queries.ts'
-import { nextOf, nextTogetherOf } from './next-queries.ts'
+import { nextTogetherOf, whatToShowNext } from './next-queries.ts'
 import { listExerciseProgress, matrixOf, performanceOf } from './queries.ts'
 import { exercisePageOf, readyOf } from './ready-queries.ts'
 
@@ -27,7 +27,7 @@ export const progress = implement(calls, {
   },
 
   next: async ({ scope, tx, body }) => {
-    return nextOf(tx, scope, body)
+    return whatToShowNext(tx, scope, body)
   },
 
   nextTogether: async ({ scope, tx, body }) => {

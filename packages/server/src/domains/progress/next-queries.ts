@@ -23,7 +23,7 @@ type Shown = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityI
  * A child's keys: `places` are indices into the requested items, with the key and day of each; `plans` are indices,
  * too. Null without any.
  */
-export type Places = {
+export type KeysByItem = {
   places: number[] | null
   keys: Key[] | null
   days: string[] | null
@@ -33,7 +33,7 @@ export type Places = {
 type Found = {
   curriculum: Shown[]
   requirements: [number, number, 'direct' | 'indirect'][]
-  children: (Omit<ChildNext, 'next'> & Places)[]
+  children: (Omit<ChildNext, 'next'> & KeysByItem)[]
 }
 type Asked = { classId: string; studentId: readonly string[] | null }
 type NextOfChild = { child: Found['children'][number]; next: Next[]; plans: ReadonlySet<string> }
@@ -42,7 +42,7 @@ type NextOfChild = { child: Found['children'][number]; next: Next[]; plans: Read
  * What to show the children of a class, or one of them, next, by `whatNext` on the school's day; with `first`, this
  * many unplanned ones of each kind. Throws 404 if the class is not within reach, or the child is not in it.
  */
-export async function nextOf(
+export async function whatToShowNext(
   tx: Tx,
   scope: Scope,
   asked: { classId: string; studentId?: string | null | undefined; first?: number | null | undefined },
@@ -124,7 +124,7 @@ async function read(tx: Tx, scope: Scope, asked: Asked) {
 }
 
 /** A child's keys, from their indices in a list of ids. */
-export function standingsOf({ places, keys, days }: Places, ids: readonly string[]): Standing[] {
+export function standingsOf({ places, keys, days }: KeysByItem, ids: readonly string[]): Standing[] {
   return places?.map((place, index) => ({ id: ids[place]!, key: keys![index]!, date: days![index]! })) ?? []
 }
 
@@ -132,7 +132,7 @@ export function standingsOf({ places, keys, days }: Places, ids: readonly string
  * Aggregates children's keys and plans on items, whose `place` the rows give, from rows `p` of the progress: as the
  * columns of `Places`, by their names. The day of a key is the day it was set.
  */
-export function placesOf(scope: Scope, place: RawBuilder<unknown>): RawBuilder<unknown> {
+export function keysByItem(scope: Scope, place: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array_to_json(array_agg(${place}) filter (where p.key is not null)) as places,
     array_to_json(array_agg(p.key) filter (where p.key is not null)) as keys,
     array_to_json(array_agg(${keyDay(scope)}) filter (where p.key is not null)) as days,
@@ -161,7 +161,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
          and (${studentId}::uuid[] is null or s.id = any(${studentId}::uuid[]))
     ), standing as materialized (
-      select p.student_id, ${placesOf(scope, sql`exercise.place`)}
+      select p.student_id, ${keysByItem(scope, sql`exercise.place`)}
         from child
        cross join lateral (
              select p.student_id, p.item_id, p.key, p.key_at, p.plans from app.progress p

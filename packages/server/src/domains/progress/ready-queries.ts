@@ -11,7 +11,7 @@ import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { subjectShown } from '../lessons/reach-queries.ts'
 import { reachedStudents, studentFields } from '../students/reach-queries.ts'
-import { type Places, placesOf, standingsOf } from './next-queries.ts'
+import { type KeysByItem, keysByItem, standingsOf } from './next-queries.ts'
 import { seenProgress } from './queries.ts'
 
 type Asked = { subActivityId: string; classId?: string | null | undefined }
@@ -22,7 +22,7 @@ type Found = Omit<WhoIsReady, 'students'> & {
   items: Named[]
   classes: Record<string, ClassWork>
   children: (Pick<ChildStand, '_id' | 'firstName' | 'lastName' | 'fullName' | 'admissionNumber' | 'classId'> &
-    Places)[]
+    KeysByItem)[]
 }
 
 /**
@@ -114,7 +114,7 @@ function statement(scope: Scope, { subActivityId, classId = null }: Asked): RawB
         from school_class
         join app.students s on s.school_id = ${scope.school}::uuid and s.class_id = school_class.id and s.archived_at is null
     ), standing as materialized (
-      select p.student_id, ${placesOf(scope, sql`item.place`)}
+      select p.student_id, ${keysByItem(scope, sql`item.place`)}
         from child cross join item
         join app.progress p on p.school_id = ${scope.school}::uuid and p.student_id = child.id and p.item_id = item.id
        group by p.student_id

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
-import { claimKey, storeAnswer } from '../../platform/http/idempotency.ts'
+import { claimIdempotencyKey, storeAnswer } from '../../platform/http/idempotency.ts'
 import { storeEntry } from '../undo/queries.ts'
 import { recordRows } from './queries.ts'
 import { recordingsStored } from './rules.ts'
@@ -16,10 +16,10 @@ import { recordingsStored } from './rules.ts'
  * A request that records, under an id of the client by which it is applied once and can be undone; undefined if it has
  * none. `skipped` is the number of cells that it leaves out.
  */
-export type Recording = { id: string; skipped: number } | undefined
+export type RecordingRequest = { id: string; skipped: number } | undefined
 
 /** The response to a recording request: its records, and the number of skipped cells. */
-export type Recorded = { data: Json<ActivityRecord[]>; skipped: number }
+export type RecordingResponse = { data: Json<ActivityRecord[]>; skipped: number }
 
 /**
  * The fields of a record, besides its key, that a change may replace. Their previous values are stored, so that it can
@@ -46,10 +46,10 @@ export async function claimRecording(
   scope: Scope,
   recording: string | null | undefined,
   request: Buffer,
-): Promise<Recorded | undefined> {
+): Promise<RecordingResponse | undefined> {
   if (!recording) return undefined
   const claim = { user: scope.user, key: recording, hash: request, stored: recordingsStored }
-  const first = await claimKey(tx, claim)
+  const first = await claimIdempotencyKey(tx, claim)
   if (!first) return undefined
   if (!first.isSame) throw invalid('recording', messages.record.otherRecording)
   const { answered, skipped } = answer.parse(JSON.parse(first.answer!))
@@ -69,7 +69,7 @@ export async function claimRecording(
  */
 export function remembered(
   scope: Scope,
-  recording: Recording,
+  recording: RecordingRequest,
   done: RawBuilder<unknown>,
   answered: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

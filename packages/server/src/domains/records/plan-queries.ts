@@ -9,7 +9,7 @@ import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { type Recording, remembered } from './claim-queries.ts'
+import { type RecordingRequest, remembered } from './claim-queries.ts'
 import { countProgress, type Pair } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 import type { Choice, Item } from './rules.ts'
@@ -87,7 +87,7 @@ export type NewRecords = PlanWindow & {
   key: Key | null
   remarks: string | null
   academicYear: string
-  recording: Recording
+  recording: RecordingRequest
 }
 
 /** Stores a record for each of these locked pairs, all or none, and returns them in response form. */

@@ -10,7 +10,7 @@ import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Recording, remembered } from './claim-queries.ts'
+import { type RecordingRequest, remembered } from './claim-queries.ts'
 import { changedConcurrently, countProgress, type Pair, type StoredRecord } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 
@@ -57,7 +57,7 @@ export async function recordKeyOfRecords(
   scope: Scope,
   records: readonly StoredRecord[],
   key: Key,
-  recording: Recording,
+  recording: RecordingRequest,
 ): Promise<Json<ActivityRecord[]>> {
   const target = sql`
     target as (
@@ -85,7 +85,7 @@ export async function recordKeyOfCells(
   scope: Scope,
   cells: readonly OpenCell[],
   key: Key,
-  recording: Recording,
+  recording: RecordingRequest,
 ): Promise<Json<ActivityRecord[]>> {
   const before = sql`
     cell as (

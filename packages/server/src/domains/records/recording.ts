@@ -9,7 +9,7 @@ import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { type Changes, changeRecord } from './change-queries.ts'
-import { claimRecording, type Recorded, type Recording } from './claim-queries.ts'
+import { claimRecording, type RecordingRequest, type RecordingResponse } from './claim-queries.ts'
 import {
   chosenPairs,
   type Further,
@@ -59,7 +59,7 @@ type Store<P> = (
   scope: Scope,
   pairs: readonly P[],
   key: Key,
-  recording: Recording,
+  recording: RecordingRequest,
 ) => Promise<Json<ActivityRecord[]>>
 
 /** Records a key for pairs; `further` decides about children who are further on than the key. */
@@ -98,7 +98,7 @@ export async function change(context: ChangeContext) {
 }
 
 /** The only record of a response. Throws 404 if a repeated request finds it deleted or out of reach. */
-export function onlyRecord({ data }: Pick<Recorded, 'data'>): ActivityRecord {
+export function onlyRecord({ data }: Pick<RecordingResponse, 'data'>): ActivityRecord {
   const [record] = data.parse()
   if (!record) throw notFound()
   return record

@@ -2,7 +2,7 @@ import { story as calls } from '@casa/contract/story'
 import { storedPicture } from '../../platform/files/stored-picture.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
-import { documentParts, storyOf } from './queries.ts'
+import { storyDocumentData, storyOf } from './queries.ts'
 import { storyDocument } from './story-document.ts'
 
 export const story = implement(calls, {
@@ -10,7 +10,7 @@ export const story = implement(calls, {
 
   pdf: async ({ scope, params, query, services, transaction, caller }) => {
     const { photoKey, logoKey, ...parts } = await transaction('read', tx =>
-      documentParts(tx, scope, params.id),
+      storyDocumentData(tx, scope, params.id),
     )
     const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const photo = await storedPicture(services.storage, photoKey, requester)

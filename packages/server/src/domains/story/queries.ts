@@ -56,7 +56,7 @@ export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<
 }
 
 /** The content of a child's printed story, and where its pictures are stored. Throws 404 for a child out of reach. */
-export async function documentParts(tx: Tx, scope: Scope, id: string) {
+export async function storyDocumentData(tx: Tx, scope: Scope, id: string) {
   const story = (await storyOf(tx, scope, id)).parse()
   const student = (await getProfile(tx, scope, id)).parse()
   const days = (await daysOf(tx, scope, id)).parse()

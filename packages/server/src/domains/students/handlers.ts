@@ -13,7 +13,7 @@ import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { planMove } from '../ledger/move-plan-queries.ts'
 import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
-import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
+import { askParentAgain, childrenOnSlip, logPasswordEnded, makeSlip } from '../users/slip-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import { beginClassOn, requireNothingRecordedBefore } from './membership-queries.ts'
 import {
@@ -24,9 +24,9 @@ import {
   isAadhaar,
   listStudents,
   lockStudent,
+  logMove,
   previewMove,
   readAadhaar,
-  recordMove,
   removeStudent,
 } from './queries.ts'
 import { changedFields, whyNoSlip, whyNotBorn } from './rules.ts'
@@ -119,7 +119,7 @@ export const students = implement(calls, {
     const motherName = changes.motherName ?? before.motherName
     const child = { studentId: params.id, mobileNumber, motherName }
     const { welcome } = await linkGuardian(tx, scope, services.secrets, child)
-    await recordMove(tx, scope, params.id, caller.requestId)
+    await logMove(tx, scope, params.id, caller.requestId)
     return { data: await getStudent(tx, scope, params.id), welcome }
   },
 
@@ -147,7 +147,7 @@ export const students = implement(calls, {
     if (!made || 'refused' in made) {
       throw conflict(whyNoSlip(made?.refused, services.messenger.reachesMobiles))
     }
-    if (made.reset) await recordPasswordEnded(tx, scope, params.id, caller.requestId)
+    if (made.reset) await logPasswordEnded(tx, scope, params.id, caller.requestId)
     const { fullName, classId } = child
     const children =
       made.slip.kind === 'link'

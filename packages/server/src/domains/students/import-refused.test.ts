@@ -4,7 +4,7 @@ import { students } from '@casa/contract/students'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { cutUpload, waitingForLock } from '../../testing/send-parts.ts'
+import { cutUpload, waitingForLock } from '../../testing/send-chunks.ts'
 import { workbookOf, zipBomb } from '../../testing/workbook.ts'
 
 const app = testApp()

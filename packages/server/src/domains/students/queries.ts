@@ -248,7 +248,7 @@ export async function readAadhaar(
 }
 
 /** Records in the audit log that a child was moved to another parent. */
-export async function recordMove(tx: Tx, scope: Scope, id: string, requestId: string): Promise<void> {
+export async function logMove(tx: Tx, scope: Scope, id: string, requestId: string): Promise<void> {
   await tx.run`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`
 }
 

@@ -8,7 +8,7 @@ import {
   listTopics,
   listTrainers,
   removeTrainer,
-  requireParts,
+  requireTopicReferences,
   topicRows,
   trainerRows,
   trainersFor,
@@ -18,13 +18,13 @@ export const training = implement(calls, {
   topics: async ({ scope, tx, body }) => listTopics(tx, scope, body),
 
   addTopic: async ({ scope, tx, body: { schooleId, ...fields } }) => {
-    await requireParts(tx, scope, fields)
+    await requireTopicReferences(tx, scope, fields)
     return { data: await topicRows.add(tx, scope, { ...fields, _id: newId() }, { created_at: scope.now }) }
   },
 
   updateTopic: async ({ scope, tx, params, body }) => {
     await getTopic(tx, scope, params.id)
-    await requireParts(tx, scope, body)
+    await requireTopicReferences(tx, scope, body)
     return { data: await topicRows.change(tx, scope, params.id, body) }
   },
 

@@ -123,7 +123,7 @@ type Parts = {
 }
 
 /** Throws 422 with the field unless a topic's references exist: its trainer, level, audio and video. */
-export async function requireParts(
+export async function requireTopicReferences(
   tx: Tx,
   scope: Scope,
   { trainerRegisterId, classId, audioURL, videoURL }: Parts,

@@ -58,7 +58,7 @@ export async function askParentAgain(tx: Tx, scope: Scope, studentId: string): P
 }
 
 /** Records in the audit log that the password and the sessions of a child's parent ended with a new slip. */
-export async function recordPasswordEnded(
+export async function logPasswordEnded(
   tx: Tx,
   scope: Scope,
   studentId: string,

@@ -157,7 +157,7 @@ function readRow(
   for (const [field, { header: column, required, read }] of Object.entries(columns)) {
     const place = places.get(field)
     const cell = (place === undefined ? null : row.cells[place]) ?? null
-    const why = row.unread?.find(unread => unread.place === place)?.why
+    const why = row.unread?.find(unread => unread.index === place)?.why
     const value = why ? new Fault(textOf(unreadTexts[why])) : cell === null ? null : read(cell, sheet)
     values[field] = value
     if (value instanceof Fault) faults.push({ row: row.number, field, column, ...value.text })

@@ -106,13 +106,14 @@ export function shownRow(
 ): { values: Value[]; unread: Unread[] } {
   const unread: Unread[] = []
   const shown = values.map((value, place) => {
-    if (value === null && view.formulas.has(`${row}:${place + 1}`)) unread.push({ place, why: 'formula' })
+    if (value === null && view.formulas.has(`${row}:${place + 1}`))
+      unread.push({ index: place, why: 'formula' })
     const format = typeof value === 'number' && view.formats.get(`${row}:${place + 1}`)
     return format ? (shownNumber(value as number, format) ?? value) : value
   })
   for (const { left, right } of view.across.get(row) ?? [])
     for (let place = left - 1; place < Math.min(right, values.length); place += 1)
-      unread.push({ place, why: 'merged' })
+      unread.push({ index: place, why: 'merged' })
   return { values: shown, unread }
 }
 

@@ -14,7 +14,7 @@ export type Cell = FilledCell | null
  * A cell, by its index in its row, whose value is not what a spreadsheet displays there: it has a formula without a
  * result, or is merged with others of its row.
  */
-export type Unread = { place: number; why: 'formula' | 'merged' }
+export type Unread = { index: number; why: 'formula' | 'merged' }
 
 /** A non-empty row; `number` counts from 1, as the spreadsheet program shows it. */
 export type Row = { number: number; cells: Cell[]; hidden?: true; unread?: Unread[] }

@@ -116,9 +116,9 @@ async function readWebm(file: Pieces, bytes: number, steps: Steps): Promise<Foun
   return found
 }
 
-type Element = Part & { id: number; isOpen: boolean }
+type Element = ByteSpan & { id: number; isOpen: boolean }
 
-async function readTracks(file: Pieces, tracks: Part, found: Found, steps: Steps): Promise<void> {
+async function readTracks(file: Pieces, tracks: ByteSpan, found: Found, steps: Steps): Promise<void> {
   for await (const track of elements(file, tracks, steps)) {
     if (track.id !== ids.track) continue
     for await (const field of elements(file, track, steps)) {
@@ -130,7 +130,7 @@ async function readTracks(file: Pieces, tracks: Part, found: Found, steps: Steps
   }
 }
 
-async function webmDurationOf(file: Pieces, info: Part, steps: Steps): Promise<number | null> {
+async function webmDurationOf(file: Pieces, info: ByteSpan, steps: Steps): Promise<number | null> {
   let scale = 1_000_000
   let length = 0
   for await (const field of elements(file, info, steps)) {
@@ -146,7 +146,7 @@ async function webmDurationOf(file: Pieces, info: Part, steps: Steps): Promise<n
 }
 
 /** The elements of a part, in order. One of unknown size extends to the part's end. */
-async function* elements(file: Pieces, { from, to }: Part, steps: Steps): AsyncGenerator<Element> {
+async function* elements(file: Pieces, { from, to }: ByteSpan, steps: Steps): AsyncGenerator<Element> {
   let at = from
   while (at < to) {
     steps.take()
@@ -192,11 +192,11 @@ async function readMp4(file: Pieces, bytes: number, steps: Steps): Promise<Found
   return found
 }
 
-type Box = Part & { type: string }
+type Box = ByteSpan & { type: string }
 
 async function readIndex(
   file: Pieces,
-  within: Part,
+  within: ByteSpan,
   about: { found: Found; bytes: number; steps: Steps },
 ): Promise<void> {
   const { found, bytes, steps } = about
@@ -232,7 +232,7 @@ async function lastOf(file: Pieces, box: Box, width: number): Promise<number> {
 }
 
 /** The boxes of a part, in order. */
-async function* boxes(file: Pieces, { from, to }: Part, steps: Steps): AsyncGenerator<Box> {
+async function* boxes(file: Pieces, { from, to }: ByteSpan, steps: Steps): AsyncGenerator<Box> {
   let at = from
   // A container may end with a few bytes that are not a box.
   while (to - at >= 8) {
@@ -251,7 +251,7 @@ async function* boxes(file: Pieces, { from, to }: Part, steps: Steps): AsyncGene
 }
 
 /** A part of a file: its first byte and the one after its last. */
-export type Part = { from: number; to: number }
+export type ByteSpan = { from: number; to: number }
 
 /** What a video or recording says about itself. */
 export type Found = { audio: boolean; video: boolean; seconds: number | null }

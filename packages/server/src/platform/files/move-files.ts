@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
-import { isKey } from './storage.ts'
+import { isStorageKey } from './storage.ts'
 
 /** The destination of the files: a bucket that also reports sizes. */
 type Target = Pick<Bucket, 'put'> & { bytesOf(key: string): Promise<number | undefined> }
@@ -61,5 +61,5 @@ async function sizeOf(path: string): Promise<number | undefined> {
 async function keysIn(folder: string): Promise<string[]> {
   const parts = (await readdir(folder)).filter(name => /^[0-9a-f]{2}$/.test(name)).sort()
   const names = await Promise.all(parts.map(async part => (await readdir(join(folder, part))).sort()))
-  return parts.flatMap((part, index) => names[index]!.map(name => `${part}/${name}`)).filter(isKey)
+  return parts.flatMap((part, index) => names[index]!.map(name => `${part}/${name}`)).filter(isStorageKey)
 }

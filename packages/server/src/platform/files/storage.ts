@@ -123,18 +123,18 @@ export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storag
       await Promise.allSettled(keys.map(key => unconfirmed.remove(key)))
     },
     async read(key, range) {
-      const opened = isKey(key) ? await orProblem(bucket.get(key, range)) : undefined
+      const opened = isStorageKey(key) ? await orProblem(bucket.get(key, range)) : undefined
       if (!opened) throw notFound()
       return opened
     },
     async remove(key) {
-      if (isKey(key)) await remove(key)
+      if (isStorageKey(key)) await remove(key)
     },
     async removeAbandoned(findReferenced) {
       await orProblem(bucket.removeAbandoned())
       await unconfirmed.settle(async keys => {
         const kept = new Set(await findReferenced(keys))
-        for (const key of keys.filter(isKey)) if (!kept.has(key)) await remove(key)
+        for (const key of keys.filter(isStorageKey)) if (!kept.has(key)) await remove(key)
       })
     },
   }
@@ -147,7 +147,7 @@ function newKey(): string {
 }
 
 /** Whether a text is a key created by a storage. */
-export function isKey(key: string): boolean {
+export function isStorageKey(key: string): boolean {
   return /^[0-9a-f]{2}\/[0-9a-f]{30}$/.test(key)
 }
 

@@ -18,7 +18,7 @@ import type { Holder } from '../shares.ts'
 import { scopeFor } from './admission.ts'
 import { answerText } from './answer.ts'
 import {
-  claimKey,
+  claimIdempotencyKey,
   enqueueForKey,
   idempotencyKey,
   Replay,
@@ -242,7 +242,7 @@ export class Call {
     if (mode !== 'write' || this.route.reads) return work()
     const key = this.ownKey ? undefined : this.key
     if (key) {
-      const first = await claimKey(connection.tx, {
+      const first = await claimIdempotencyKey(connection.tx, {
         user: scope?.user,
         key,
         // Includes the class, so that a teacher who has changed class does not get an answer about the former one.

@@ -4,7 +4,7 @@ import { records } from '@casa/contract/records'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testApp } from '../../testing/app.ts'
-import { waitingForLock } from '../../testing/send-parts.ts'
+import { waitingForLock } from '../../testing/send-chunks.ts'
 import { statementsOf } from '../../testing/statements.ts'
 import { Database } from '../db/database.ts'
 

@@ -50,7 +50,7 @@ type Claim = { user: string | undefined; key: string; hash: Buffer; stored?: str
  * commits. Returns undefined for the first request; for another one, what the first stored as its answer, and whether
  * both are the same request.
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   tx: Tx,
   { user, key, hash, stored = headerKeysStored }: Claim,
 ): Promise<{ isSame: boolean; answer: string | null } | undefined> {

@@ -5,7 +5,7 @@ import { uploadBytes } from '@casa/contract/rules/media'
 import { expect, onTestFinished, test } from 'vitest'
 import { implemented } from '../../app.ts'
 import { testApp } from '../../testing/app.ts'
-import { sendParts } from '../../testing/send-parts.ts'
+import { sendChunks } from '../../testing/send-chunks.ts'
 
 const app = testApp()
 const uploadRoutes = implemented.map(({ route }): Route => route).filter(({ files }) => files)
@@ -51,7 +51,7 @@ test.each(uploadRoutes.map(route => [route.path, route] as const))(
 
 test('an upload in parts that is announced too large does not begin', async () => {
   const { principal } = await app.make.school()
-  const parts = await sendParts(app, principal)
+  const parts = await sendChunks(app, principal)
   const begin = (bytes: number, kind?: string) =>
     parts.send('POST', '/api/upload/parts', {
       'upload-length': bytes,

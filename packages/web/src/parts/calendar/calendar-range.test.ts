@@ -1,7 +1,7 @@
 import { plusDays } from '@casa/contract/rules/day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarViews, endsOf, rangeOf, stepFrom } from './calendar-range.ts'
+import { calendarRange, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
 
 const days = fc.integer({ min: 0, max: 60_000 }).map(count => plusDays('1950-01-01', count))
 const views = fc.constantFrom(...calendarViews)
@@ -9,17 +9,17 @@ const weekday = (day: string) => new Date(`${day}T00:00Z`).getUTCDay()
 
 describe('the days that a calendar shows', () => {
   test('a week begins on Sunday; a month is shown in whole weeks; the list begins with the day', () => {
-    expect(rangeOf('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
-    expect(rangeOf('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-05' })
-    expect(rangeOf('day', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
-    expect(rangeOf('list', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-17' })
-    expect(rangeOf('month', '2028-02-29')).toEqual({ from: '2028-01-30', to: '2028-03-04' })
+    expect(calendarRange('week', '2026-11-20')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+    expect(calendarRange('month', '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-12-05' })
+    expect(calendarRange('day', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+    expect(calendarRange('list', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-12-17' })
+    expect(calendarRange('month', '2028-02-29')).toEqual({ from: '2028-01-30', to: '2028-03-04' })
   })
 
   test('the day is always included, and weeks and months consist of whole weeks', () => {
     fc.assert(
       fc.property(views, days, (view, day) => {
-        const { from, to } = rangeOf(view, day)
+        const { from, to } = calendarRange(view, day)
         expect(from <= day && day <= to).toBe(true)
         if (view === 'week' || view === 'month') expect([weekday(from), weekday(to)]).toEqual([0, 6])
       }),
@@ -30,7 +30,7 @@ describe('the days that a calendar shows', () => {
     fc.assert(
       fc.property(fc.constantFrom('week', 'day', 'list'), days, (view, day) => {
         const next = stepFrom(view, day, 1)
-        expect(rangeOf(view, next).from).toBe(plusDays(rangeOf(view, day).to, 1))
+        expect(calendarRange(view, next).from).toBe(plusDays(calendarRange(view, day).to, 1))
         expect(stepFrom(view, next, -1)).toBe(day)
       }),
     )

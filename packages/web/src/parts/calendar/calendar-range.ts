@@ -20,7 +20,7 @@ export const listDays = 28
  * The days that a view shows for a day: its week, Sunday to Saturday; the whole weeks of its month; the day alone; or
  * four weeks from it onwards.
  */
-export function rangeOf(view: CalendarView, day: string): CalendarRange {
+export function calendarRange(view: CalendarView, day: string): CalendarRange {
   if (view === 'day') return { from: day, to: day }
   if (view === 'list') return { from: day, to: plusDays(day, listDays - 1) }
   if (view === 'week') return { from: plusDays(day, -weekdayOf(day)), to: plusDays(day, 6 - weekdayOf(day)) }
@@ -43,7 +43,7 @@ export function endsOf(range: string): string[] {
   return range.split(/(?<=\p{L}.*\s–\s)/u)
 }
 
-export type CalendarPlace = {
+export type CalendarState = {
   view: CalendarView
   /** A visible day, YYYY-MM-DD. */
   day: string
@@ -56,15 +56,15 @@ export type CalendarPlace = {
  * The open view of a calendar: `view` and `day` in the address. By default it opens on the school's today in the view
  * `first`, or `onPhone` below the small breakpoint.
  */
-export function useCalendarPlace(first: CalendarView, onPhone: CalendarView): CalendarPlace {
+export function useCalendarState(first: CalendarView, onPhone: CalendarView): CalendarState {
   const [address, setAddress] = useSearchParams()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useSchoolDay()
   const named = calendarViews.find(view => view === address.get('view'))
   const view = named ?? (phone ? onPhone : first)
   const day = dayIn(address, 'day') || today
-  const range = useMemo(() => rangeOf(view, day), [view, day])
-  const show: CalendarPlace['show'] = next => {
+  const range = useMemo(() => calendarRange(view, day), [view, day])
+  const show: CalendarState['show'] = next => {
     const parameters = {
       ...(next.view && { view: next.view }),
       ...(next.day !== undefined && { day: next.day }),

@@ -18,7 +18,7 @@ import { BreaksBetween, OneLine } from '../../ui/text-wrap.tsx'
 import type { CalendarEvent } from './calendar-event.ts'
 import { useEventWords } from './calendar-event.ts'
 import { CalendarLook } from './calendar-look.tsx'
-import type { CalendarPlace } from './calendar-range.ts'
+import type { CalendarState } from './calendar-range.ts'
 import { type CalendarView, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
 import type { FullCalendarProps } from './full-calendar.tsx'
 
@@ -109,7 +109,7 @@ const look = {
 }
 
 /** The visible days in words, navigation, and the four views. */
-function CalendarToolbar({ place }: { place: CalendarPlace }) {
+function CalendarToolbar({ place }: { place: CalendarState }) {
   const t = useTexts('calendar')
   const { view, day, today, range, show } = place
   const isHere = range.from <= today && today <= range.to && (view !== 'list' || day === today)
@@ -161,7 +161,7 @@ const toolbarLook = {
 }
 
 /** Such as November 2026, or 15 – 21 Nov 2026. */
-function RangeInWords({ view, day, range }: CalendarPlace) {
+function RangeInWords({ view, day, range }: CalendarState) {
   const { locale, dayInWords } = useFormats()
   if (view === 'day') return dayInWords(day)
   const at = (day: string) => new Date(`${day}T00:00Z`)

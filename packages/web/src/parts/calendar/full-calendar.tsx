@@ -21,11 +21,11 @@ import {
   timesOf,
 } from './calendar-event.ts'
 import { colourOf } from './calendar-look.tsx'
-import type { CalendarPlace } from './calendar-range.ts'
+import type { CalendarState } from './calendar-range.ts'
 import { type CalendarView, listDays } from './calendar-range.ts'
 
 export type FullCalendarProps = {
-  place: CalendarPlace
+  place: CalendarState
   events: readonly CalendarEvent[]
   onPoint: (event: CalendarEvent, element: HTMLElement) => void
   onLeave: () => void

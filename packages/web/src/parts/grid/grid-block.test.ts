@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, type Block, columnOf, edges, followed, moved, placesIn, rowOf, sizeOf } from './grid-block.ts'
+import {
+  at,
+  type Block,
+  cellsOfBlock,
+  columnOf,
+  edges,
+  followed,
+  movedBlock,
+  rowOf,
+  sizeOf,
+} from './grid-block.ts'
 
 const extent = { rows: 40, columns: 430, page: 9 }
 const press = (key: string, held: { shift?: true; ctrl?: true } = {}) => ({
@@ -12,28 +22,28 @@ const press = (key: string, held: { shift?: true; ctrl?: true } = {}) => ({
 const start = at({ row: 5, column: 5 })
 
 test('arrows, Home, End and the page keys move the single cell, but never out of the grid', () => {
-  expect(moved(start, press('ArrowDown'), extent)).toEqual(at({ row: 6, column: 5 }))
-  expect(moved(start, press('End'), extent)).toEqual(at({ row: 5, column: 429 }))
-  expect(moved(start, press('Home', { ctrl: true }), extent)).toEqual(at({ row: 0, column: 0 }))
-  expect(moved(start, press('PageDown'), extent)).toEqual(at({ row: 14, column: 5 }))
-  expect(moved(start, press('PageUp'), extent)).toEqual(at({ row: 0, column: 5 }))
-  expect(moved(start, press('x'), extent)).toBeUndefined()
+  expect(movedBlock(start, press('ArrowDown'), extent)).toEqual(at({ row: 6, column: 5 }))
+  expect(movedBlock(start, press('End'), extent)).toEqual(at({ row: 5, column: 429 }))
+  expect(movedBlock(start, press('Home', { ctrl: true }), extent)).toEqual(at({ row: 0, column: 0 }))
+  expect(movedBlock(start, press('PageDown'), extent)).toEqual(at({ row: 14, column: 5 }))
+  expect(movedBlock(start, press('PageUp'), extent)).toEqual(at({ row: 0, column: 5 }))
+  expect(movedBlock(start, press('x'), extent)).toBeUndefined()
 })
 
 test('with Shift the block grows from its anchor, in any direction', () => {
   let block = start
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight'])
-    block = moved(block, press(key, { shift: true }), extent) ?? block
+    block = movedBlock(block, press(key, { shift: true }), extent) ?? block
   expect(edges(block)).toEqual({ top: 3, bottom: 5, left: 5, right: 6 })
-  expect(placesIn(block)).toHaveLength(6)
-  expect(moved(block, press('Escape'), extent)).toEqual(at(block.active))
-  expect(moved(start, press('Escape'), extent)).toBeUndefined()
+  expect(cellsOfBlock(block)).toHaveLength(6)
+  expect(movedBlock(block, press('Escape'), extent)).toEqual(at(block.active))
+  expect(movedBlock(start, press('Escape'), extent)).toBeUndefined()
 })
 
 test('selecting a column selects the class, selecting a row the child', () => {
-  expect(moved(start, press(' ', { ctrl: true }), extent)).toEqual(columnOf(5, extent))
+  expect(movedBlock(start, press(' ', { ctrl: true }), extent)).toEqual(columnOf(5, extent))
   expect(sizeOf(columnOf(5, extent))).toBe(40)
-  expect(moved(start, press(' ', { shift: true }), extent)).toEqual(rowOf(5, extent))
+  expect(movedBlock(start, press(' ', { shift: true }), extent)).toEqual(rowOf(5, extent))
   expect(sizeOf(rowOf(5, extent))).toBe(430)
 })
 
@@ -51,8 +61,8 @@ test('whatever is pressed, the block stays in the grid and contains as many cell
   fc.assert(
     fc.property(sizes, strokes, (size, pressed) => {
       let block = at({ row: 0, column: 0 })
-      for (const stroke of pressed) block = moved(block, stroke, { ...size, page: 2 }) ?? block
-      const places = placesIn(block)
+      for (const stroke of pressed) block = movedBlock(block, stroke, { ...size, page: 2 }) ?? block
+      const places = cellsOfBlock(block)
       expect(places).toHaveLength(sizeOf(block))
       for (const { row, column } of places) {
         expect(row >= 0 && row < size.rows && column >= 0 && column < size.columns).toBe(true)

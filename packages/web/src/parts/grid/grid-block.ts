@@ -30,7 +30,7 @@ export function sizeOf(block: Block): number {
 }
 
 /** Every cell in a block, row by row. */
-export function placesIn(block: Block): CellPosition[] {
+export function cellsOfBlock(block: Block): CellPosition[] {
   const { top, bottom, left, right } = edges(block)
   const places: CellPosition[] = []
   for (let row = top; row <= bottom; row++) {
@@ -40,7 +40,7 @@ export function placesIn(block: Block): CellPosition[] {
 }
 
 /** Clamps a block to a grid. */
-export function within(
+export function clampedTo(
   { anchor, active }: Block,
   { rows, columns }: Pick<GridSize, 'rows' | 'columns'>,
 ): Block {
@@ -94,24 +94,24 @@ export function rowOf(row: number, { columns }: GridSize): Block {
  * Down. Shift extends the block, Ctrl+Space selects the column, Shift+Space the row, and Escape collapses the block.
  * Undefined for any other key.
  */
-export function moved(block: Block, stroke: KeyStroke, extent: GridSize): Block | undefined {
+export function movedBlock(block: Block, stroke: KeyStroke, extent: GridSize): Block | undefined {
   const { active } = block
   if (stroke.key === ' ' && stroke.ctrlKey) return columnOf(active.column, extent)
   if (stroke.key === ' ' && stroke.shiftKey) return rowOf(active.row, extent)
   if (stroke.key === 'Escape') return sizeOf(block) > 1 ? at(active) : undefined
   const next = target(active, stroke, extent)
   if (!next) return undefined
-  return within(stroke.shiftKey ? { anchor: block.anchor, active: next } : at(next), extent)
+  return clampedTo(stroke.shiftKey ? { anchor: block.anchor, active: next } : at(next), extent)
 }
 
 /** The cell after a keystroke, clamped to the grid; undefined for a key that does not move. */
-export function placeAfter(
+export function cellAfter(
   place: CellPosition,
   stroke: KeyStroke,
   extent: GridSize,
 ): CellPosition | undefined {
   const next = target(place, stroke, extent)
-  return next && within(at(next), extent).active
+  return next && clampedTo(at(next), extent).active
 }
 
 function target(

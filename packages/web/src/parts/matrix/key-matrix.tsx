@@ -7,7 +7,15 @@ import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { InfoOutlined } from '../../ui/icons.tsx'
 import { lineClamp } from '../../ui/styles.ts'
-import { at, type Block, type CellPosition, columnOf, edges, moved, within } from '../grid/grid-block.ts'
+import {
+  at,
+  type Block,
+  type CellPosition,
+  clampedTo,
+  columnOf,
+  edges,
+  movedBlock,
+} from '../grid/grid-block.ts'
 import { gridRules, useFocusFollow, useGridWindow } from '../grid/grid-window.ts'
 import { type Cell, cellsIn } from './matrix.ts'
 import { MatrixRow } from './matrix-row.tsx'
@@ -34,14 +42,14 @@ export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord }:
   const scroller = useRef<HTMLDivElement>(null)
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
-  const block = within(requested, extent)
+  const block = clampedTo(requested, extent)
   const { rows, columns } = useGridWindow(scroller, extent, block.active, measure)
   const follow = useFocusFollow(scroller, block.active, rows, columns)
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
     const plain = !event.ctrlKey && !event.metaKey
     const key = plain ? letters[event.key.toLowerCase()] : undefined
-    const next = moved(block, event, extent)
+    const next = movedBlock(block, event, extent)
     if (next) {
       follow()
       onBlock(next)

@@ -31,7 +31,7 @@ export function MatrixLegend({ hint }: { hint: string }) {
 }
 
 /** Describes the focused cell in full, because a column is too narrow for its exercise's name. */
-export function MatrixPlace({
+export function FocusedCell({
   matrix,
   place,
   exerciseLink,

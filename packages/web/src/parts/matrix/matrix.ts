@@ -1,7 +1,7 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { isFurther, type Key } from '@casa/contract/rules/keys'
-import { type Block, placesIn } from '../grid/grid-block.ts'
+import { type Block, cellsOfBlock } from '../grid/grid-block.ts'
 
 type Child = Matrix['students'][number]
 
@@ -9,7 +9,7 @@ export type Cell = { studentId: string; subActivityId: string }
 
 /** The cells of a block, row by row. */
 export function cellsIn({ students, exercises }: Matrix, block: Block): Cell[] {
-  return placesIn(block).flatMap(({ row, column }) => {
+  return cellsOfBlock(block).flatMap(({ row, column }) => {
     const [child, exercise] = [students[row], exercises[column]]
     return child && exercise ? [{ studentId: child._id, subActivityId: exercise._id }] : []
   })

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type Recording, useKeyUndo, useRecordedText } from '../key-undo.tsx'
+import { type Undoable, useKeyUndo, useRecordedText } from '../key-undo.tsx'
 
 type Work = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
 type Child = { _id: string; fullName: string }
@@ -25,7 +25,7 @@ export function usePlanning() {
   ): Promise<boolean> => {
     const exercise = works.map(({ subActivityId }) => subActivityId.subActivityName).join(', ')
     const names = children.map(({ fullName }) => fullName).join(', ')
-    const recording: Recording = { id: newRecordingId(), what: `${names}, ${exercise}`, label: exercise }
+    const recording: Undoable = { id: newRecordingId(), what: `${names}, ${exercise}`, label: exercise }
     undo.begin(recording)
     try {
       const choices = works.map(({ superActivityId, activityId, subActivityId }) => ({

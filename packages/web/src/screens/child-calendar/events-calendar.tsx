@@ -18,7 +18,7 @@ import {
   isWholeDay,
   useEventWords,
 } from '../../parts/calendar/calendar-event.ts'
-import { useCalendarPlace } from '../../parts/calendar/calendar-range.ts'
+import { useCalendarState } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { DeleteOutlined } from '../../ui/icons.tsx'
 import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
@@ -36,7 +36,7 @@ type Props = {
 export function EventsCalendar({ name, query }: Props): ReactNode {
   const navigate = useNavigate()
   // Its events have days but no times.
-  const place = useCalendarPlace('month', 'list')
+  const place = useCalendarState('month', 'list')
   const search = useDialogSearch()
   const { from, to } = place.range
   const span = { startDate: from, endDate: to }

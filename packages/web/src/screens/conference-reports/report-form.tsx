@@ -17,7 +17,7 @@ import { useField } from '../../form/use-field.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Days, ReportPart } from './report-view.tsx'
+import { Days, TitledSection } from './report-view.tsx'
 
 type Area = Pick<ReportArea, '_id'>
 type Values = Record<string, unknown>
@@ -67,14 +67,14 @@ export function ReportForm({ report, onDrawn }: Props) {
         <TextField name="summary" label={t('summary')} rows={3} helper={t('summaryHint')} />
         {report.areas.length === 0 && <Typography>{t('nothing')}</Typography>}
         {report.areas.map(area => (
-          <ReportPart key={area._id} title={area.name}>
+          <TitledSection key={area._id} title={area.name}>
             <TextField name={wordsName(area)} label={t('words', { area: area.name })} rows={3} />
             {area.lines.length === 0 ? (
               <Typography>{t('noLines')}</Typography>
             ) : (
               <LineBoxes name={leftOutName(area)} area={area} />
             )}
-          </ReportPart>
+          </TitledSection>
         ))}
         <QuoteBoxes report={report} />
         <Days report={report} />
@@ -211,7 +211,7 @@ function QuoteBoxes({ report }: { report: ConferenceReport }) {
   const toggle = (key: string) =>
     field.onChange(chosen.includes(key) ? chosen.filter(one => one !== key) : [...chosen, key].sort())
   return (
-    <ReportPart title={t('quotes')}>
+    <TitledSection title={t('quotes')}>
       <Typography sx={{ color: 'text.secondary' }}>{t('quotesHint')}</Typography>
       <Loaded
         query={{ data: choices.data && quotes, error: choices.error, refetch: choices.refetch }}
@@ -234,7 +234,7 @@ function QuoteBoxes({ report }: { report: ConferenceReport }) {
           ))
         }
       </Loaded>
-    </ReportPart>
+    </TitledSection>
   )
 }
 

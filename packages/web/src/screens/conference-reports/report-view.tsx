@@ -14,20 +14,20 @@ export function ReportView({ report }: { report: ConferenceReport }) {
   return (
     <>
       {report.summary && (
-        <ReportPart title={t('summary')}>
+        <TitledSection title={t('summary')}>
           <Words>{report.summary}</Words>
-        </ReportPart>
+        </TitledSection>
       )}
       {areas.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('nothing')}</Typography>}
       {areas.map(area => (
         <AreaView key={area._id} area={area} />
       ))}
       {report.quotes.length > 0 && (
-        <ReportPart title={t('quotes')}>
+        <TitledSection title={t('quotes')}>
           {report.quotes.map(quote => (
             <Quote key={quote._id} quote={quote} />
           ))}
-        </ReportPart>
+        </TitledSection>
       )}
       <Days report={report} />
     </>
@@ -37,7 +37,7 @@ export function ReportView({ report }: { report: ConferenceReport }) {
 function AreaView({ area }: { area: ReportArea }) {
   const t = useTexts('conferencereports')
   return (
-    <ReportPart title={area.name}>
+    <TitledSection title={area.name}>
       {area.words && <Words>{area.words}</Words>}
       {reportHeadings.map(heading => {
         const lines = area.lines.filter(line => line.heading === heading)
@@ -62,7 +62,7 @@ function AreaView({ area }: { area: ReportArea }) {
           </div>
         )
       })}
-    </ReportPart>
+    </TitledSection>
   )
 }
 
@@ -70,11 +70,11 @@ function AreaView({ area }: { area: ReportArea }) {
 export function Days({ report: { schoolDays, daysPresent } }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   return (
-    <ReportPart title={t('days')}>
+    <TitledSection title={t('days')}>
       <Typography>
         {schoolDays === 0 ? t('noDays') : t('daysOf', { present: daysPresent, days: schoolDays })}
       </Typography>
-    </ReportPart>
+    </TitledSection>
   )
 }
 
@@ -97,7 +97,7 @@ function Words({ children }: { children: string }) {
 }
 
 /** A part of a report under its heading. */
-export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
+export function TitledSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { placesAmong } from './curriculum-dialog.tsx'
+import { positionsAmong } from './curriculum-dialog.tsx'
 
 const rows = fc
   .uniqueArray(fc.integer({ min: -20, max: 20 }), { maxLength: 8 })
@@ -14,7 +14,7 @@ describe('the positions among rows', () => {
   test('for a new row are before, between and after the others, each where its label says', () => {
     fc.assert(
       fc.property(rows, siblings => {
-        const places = placesAmong(siblings)
+        const places = positionsAmong(siblings)
         expect(places.map(({ after }) => after)).toEqual([undefined, ...siblings])
         expect(places.map(({ last }) => last)).toEqual([...siblings.map(() => false), true])
         for (const [index, { position }] of places.entries())
@@ -28,7 +28,7 @@ describe('the positions among rows', () => {
       fc.property(rows, fc.nat(7), (siblings, nth) => {
         const own = siblings[nth]
         fc.pre(own !== undefined)
-        const places = placesAmong(siblings, own!._id)
+        const places = positionsAmong(siblings, own!._id)
         const others = siblings.filter(row => row !== own)
         expect(places.map(({ after }) => after)).toEqual([undefined, ...others])
         expect(places[nth]!.position).toBe(own!.position)
@@ -38,7 +38,7 @@ describe('the positions among rows', () => {
 
   test('are omitted where there is no room: nothing fits between two rows with the same position', () => {
     const twins = [1, 2, 2].map((position, index) => ({ _id: `${index}`, name: `Row ${index}`, position }))
-    expect(placesAmong(twins).map(({ position }) => position)).toEqual([0, 1.5, 3])
-    expect(placesAmong(twins, '1').map(({ position }) => position)).toEqual([0, 2, 3])
+    expect(positionsAmong(twins).map(({ position }) => position)).toEqual([0, 1.5, 3])
+    expect(positionsAmong(twins, '1').map(({ position }) => position)).toEqual([0, 2, 3])
   })
 })

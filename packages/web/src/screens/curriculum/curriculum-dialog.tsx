@@ -40,7 +40,7 @@ function AreaForm({ entity }: { entity?: Area }) {
 
 function AreaPlace({ entity }: { entity?: Area }) {
   const classId: string = useWatch({ name: 'classId' })
-  return <PlaceField siblings={useAreas(classId).rows} entity={entity} />
+  return <PositionField siblings={useAreas(classId).rows} entity={entity} />
 }
 
 const activityCalls = { add: api.curriculum.addActivity, update: api.curriculum.updateActivity }
@@ -67,7 +67,7 @@ function ActivityForm({ entity }: { entity?: Activity }) {
 
 function ActivityPlace({ entity }: { entity?: Activity }) {
   const [classId = '', superActivityId = '']: string[] = useWatch({ name: ['classId', 'superActivityId'] })
-  return <PlaceField siblings={useActivities(classId, superActivityId).rows} entity={entity} />
+  return <PositionField siblings={useActivities(classId, superActivityId).rows} entity={entity} />
 }
 
 /** Creates or changes an activity, at /app/activitytabel/new and /app/activitytabel/ID. */
@@ -171,12 +171,12 @@ type PlaceFieldProps = {
 }
 
 /** A row's position in the teaching order, under `position`. New and moved rows go to the end by default. */
-export function PlaceField({ siblings, entity }: PlaceFieldProps) {
+export function PositionField({ siblings, entity }: PlaceFieldProps) {
   const t = useTexts('curriculum')
   const form = useFormContext()
   const position: number | null = useWatch({ name: 'position' })
   const stays = siblings?.some(({ _id }) => _id === entity?._id)
-  const places = placesAmong(siblings ?? [], entity?._id)
+  const places = positionsAmong(siblings ?? [], entity?._id)
   const offered = stays ? places : places.filter(({ last }) => !last)
   const usual = stays ? entity!.position : null
   const known = position === usual || offered.some(place => place.position === position)
@@ -205,7 +205,7 @@ type Place = { position: number; after: Placed | undefined; last: boolean }
  * The slots among sorted rows for an existing row (`own`) or a new one. The row's current slot keeps its position;
  * between two rows with the same position there is no slot.
  */
-export function placesAmong(rows: readonly Placed[], own?: string): Place[] {
+export function positionsAmong(rows: readonly Placed[], own?: string): Place[] {
   const others = rows.filter(({ _id }) => _id !== own)
   const stands = rows.findIndex(({ _id }) => _id === own)
   return Array.from({ length: others.length + 1 }, (_, index) => {

@@ -10,7 +10,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { useExerciseOptions } from '../../parts/use-exercise-options.ts'
-import { ActivityField, AreaField, CurriculumDialog, PlaceField } from './curriculum-dialog.tsx'
+import { ActivityField, AreaField, CurriculumDialog, PositionField } from './curriculum-dialog.tsx'
 import { useExercises } from './use-curriculum.ts'
 
 /** Creates or changes an exercise, at /app/subactivity/new and /app/subactivity/ID. */
@@ -54,7 +54,7 @@ function ExerciseForm({ entity }: { entity?: Exercise }) {
 
 function ExercisePlace({ entity }: { entity?: Exercise }) {
   const [classId = '', activityId = '']: string[] = useWatch({ name: ['classId', 'activityId'] })
-  return <PlaceField siblings={useExercises(classId, activityId).rows} entity={entity} />
+  return <PositionField siblings={useExercises(classId, activityId).rows} entity={entity} />
 }
 
 type Lists = { requires: string[]; preparedBy: string[] }

@@ -5,7 +5,7 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink, nameOf } from '../../parts/child-link.tsx'
-import { at, type CellPosition, placeAfter, within } from '../../parts/grid/grid-block.ts'
+import { at, type CellPosition, cellAfter, clampedTo } from '../../parts/grid/grid-block.ts'
 import { type GridMeasure, gridRules, useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import { lineClamp } from '../../ui/styles.ts'
 
@@ -34,12 +34,12 @@ export function CellGrid({ name, grid, items, rows: children, saving, withClass,
   const [requested, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: children.length, columns: items.length, page }
-  const { active } = within(at(requested), extent)
+  const { active } = clampedTo(at(requested), extent)
   const { rows, columns } = useGridWindow(scroller, extent, active, measure)
   const follow = useFocusFollow(scroller, active, rows, columns)
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
-    const next = placeAfter(active, event, extent)
+    const next = cellAfter(active, event, extent)
     if (next) {
       follow()
       setActive(next)

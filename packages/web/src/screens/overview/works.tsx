@@ -20,7 +20,7 @@ import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyInWords, useKeyName } from '../../parts/key-chip.tsx'
-import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
+import { type Undoable, useKeyUndo } from '../../parts/key-undo.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
@@ -311,7 +311,7 @@ export function useStudentKey(student: { _id: string; fullName: string }) {
   const undo = useKeyUndo()
   return async (target: KeyTarget, exercise: string, key: Key): Promise<void> => {
     const what = t('recorded.cell', { child: student.fullName, exercise, key: keyName(key) })
-    const recording: Recording = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
+    const recording: Undoable = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
     const place =
       'record' in target
         ? { _id: target.record }

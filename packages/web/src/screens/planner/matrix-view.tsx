@@ -23,7 +23,7 @@ import { at, type Block, followed, type GridIds, sizeOf } from '../../parts/grid
 import { KeyChip, useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
 import { areasOf, type Cell, cellsIn, ofArea, ofExercises } from '../../parts/matrix/matrix.ts'
-import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
+import { FocusedCell, MatrixLegend } from '../../parts/matrix/matrix-legend.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -234,7 +234,7 @@ function Recorder({ classId, matrix, record, head }: RecorderProps) {
         onRecord={key => void record(cellsIn(matrix, block), key)}
         onClear={() => setBlock(at(block.active))}
       />
-      <MatrixPlace matrix={matrix} place={block.active} exerciseLink={id => links(id, 28)} />
+      <FocusedCell matrix={matrix} place={block.active} exerciseLink={id => links(id, 28)} />
       <KeyMatrix
         name={t('matrixName')}
         matrix={matrix}

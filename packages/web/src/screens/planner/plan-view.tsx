@@ -18,7 +18,7 @@ import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink, nameOf } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
-import type { Recording } from '../../parts/key-undo.tsx'
+import type { Undoable } from '../../parts/key-undo.tsx'
 import { useKeyUndo } from '../../parts/key-undo.tsx'
 import { AddButton } from '../../parts/list-page.tsx'
 import { recordKey, withQueuedRowKeys } from '../../parts/queued-records.ts'
@@ -184,7 +184,7 @@ function usePublish(): (ids: readonly string[], name?: string) => Promise<void> 
   }
 }
 
-type RowRecording = { row: RecordWithHistory; key: Key; recording: Recording }
+type RowRecording = { row: RecordWithHistory; key: Key; recording: Undoable }
 
 /**
  * Records a key on a record of the plan, with an optimistic update that is rolled back when it fails or is undone.
@@ -217,7 +217,7 @@ function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
     if (row.key === key) return
     const exercise = exerciseName(row)
     const what = t('recorded.cell', { child: nameOf(row.studentId), exercise, key: keyName(key) })
-    const recording: Recording = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
+    const recording: Undoable = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
     undo.begin(recording)
     try {
       const answer = await write.mutateAsync({ row, key, recording })

@@ -29,7 +29,7 @@ import { nameOf } from '../../parts/child-link.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
 import { usePresetChild } from '../../parts/entity-dialog.tsx'
 import { useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
-import { type Recording, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
+import { type Undoable, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
@@ -253,7 +253,7 @@ function useSavedToast() {
     if (records.length === 0) return toasts.success(text, action && [action])
     const [first] = records
     const number = { number: records.length }
-    const recording: Recording = {
+    const recording: Undoable = {
       id,
       what: first && records.length === 1 ? describe(first) : t('recorded.entries', number),
       label: first && records.length === 1 ? exerciseName(first) : t('recorded.entries', number),

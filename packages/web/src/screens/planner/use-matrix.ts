@@ -10,7 +10,7 @@ import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
-import { type Recording, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
+import { type Undoable, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
 import {
   type Cell,
   cellsFurtherOn,
@@ -24,7 +24,7 @@ import { recordKey, withQueuedKeys } from '../../parts/queued-records.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
 /** A key to record in cells; `further` are the cells of children who are further on, which `skips` leaves out. */
-type MatrixRecording = { cells: Cell[]; key: Key; further: Cell[]; skips: boolean; recording: Recording }
+type MatrixRecording = { cells: Cell[]; key: Key; further: Cell[]; skips: boolean; recording: Undoable }
 
 const cellKey = ({ studentId, subActivityId }: Cell) => `${studentId} ${subActivityId}`
 
@@ -61,7 +61,7 @@ export function useMatrix(classId: string) {
     const cells = cellsToRecord(matrix, cellsToRecord(latest, chosen, key), key)
     if (cells.length === 0) return
     const further = skips ? cellsFurtherOn(matrix, cells, key) : []
-    const recording: Recording = { id: newRecordingId(), ...describe(matrix, cells, key) }
+    const recording: Undoable = { id: newRecordingId(), ...describe(matrix, cells, key) }
     undo.begin(recording)
     try {
       const answer = await write.mutateAsync({ cells, key, further, skips, recording })

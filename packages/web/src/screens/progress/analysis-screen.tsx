@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import type { Analysis, Placed } from '@casa/contract/progress'
+import type { Analysis, CountedExercise } from '@casa/contract/progress'
 import { type Key, keyGroups, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -60,8 +60,11 @@ function isEmpty(groups: Analysis): boolean {
 function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
   const t = useTexts('progress')
   const of = (group: readonly Key[]) =>
-    group.flatMap(key => groups[key].activities.map((activity): [Placed, Key] => [activity, key]))
-  const planned = groups['Future Plane'].activities.map((activity): [Placed, null] => [activity, null])
+    group.flatMap(key => groups[key].activities.map((activity): [CountedExercise, Key] => [activity, key]))
+  const planned = groups['Future Plane'].activities.map((activity): [CountedExercise, null] => [
+    activity,
+    null,
+  ])
   return (
     <Box
       sx={{
@@ -96,7 +99,7 @@ type Props = {
   /** The meaning of the group's keys is explained beside its title; plans have none. */
   group?: KeyGroup
   /** The group's exercises with their keys; plans have none. */
-  activities: readonly [Placed, Key | null][]
+  activities: readonly [CountedExercise, Key | null][]
   /** Whether to show counts of children, which make no sense for a single child. */
   counted: boolean
 }
@@ -141,7 +144,7 @@ function AnalysisCard({ title, group, activities, counted }: Props) {
   )
 }
 
-type CountsProps = { counts: Placed['counts']; counted: boolean; isPlan: boolean }
+type CountsProps = { counts: CountedExercise['counts']; counted: boolean; isPlan: boolean }
 
 /**
  * The number of children at each key and with a plan; for a single child, only whether the exercise is planned again.

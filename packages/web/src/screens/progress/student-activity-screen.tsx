@@ -13,7 +13,7 @@ import { ClassPicker } from '../../parts/class-picker.tsx'
 import { at } from '../../parts/grid/grid-block.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
-import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
+import { FocusedCell, MatrixLegend } from '../../parts/matrix/matrix-legend.tsx'
 import { StudentChoice } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -93,7 +93,7 @@ function ClassMatrix({ matrix }: { matrix: Loadable<Matrix> }) {
           <>
             <MatrixLegend hint={t('statusDescription')} />
             <KeyMatrix matrix={matrix} name={t('statusTab')} block={block} onBlock={setBlock} />
-            <MatrixPlace matrix={matrix} place={block.active} />
+            <FocusedCell matrix={matrix} place={block.active} />
           </>
         )
       }

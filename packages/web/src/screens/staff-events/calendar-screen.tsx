@@ -14,7 +14,7 @@ import { type Texts, useMessages, useTexts } from '../../lib/texts.ts'
 import type { CalendarEvent, EventTimes } from '../../parts/calendar/calendar-event.ts'
 import { useEventWords } from '../../parts/calendar/calendar-event.ts'
 import { CalendarAddressButton, CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
-import { useCalendarPlace } from '../../parts/calendar/calendar-range.ts'
+import { useCalendarState } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { ChildLink, nameOf } from '../../parts/child-link.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -29,7 +29,7 @@ export default function CalendarScreen() {
   const t = useTexts('staffevents')
   const navigate = useNavigate()
   // The specification requires the week view at every width.
-  const place = useCalendarPlace('week', 'week')
+  const place = useCalendarState('week', 'week')
   const { stored, days, list, loading } = useEvents(place.range)
   const remove = useRemove(api.staffEvents.remove)
   const move = useMove(list.retry)

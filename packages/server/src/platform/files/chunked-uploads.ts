@@ -1,19 +1,19 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import type { Finishing, PartReceiver, Sender } from './part-receiver.ts'
+import type { ChunkReceiver, Finishing, Sender } from './chunk-receiver.ts'
 
 /** Uploads in parts, kept in a folder until they are complete. The receiver is loaded with the first. */
-export class Parts {
+export class ChunkedUploads {
   private readonly folder: string
-  private receiver: Promise<PartReceiver> | undefined
+  private receiver: Promise<ChunkReceiver> | undefined
 
   private constructor(folder: string) {
     this.folder = folder
   }
 
   /** Creates the folder, which only the server's own user may read. */
-  static async in(folder: string): Promise<Parts> {
+  static async in(folder: string): Promise<ChunkedUploads> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return new Parts(folder)
+    return new ChunkedUploads(folder)
   }
 
   /** Answers one request of the protocol. Throws a Problem for every refusal, and disk errors unchanged. */
@@ -31,8 +31,10 @@ export class Parts {
     if ((await readdir(this.folder)).length > 0) await (await this.loaded()).removeOld()
   }
 
-  private loaded(): Promise<PartReceiver> {
-    this.receiver ??= import('./part-receiver.ts').then(({ PartReceiver }) => new PartReceiver(this.folder))
+  private loaded(): Promise<ChunkReceiver> {
+    this.receiver ??= import('./chunk-receiver.ts').then(
+      ({ ChunkReceiver }) => new ChunkReceiver(this.folder),
+    )
     return this.receiver
   }
 }

@@ -4,7 +4,7 @@ import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { mp4Of, noise } from '../../testing/films.ts'
-import { answerOf, sendParts } from '../../testing/send-parts.ts'
+import { answerOf, sendChunks } from '../../testing/send-chunks.ts'
 
 const app = testApp()
 
@@ -28,7 +28,7 @@ const onDisk = async (path: string) => (await stat(join(app.filesFolder, '../par
 
 test('a video cut off halfway resumes from there, and is stored byte for byte', async () => {
   const { principal } = await app.make.school()
-  const parts = await sendParts(app, principal)
+  const parts = await sendChunks(app, principal)
   const path = await parts.path(film.length)
   const half = film.length / 2
   const call = parts.openPart(path, 0, film.length)
@@ -48,7 +48,7 @@ test('a video cut off halfway resumes from there, and is stored byte for byte', 
 
 test('while a part arrives no database connection is held', async () => {
   const { principal } = await app.make.school()
-  const parts = await sendParts(app, principal)
+  const parts = await sendChunks(app, principal)
   const path = await parts.path(3_000_000)
   const call = parts.openPart(path, 0, 3_000_000)
   call.write(noise(1_000_000))
@@ -64,7 +64,7 @@ test('while a part arrives no database connection is held', async () => {
 describe('a lost response', () => {
   test('if requested again, even by two at once and under another key, gives the same file, which is stored once', async () => {
     const school = await app.make.school()
-    const parts = await sendParts(app, school.principal)
+    const parts = await sendChunks(app, school.principal)
     const small = mp4Of(2000)
     const path = await parts.path(small.length)
     await parts.part(path, 0, small)
@@ -86,7 +86,7 @@ describe('a lost response', () => {
 
   test('under the same key it is the same text', async () => {
     const { principal } = await app.make.school()
-    const parts = await sendParts(app, principal)
+    const parts = await sendChunks(app, principal)
     const small = mp4Of(900)
     const path = await parts.path(small.length)
     await parts.part(path, 0, small)
@@ -107,16 +107,16 @@ describe('an upload belongs to its uploader', () => {
     const teacher = await app.make.teacher(await app.make.class(school))
     const other = await app.make.school()
     const small = mp4Of(900)
-    const own = await sendParts(app, school.principal)
+    const own = await sendChunks(app, school.principal)
     const path = await own.path(small.length)
     for (const foreign of [teacher, other.principal]) {
-      const parts = await sendParts(app, foreign)
+      const parts = await sendChunks(app, foreign)
       expect((await parts.send('HEAD', path)).status).toBe(404)
       expect((await parts.part(path, 0, small)).status).toBe(404)
       expect((await parts.send('DELETE', path)).status).toBe(404)
       expect((await finish(foreign, path)).status).toBe(404)
     }
-    const stranger = await sendParts(app, undefined)
+    const stranger = await sendChunks(app, undefined)
     expect((await stranger.send('HEAD', path)).status).toBe(401)
     expect((await stranger.part(path, 0, small)).status).toBe(401)
     expect(await own.arrived(path)).toBe(0)
@@ -129,11 +129,11 @@ describe('an upload belongs to its uploader', () => {
   test('a parent cannot send one, and nobody can after signing out', async () => {
     const school = await app.make.school()
     const mother = await app.make.parent(await app.make.student(await app.make.class(school)))
-    expect(await (await sendParts(app, mother)).begin(100)).toMatchObject({
+    expect(await (await sendChunks(app, mother)).begin(100)).toMatchObject({
       status: 403,
       body: { message: 'Your role may not do this.' },
     })
-    const parts = await sendParts(app, school.principal)
+    const parts = await sendChunks(app, school.principal)
     const path = await parts.path(100)
     await app.as(school.principal).call(api.users.logout)
     expect((await parts.part(path, 0, noise(100))).status).toBe(401)
@@ -143,7 +143,7 @@ describe('an upload belongs to its uploader', () => {
 describe('refused with a message', () => {
   test('a video of 501 MB, before a byte of it is read', async () => {
     const { principal } = await app.make.school()
-    const parts = await sendParts(app, principal)
+    const parts = await sendChunks(app, principal)
     const large = 501 * 1_048_576
     expect(await parts.begin(large)).toMatchObject({
       status: 413,
@@ -161,7 +161,7 @@ describe('refused with a message', () => {
   test('more than the school has room for, including what others have begun', async () => {
     const school = await app.make.school({ file_quota: 1_000_000 })
     const teacher = await app.make.teacher(await app.make.class(school))
-    const [office, room] = [await sendParts(app, school.principal), await sendParts(app, teacher)]
+    const [office, room] = [await sendChunks(app, school.principal), await sendChunks(app, teacher)]
     const answers = await Promise.all([office.begin(600_000), room.begin(600_000)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 413])
     expect(answers.find(({ status }) => status === 413)!.body.message).toBe(
@@ -171,7 +171,7 @@ describe('refused with a message', () => {
 
   test('an eleventh unfinished upload, until one is cancelled', async () => {
     const { principal } = await app.make.school()
-    const parts = await sendParts(app, principal)
+    const parts = await sendChunks(app, principal)
     const paths = await Promise.all(Array.from({ length: 10 }, () => parts.path(10)))
     expect(await parts.begin(10)).toMatchObject({ status: 429 })
     expect((await parts.send('DELETE', paths[0]!)).status).toBe(204)
@@ -180,7 +180,7 @@ describe('refused with a message', () => {
 
   test('an incomplete upload, and one that is not a video; nothing of the latter is kept', async () => {
     const { principal } = await app.make.school()
-    const parts = await sendParts(app, principal)
+    const parts = await sendChunks(app, principal)
     const path = await parts.path(1000)
     await parts.part(path, 0, noise(400))
     expect(await finish(principal, path)).toMatchObject({
@@ -196,7 +196,7 @@ describe('refused with a message', () => {
 
   test('of two clients sending the same part, one is stored and the other refused', async () => {
     const { principal } = await app.make.school()
-    const parts = await sendParts(app, principal)
+    const parts = await sendChunks(app, principal)
     const [one, two] = [mp4Of(200_000), noise(mp4Of(200_000).length)]
     const path = await parts.path(one.length)
     const answers = await Promise.all([parts.part(path, 0, one), parts.part(path, 0, two)])
@@ -208,7 +208,7 @@ describe('refused with a message', () => {
 
   test('protocol violations: an unknown offset, more than was announced, no version, no length', async () => {
     const { principal } = await app.make.school()
-    const parts = await sendParts(app, principal)
+    const parts = await sendChunks(app, principal)
     const path = await parts.path(100)
     expect((await parts.part(path, 50, noise(10))).status).toBe(409)
     expect((await parts.part(path, 0, noise(101))).status).toBe(413)

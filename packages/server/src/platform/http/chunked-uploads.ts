@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Access } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
-import { partsPath } from '@casa/contract/rules/media'
+import { chunkedUploadPath } from '@casa/contract/rules/media'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Tx } from '../db/connection.ts'
@@ -30,7 +30,7 @@ type Options = { access: Access; quotaLeft: (tx: Tx, scope: Scope) => Promise<nu
  * Serves uploads in parts; `access` says who may begin and send them. Session and role are checked before a byte is
  * read, and no database connection is held while a part arrives.
  */
-export function serveParts(
+export function serveChunkedUploads(
   server: FastifyInstance,
   services: Services,
   { access, quotaLeft }: Options,
@@ -38,7 +38,7 @@ export function serveParts(
   // Admission handles contract calls; this one carries files, so its session is opened before anything is read.
   const route: Route = {
     method: 'PATCH',
-    path: partsPath,
+    path: chunkedUploadPath,
     summary: '',
     access,
     tx: 'none',
@@ -47,7 +47,7 @@ export function serveParts(
   }
   server.register(async scope => {
     scope.addContentTypeParser(contentType, (_request, payload, done) => done(null, payload))
-    for (const path of [partsPath, `${partsPath}/:id`])
+    for (const path of [chunkedUploadPath, `${chunkedUploadPath}/:id`])
       scope.route({
         method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
         url: `/api${path}`,

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
 /** A schema inside another, with the fields that lead to it; `[]` stands for any item of a list. */
-export type SchemaPart = { path: string[]; schema: z.core.$ZodType }
+export type SchemaNode = { path: string[]; schema: z.core.$ZodType }
 
 /** All schemas inside a schema, itself first, as a request meets them. */
-export function* schemaParts(schema: z.core.$ZodType, path: string[] = []): Generator<SchemaPart> {
+export function* schemaNodes(schema: z.core.$ZodType, path: string[] = []): Generator<SchemaNode> {
   yield { path, schema }
-  for (const [name, inner] of innerSchemas(schema)) yield* schemaParts(inner, [...path, ...name])
+  for (const [name, inner] of innerSchemas(schema)) yield* schemaNodes(inner, [...path, ...name])
 }
 
 function innerSchemas(schema: z.core.$ZodType): [string[], z.core.$ZodType][] {

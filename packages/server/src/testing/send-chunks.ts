@@ -4,14 +4,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { testApp } from './app.ts'
 
 type App = ReturnType<typeof testApp>
-export type PartAnswer = {
+export type ChunkAnswer = {
   status: number
   headers: IncomingMessage['headers']
   body: Record<string, unknown>
 }
 
 /** Speaks the protocol for uploads in parts with a listening server, as one user. */
-export async function sendParts(app: App, user: { token: string } | undefined) {
+export async function sendChunks(app: App, user: { token: string } | undefined) {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.server.address() as AddressInfo
   const open = (method: string, path: string, headers: Record<string, string | number> = {}) => {
@@ -49,7 +49,7 @@ export async function sendParts(app: App, user: { token: string } | undefined) {
   }
 }
 
-export async function answerOf(call: ClientRequest): Promise<PartAnswer> {
+export async function answerOf(call: ClientRequest): Promise<ChunkAnswer> {
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await response.toArray()).toString()
   return {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refusals } from '@casa/contract/refusals'
-import { mediaBytes, partsPath } from '@casa/contract/rules/media'
+import { chunkedUploadPath, mediaBytes } from '@casa/contract/rules/media'
 import { FileStore } from '@tus/file-store'
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { ERRORS, Server, type Upload } from '@tus/server'
@@ -21,7 +21,7 @@ type Held = { release: RequestRelease; waiters: (() => void)[] }
  * One request at a time works on an upload. The next one asks it to end, because its connection may be lost, and
  * waits without using the processor; after `waitMs` it is refused.
  */
-export class PartLocks implements Locker {
+export class UploadLocks implements Locker {
   private readonly held = new Map<string, Held>()
   private readonly waitMs: number
 
@@ -133,9 +133,9 @@ const day = 24 * hour
  * Receives files in parts by the tus protocol, so that an upload can resume after a lost connection. An upload
  * belongs to the user who began it, in that school; for everyone else it does not exist.
  */
-export class PartReceiver {
+export class ChunkReceiver {
   private readonly store: PartStore
-  private readonly locks = new PartLocks()
+  private readonly locks = new UploadLocks()
   private readonly tus: Server
   private readonly senders = new WeakMap<Request, Sender>()
   private readonly failures = new WeakMap<Request, unknown>()
@@ -145,7 +145,7 @@ export class PartReceiver {
   constructor(folder: string) {
     this.store = new PartStore({ directory: folder })
     this.tus = new Server({
-      path: `/api${partsPath}`,
+      path: `/api${chunkedUploadPath}`,
       relativeLocation: true,
       datastore: this.store,
       locker: this.locks,

@@ -1,11 +1,11 @@
 import { ERRORS } from '@tus/server'
 import { expect, test } from 'vitest'
-import { PartLocks } from './part-receiver.ts'
+import { UploadLocks } from './chunk-receiver.ts'
 
 const patient = () => new AbortController().signal
 
 test('of three requests for an upload each asks the previous one to end', async () => {
-  const locks = new PartLocks()
+  const locks = new UploadLocks()
   const turns: string[] = []
   /** A request that works on the upload until it is asked to end. */
   const request = async (name: string) => {
@@ -25,7 +25,7 @@ test('of three requests for an upload each asks the previous one to end', async 
 })
 
 test('a request that ends before its turn requests nothing', async () => {
-  const locks = new PartLocks()
+  const locks = new UploadLocks()
   const over = AbortSignal.abort()
   const lock = locks.newLock('film')
   await expect(lock.lock(over, () => {})).rejects.toBe(ERRORS.ERR_LOCK_TIMEOUT)
