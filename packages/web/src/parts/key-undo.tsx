@@ -1,11 +1,11 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import { refetchAfter, writeScope } from '../api/hooks.ts'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
-import { type ToastAction, useToasts } from '../ui/toasts.tsx'
+import { type Message, useMessages, useTexts } from '../lib/texts.ts'
+import { type ToastAction, type Undo, useOfferUndo, useUndo } from '../ui/toasts.tsx'
 import { undoRecording } from './queued-records.ts'
 
 /**
@@ -20,7 +20,7 @@ export type Undoable = {
   putBack?: () => Promise<void>
 }
 
-type Undo = {
+type History = {
   /** Makes Ctrl+Z undo the recording. */
   begin: (recording: Undoable) => void
   /** Removes a recording that failed. */
@@ -29,21 +29,21 @@ type Undo = {
   showToast: (recording: Undoable, text: string, action?: ToastAction) => void
 }
 
-const UndoContext = createContext<Undo | undefined>(undefined)
+const HistoryContext = createContext<History | undefined>(undefined)
 
-export function useKeyUndo(): Undo {
-  const undo = useContext(UndoContext)
-  if (!undo) throw new Error('useKeyUndo needs a KeyUndo above it')
-  return undo
+export function useKeyUndo(): History {
+  const history = useContext(HistoryContext)
+  if (!history) throw new Error('useKeyUndo needs a KeyUndo above it')
+  return history
 }
 
-/** Provides undo to the tree below it: by the toast's button, or by Ctrl+Z or Cmd+Z, latest first. */
+/** Keeps a history of recordings for the tree below it: Ctrl+Z and Cmd+Z undo the latest one first. */
 export function KeyUndo({ children }: { children: ReactNode }) {
-  const t = useTexts('parts')
-  const toasts = useToasts()
-  const undoOne = useUndo()
+  const undo = useUndo()
+  const offerUndo = useOfferUndo()
+  const undoOf = useUndoOf()
   const done = useRef<Undoable[]>([])
-  const undo = useMemo<Undo & { undoLatest: (recording?: Undoable) => void }>(() => {
+  const history = useMemo<History & { undoLatest: (recording?: Undoable) => void }>(() => {
     const drop = (recording: Undoable) => {
       done.current = done.current.filter(other => other !== recording)
     }
@@ -51,57 +51,55 @@ export function KeyUndo({ children }: { children: ReactNode }) {
       // The button and the keyboard may both undo the same recording; only the first one counts.
       if (!recording || !done.current.includes(recording)) return
       drop(recording)
-      undoOne(recording)
+      undo(undoOf(recording))
     }
     return {
       begin: recording => void done.current.push(recording),
       drop,
       showToast: (recording, text, action) =>
-        toasts.success(text, [
-          { label: t('undo'), onClick: () => undoLatest(recording) },
-          ...(action ? [action] : []),
-        ]),
+        offerUndo({ text, onUndo: () => undoLatest(recording), actions: action && [action] }),
       undoLatest,
     }
-  }, [t, toasts, undoOne])
+  }, [undo, offerUndo, undoOf])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut('undo', event) || isForFieldOrDialog(event)) return
       event.preventDefault()
-      undo.undoLatest()
+      history.undoLatest()
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
-  }, [undo])
-  return <UndoContext value={undo}>{children}</UndoContext>
+  }, [history])
+  return <HistoryContext value={history}>{children}</HistoryContext>
 }
 
-/** Undoes a recording in the mutation scope of the recordings, so that it runs after them. */
-function useUndo(): (recording: Undoable) => void {
+/** Returns how to undo a recording: in the mutation scope of the recordings, so that it runs after them. */
+function useUndoOf(): (recording: Undoable) => Undoable {
   const t = useTexts('parts')
   const message = useMessages()
-  const toasts = useToasts()
   const client = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     scope: writeScope(api.records.undo),
     mutationFn: async ({ id, label, putBack }: Undoable) =>
       putBack ? putBack() : undoRecording(id, t('undoOf', { what: label })),
-    onSuccess: (answer, { revert, what }) => {
+    onSuccess: (answer, { revert }) => {
       revert?.()
-      toasts.success(`${message(messages.record.undone)} ${what}`)
       return answer && refetchAfter(client, api.records.undo)
     },
-    onError: error => {
-      toasts.failure(error)
-      return refetchAfter(client, api.records.undo)
-    },
+    onError: () => refetchAfter(client, api.records.undo),
   })
-  return mutate
+  return useCallback(
+    recording => ({
+      undo: () => mutateAsync(recording),
+      undone: `${message(messages.record.undone)} ${recording.what}`,
+    }),
+    [message, mutateAsync],
+  )
 }
 
 type Recorded = {
   /** Undefined if it is queued on this device. */
-  answer: { message: Parameters<ReturnType<typeof useMessages>>[0] } | undefined
+  answer: { message: Message } | undefined
   recorded: number
   /** How many were left out because the children are further on. */
   further?: number

@@ -5,6 +5,7 @@ import Snackbar from '@mui/material/Snackbar'
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -41,17 +42,38 @@ export function useToasts(): Toaster {
   return toaster
 }
 
-/** Something done: what to say, how to undo it, and what to say then. */
-type Undoable = { text: string; undo: () => Promise<unknown>; undone: string }
+/** How to undo something that was done, and what to say then. */
+export type Undo = { undo: () => Promise<unknown>; undone: string }
+
+/** Returns a function that undoes something, and reports that or why it failed. */
+export function useUndo(): (done: Undo) => void {
+  const toasts = useToasts()
+  return useCallback(
+    ({ undo, undone }) => void undo().then(() => toasts.success(undone), toasts.failure),
+    [toasts],
+  )
+}
+
+/** What an offer of Undo says. `actions` come after Undo. */
+type UndoOffer = { text: string; actions?: readonly ToastAction[] }
+/** Done once, or kept in a history, whose `onUndo` handles the button and which handles the keys itself. */
+type Offered = UndoOffer & (Undo | { onUndo: () => void })
 
 /** Returns a function that reports what was done and offers Undo; Ctrl+Z and Cmd+Z do the same while it is visible. */
-export function useOfferUndo(): (done: Undoable) => void {
+export function useOfferUndo(): (offered: Offered) => void {
   const t = useTexts('ui')
   const toasts = useToasts()
-  return ({ text, undo, undone }) => {
-    const press = () => void undo().then(() => toasts.success(undone), toasts.failure)
-    toasts.success(text, [{ label: t('undo'), onClick: press, isUndo: true }])
-  }
+  const undo = useUndo()
+  return useCallback(
+    ({ text, actions = [], ...done }) => {
+      const action: ToastAction =
+        'onUndo' in done
+          ? { label: t('undo'), onClick: done.onUndo }
+          : { label: t('undo'), onClick: () => undo(done), isUndo: true }
+      toasts.success(text, [action, ...actions])
+    },
+    [t, toasts, undo],
+  )
 }
 
 /** How long a success is shown, in milliseconds: with actions, long enough to reach one of them. */

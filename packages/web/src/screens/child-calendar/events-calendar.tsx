@@ -1,27 +1,26 @@
 import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
-import { messages } from '@casa/contract/messages'
 import type { SchoolHoliday } from '@casa/contract/private-calendar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, Outlet, useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
-import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
+import { dotted, useTexts } from '../../lib/texts.ts'
 import {
   type CalendarEvent,
   type EventTimes,
   eventColours,
   isWholeDay,
-  useEventWords,
 } from '../../parts/calendar/calendar-event.ts'
 import { useCalendarState } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
+import { useMoveEvent } from '../../parts/calendar/use-move-event.ts'
 import { DeleteOutlined } from '../../ui/icons.tsx'
-import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './event-filters.tsx'
 import { daysOf, useEventText, useRemoveEvent } from './use-event.ts'
 
@@ -43,7 +42,7 @@ export function EventsCalendar({ name, query }: Props): ReactNode {
   const stored = useCall(api.assignments.calendar, { query: { ...query, ...span } }, { keepsLast: true })
   const holidays = useCall(api.privateCalendar.holidays, { query: { from, to } }, { keepsLast: true })
   const list = useWholeList(stored, stored.data ?? none)
-  const move = useMoveEvent(list.retry)
+  const move = useMove(list.retry)
   const remove = useRemoveEvent()
   const byId = useMemo(() => new Map(list.rows.map(row => [row._id, row])), [list.rows])
   const events = useShown(list.rows, holidays.data)
@@ -165,46 +164,24 @@ const colourOf = (id: string) => Number.parseInt(id.slice(-4), 16) % (eventColou
 
 type Days = Pick<Event, 'date' | 'dueDate'>
 
-/**
- * Returns a function that moves an event, or an assignment's due date, to other days and offers Undo. If the server
- * refuses or a time was chosen, it shows a toast with the reason, rejects, and then refetches the events.
- */
-function useMoveEvent(refetch: () => void): (event: Event, times: EventTimes) => Promise<void> {
+/** Returns a function that moves an event, or an assignment's due date, to other days and offers Undo. */
+function useMove(refetch: () => void): (event: Event, place: EventTimes) => Promise<void> {
   const t = useTexts('childcalendar')
-  const words = useEventWords()
-  const message = useMessages()
   const toasts = useToasts()
-  const offerUndo = useOfferUndo()
   const changeEvent = useWrite(api.assignments.updateEvent)
   const changeAssignment = useWrite(api.assignments.update)
-  // An event moved twice in a row uses its latest version before the list is refetched.
-  const versions = useRef(new Map<string, number>())
-  const store = async (event: Event, { date, dueDate }: Days) => {
-    const version = Math.max(event.version, versions.current.get(event._id) ?? 0)
-    const change = event.kind === 'event' ? changeEvent : changeAssignment
-    const body = { date, dueDate, version }
-    try {
-      const { data } = await change.mutateAsync({ params: { id: event._id }, body })
-      versions.current.set(data._id, data.version)
-    } catch (error) {
-      refetch()
-      throw error
-    }
-  }
-  return async (event, times) => {
-    if (!isWholeDay(times)) {
-      toasts.failure(t('wholeDaysOnly'))
-      throw new Error(t('wholeDaysOnly'))
-    }
-    await store(event, movedTo(event, times)).catch((error: unknown) => {
-      toasts.failure(error)
-      throw error
-    })
-    offerUndo({
-      text: t('moved', { name: event.eventName, when: words(times) }),
-      undo: () => store(event, event),
-      undone: `${message(messages.event.updated)} ${event.eventName}`,
-    })
+  const move = useMoveEvent<Days, Event>({
+    save: ({ _id: id, kind }, { date, dueDate }, version) => {
+      const change = kind === 'event' ? changeEvent : changeAssignment
+      return change.mutateAsync({ params: { id }, body: { date, dueDate, version } })
+    },
+    timesAt: movedTo,
+    refetch,
+  })
+  return async (event, place) => {
+    if (isWholeDay(place)) return move(event, place)
+    toasts.failure(t('wholeDaysOnly'))
+    throw new Error(t('wholeDaysOnly'))
   }
 }
 

@@ -1,26 +1,24 @@
 import { api } from '@casa/contract'
-import { messages } from '@casa/contract/messages'
 import type { CalendarDays, StaffEvent } from '@casa/contract/staff-events'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/list.ts'
 import { useLive } from '../../api/live.ts'
 import { currentUser } from '../../lib/session.ts'
-import { type Texts, useMessages, useTexts } from '../../lib/texts.ts'
-import type { CalendarEvent, EventTimes } from '../../parts/calendar/calendar-event.ts'
-import { useEventWords } from '../../parts/calendar/calendar-event.ts'
+import { type Texts, useTexts } from '../../lib/texts.ts'
+import type { CalendarEvent } from '../../parts/calendar/calendar-event.ts'
 import { CalendarAddressButton, CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { useCalendarState } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
+import { useMoveEvent } from '../../parts/calendar/use-move-event.ts'
 import { ChildLink, nameOf } from '../../parts/child-link.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import { Add, DeleteOutlined, EditOutlined } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 
 const none: StaffEvent[] = []
 
@@ -169,46 +167,13 @@ function EventDetails({ event, onEdit, onDelete }: Props) {
   )
 }
 
-type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
-
-/**
- * Returns a function that changes the times of an event and offers Undo. If the server refuses, it shows a toast with
- * the reason, rejects, and then calls `refetch`.
- */
-function useMove(refetch: () => void): (event: StaffEvent, times: EventTimes) => Promise<void> {
-  const t = useTexts('staffevents')
-  const words = useEventWords()
-  const message = useMessages()
-  const toasts = useToasts()
-  const offerUndo = useOfferUndo()
-  const update = useWrite(api.staffEvents.update)
-  const last = useRef<Promise<unknown>>(Promise.resolve())
-  // An event moved twice in a row uses its latest version before the list is refetched.
-  const versions = useRef(new Map<string, number>())
-
-  const store = async (event: StaffEvent, times: Times) => {
-    const version = Math.max(event.version, versions.current.get(event._id) ?? 0)
-    const body = { dateTime: times.dateTime, endDateTime: times.endDateTime, version }
-    const { data } = await update.mutateAsync({ params: { id: event._id }, body })
-    versions.current.set(data._id, data.version)
-  }
-  const inTurn = (event: StaffEvent, times: Times) => {
-    const done = last.current.catch(() => undefined).then(() => store(event, times))
-    last.current = done
-    return done.catch((error: unknown) => {
-      refetch()
-      throw error
-    })
-  }
-  return async (event, { start, end }) => {
-    await inTurn(event, { dateTime: start, endDateTime: end }).catch((error: unknown) => {
-      toasts.failure(error)
-      throw error
-    })
-    offerUndo({
-      text: t('moved', { name: event.eventName, when: words({ start, end }) }),
-      undo: () => inTurn(event, event),
-      undone: `${message(messages.staffEvent.updated)} ${event.eventName}`,
-    })
-  }
+/** Returns a function that changes the times of an event and offers Undo. */
+function useMove(refetch: () => void) {
+  const { mutateAsync } = useWrite(api.staffEvents.update)
+  return useMoveEvent<Pick<StaffEvent, 'dateTime' | 'endDateTime'>, StaffEvent>({
+    save: ({ _id: id }, { dateTime, endDateTime }, version) =>
+      mutateAsync({ params: { id }, body: { dateTime, endDateTime, version } }),
+    timesAt: (_, { start, end }) => ({ dateTime: start, endDateTime: end }),
+    refetch,
+  })
 }
