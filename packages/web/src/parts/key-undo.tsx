@@ -74,7 +74,7 @@ export function KeyUndo({ children }: { children: ReactNode }) {
 }
 
 /** Returns how to undo a recording: in the mutation scope of the recordings, so that it runs after them. */
-function useUndoOf(): (recording: Undoable) => Undoable {
+function useUndoOf(): (recording: Undoable) => Undo {
   const t = useTexts('parts')
   const message = useMessages()
   const client = useQueryClient()

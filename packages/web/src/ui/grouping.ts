@@ -10,7 +10,7 @@ export type Grouping<R> = {
 }
 
 /** A line of a list: a row, or the heading above a group of `size` rows whose first is `row`. */
-type Line<R> = { row: R; size?: number }
+export type Line<R> = { row: R; size?: number }
 
 /**
  * The rows as lines, each group below its heading. Groups are in the order of their first rows, and rows keep their

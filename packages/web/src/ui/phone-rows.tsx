@@ -2,17 +2,39 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, memo, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row, type RowAction, type RowsProps, toggled } from './column.ts'
-import { headingAt, linesIn, useLines } from './grouping.ts'
+import { useLines } from './grouping.ts'
 import { ExpandMore } from './icons.tsx'
 import { isOffered } from './row-actions.tsx'
 import { roomForMarks } from './styles.ts'
-import { RowCheckbox, useOverscan } from './table-row.tsx'
+import { RowCheckbox } from './table-row.tsx'
+import { VirtualList } from './virtual-list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** The height of a row with two lines, in pixels. */
+const rowHeight = 59
+
+/** The rows of a list on a phone, two lines each. */
+export function PhoneRows<R extends Row>({ name, rows, grouping, ...shared }: RowsProps<R>) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((id: string) => setOpen(ids => toggled(ids, id)), [])
+  return (
+    <VirtualList name={name} lines={useLines(rows, grouping)} height={rowHeight}>
+      {({ row, size }) =>
+        size === undefined ? (
+          <PhoneRow {...shared} row={row} open={open.has(row._id)} onToggle={toggle} />
+        ) : (
+          <Typography component="h2" variant="subtitle1" sx={heading}>
+            {grouping?.heading(row, size)}
+          </Typography>
+        )
+      }
+    </VirtualList>
+  )
+}
 
 type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
   row: R
@@ -280,68 +302,6 @@ function ActionButton<R extends Row>({ action, row, name }: { action: RowAction<
   )
 }
 
-/** The height of the app's header over the window, in pixels. */
-const headerHeight = 64
-/** The height of a row with two lines, in pixels. */
-const rowHeight = 59
-
-/** The rows of a list on a phone, two lines each; the heading of the group in view stays below the app's header. */
-export function PhoneRows<R extends Row>({ name, rows, grouping, ...shared }: RowsProps<R>) {
-  const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const toggle = useCallback((id: string) => setOpen(ids => toggled(ids, id)), [])
-  const lines = useLines(rows, grouping)
-  const scrollMargin = top - headerHeight
-  const virtual = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => rowHeight,
-    overscan: useOverscan(),
-    scrollMargin,
-    rangeExtractor: range => linesIn(lines, range),
-  })
-  // The content above the list may grow, for example when its filters open or a banner appears.
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-  const stuck = headingAt(lines, virtual.range?.startIndex ?? 0)
-  return (
-    <Box
-      ref={list}
-      role="list"
-      aria-label={name}
-      sx={{ position: 'relative' }}
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {virtual.getVirtualItems().map(({ key, index, start }) => {
-        const line = lines[index]
-        if (!line) return null
-        return (
-          <Box
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            data-group={line.size}
-            role="listitem"
-            aria-setsize={lines.length}
-            aria-posinset={index + 1}
-            sx={index === stuck ? sticky : placed}
-            style={index === stuck ? undefined : { transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            {line.size === undefined ? (
-              <PhoneRow {...shared} row={line.row} open={open.has(line.row._id)} onToggle={toggle} />
-            ) : (
-              <Typography component="h2" variant="subtitle1" sx={heading}>
-                {grouping?.heading(line.row, line.size)}
-              </Typography>
-            )}
-          </Box>
-        )
-      })}
-    </Box>
-  )
-}
-
-const placed = { position: 'absolute', insetInline: 0, top: 0 }
-const sticky = { position: 'sticky', top: headerHeight, zIndex: 1 }
 const heading = {
   bgcolor: 'background.default',
   borderBottom: 1,

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
 
 type Props = {
   /** What is read first, and on a small screen everything before the second column begins. */
@@ -32,4 +34,24 @@ export function TwoColumns({ first, second, gap = 3 }: Props) {
 /** Stacked sections. */
 export function Sections({ children, gap = 3 }: { children: ReactNode; gap?: number }) {
   return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }}>{children}</Box>
+}
+
+type SectionProps = {
+  title: ReactNode
+  /** The distance below the heading, in steps of 8 pixels. */
+  space?: number
+  children: ReactNode
+}
+
+/** A framed section, named by its heading. */
+export function Section({ title, space = 0, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" id={id} sx={{ marginBlockEnd: space }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
 }

@@ -1,11 +1,11 @@
 import type { ConferenceReport, ReportQuote } from '@casa/contract/conference-reports'
 import { publishedAreas, type ReportArea, reportHeadings } from '@casa/contract/rules/conference-report'
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Section } from '../../ui/two-columns.tsx'
 
 /** A report as its parents read it. */
 export function ReportView({ report }: { report: ConferenceReport }) {
@@ -98,13 +98,9 @@ function Words({ children }: { children: string }) {
 
 /** A part of a report under its heading. */
 export function TitledSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 1.5 }}>
-        {title}
-      </Typography>
+    <Section title={title} space={1.5}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>
-    </Paper>
+    </Section>
   )
 }

@@ -5,7 +5,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Outlet, Link as RouterLink, useParams } from 'react-router'
@@ -27,7 +26,7 @@ import { EditNoteOutlined, EditOutlined, PlaylistAddCheck, VisibilityOutlined } 
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
-import { Sections, TwoColumns } from '../../ui/two-columns.tsx'
+import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { LatelyList, NextList, PlanList, UnseenList, useStudentKey } from './works.tsx'
 
@@ -222,20 +221,12 @@ function AccountSection({ studentId }: { studentId: string }) {
   const { keeps } = useKeepsLedger()
   if (!keeps) return null
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="child-account"
-      sx={{ padding: { xs: 2, sm: 3 } }}
-    >
-      <Typography variant="h2" id="child-account">
-        {t('account.title')}
-      </Typography>
+    <Section title={t('account.title')}>
       <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{t('account.text')}</Typography>
       <Button component={RouterLink} to={`/app/feeaccount/${studentId}`} sx={beginsLine}>
         {t('account.open')}
       </Button>
-    </Paper>
+    </Section>
   )
 }
 
@@ -249,22 +240,14 @@ function AssignmentSection({ student, assignments, assignmentCount }: Props) {
   const t = useTexts('overview')
   const list = assignmentsAddress(student)
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="child-assignments"
-      sx={{ padding: { xs: 2, sm: 3 } }}
-    >
-      <Typography variant="h2" id="child-assignments">
-        {t('assignments')}
-      </Typography>
+    <Section title={t('assignments')}>
       <AssignmentList assignments={assignments} studentId={student._id} />
       {assignmentCount > 0 && (
         <Button component={RouterLink} to={list} sx={beginsLine}>
           {t('allAssignments')}
         </Button>
       )}
-    </Paper>
+    </Section>
   )
 }
 
@@ -273,19 +256,11 @@ function StudentNotes({ studentId }: { studentId: string }) {
   const t = useTexts('story')
   const notes = useCall(api.notes.find, { body: { studentId } })
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="child-notes"
-      sx={{ padding: { xs: 2, sm: 3 } }}
-    >
-      <Typography variant="h2" id="child-notes" sx={{ marginBlockEnd: 1 }}>
-        {t('notes')}
-      </Typography>
+    <Section title={t('notes')} space={1}>
       <Loaded query={notes} pending={120}>
         {notes => <NoteList notes={notes} />}
       </Loaded>
-    </Paper>
+    </Section>
   )
 }
 
@@ -298,15 +273,7 @@ function ReportSection({ studentId }: { studentId: string }) {
   const family = currentUser().role === 'PARENT'
   const list = useCall(api.conferenceReports.list, { query: { studentId, page: 1, size: most } })
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="child-reports"
-      sx={{ padding: { xs: 2, sm: 3 } }}
-    >
-      <Typography variant="h2" id="child-reports">
-        {t('title')}
-      </Typography>
+    <Section title={t('title')}>
       <Loaded
         query={list}
         pending={80}
@@ -332,6 +299,6 @@ function ReportSection({ studentId }: { studentId: string }) {
       <Button component={RouterLink} to="/app/conference-reports" sx={beginsLine}>
         {t('all')}
       </Button>
-    </Paper>
+    </Section>
   )
 }

@@ -3,10 +3,9 @@ import type { ChildStand } from '@casa/contract/next'
 import type { ExercisePage } from '@casa/contract/progress'
 import { withDistinctNames } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -23,7 +22,7 @@ import { ShowAllButton } from '../../ui/list-pages.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
-import { TwoColumns } from '../../ui/two-columns.tsx'
+import { Section, TwoColumns } from '../../ui/two-columns.tsx'
 import { ObservationSection } from './observation-section.tsx'
 
 /** An exercise's page: its purpose, what comes before and after it, and how far the children are. */
@@ -70,9 +69,9 @@ function Page({ page }: { page: ExercisePage }) {
         first={
           <>
             <Aims page={page} family={family} />
-            <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
+            <ExerciseSection title={t(family ? 'exercise.own' : 'exercise.children')}>
               {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
-            </Section>
+            </ExerciseSection>
           </>
         }
         second={
@@ -95,7 +94,7 @@ function Page({ page }: { page: ExercisePage }) {
 function Aims({ page: { lessons }, family }: { page: ExercisePage; family: boolean }) {
   const t = useTexts('overview')
   return (
-    <Section title={t('exercise.aim')}>
+    <ExerciseSection title={t('exercise.aim')}>
       {lessons.length === 0 && <Quiet>{t(family ? 'exercise.noLessonFamily' : 'exercise.noLesson')}</Quiet>}
       {lessons.map(lesson => (
         <Box key={lesson._id} sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
@@ -112,7 +111,7 @@ function Aims({ page: { lessons }, family }: { page: ExercisePage; family: boole
           <Entries entries={lesson.materialRequired} />
         </Box>
       ))}
-    </Section>
+    </ExerciseSection>
   )
 }
 
@@ -133,15 +132,15 @@ function RelatedExercises({ page: { requires, prepares }, family }: { page: Exer
   const of = (strength: 'direct' | 'indirect') => requires.filter(exercise => exercise.strength === strength)
   return (
     <>
-      <Section title={t('exercise.before')}>
+      <ExerciseSection title={t('exercise.before')}>
         {requires.length === 0 && <Quiet>{t('exercise.nothingBefore')}</Quiet>}
         <Others rows={of('direct')} hint={t(family ? 'exercise.beforeFamily' : 'exercise.beforeHint')} />
         <Others rows={of('indirect')} hint={t('exercise.helps')} />
-      </Section>
-      <Section title={t('exercise.after')}>
+      </ExerciseSection>
+      <ExerciseSection title={t('exercise.after')}>
         {prepares.length === 0 && <Quiet>{t('exercise.nothingAfter')}</Quiet>}
         <Others rows={prepares} />
-      </Section>
+      </ExerciseSection>
     </>
   )
 }
@@ -168,15 +167,11 @@ function Others({ rows, hint }: { rows: ExercisePage['requires']; hint?: string 
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+function ExerciseSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 1.5 }}>
-        {title}
-      </Typography>
+    <Section title={title} space={1.5}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>{children}</Box>
-    </Paper>
+    </Section>
   )
 }
 

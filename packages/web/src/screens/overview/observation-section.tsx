@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
@@ -12,6 +11,7 @@ import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { beginsLine, rowLine } from '../../ui/styles.ts'
 import { LongText } from '../../ui/text-wrap.tsx'
+import { Section } from '../../ui/two-columns.tsx'
 
 const most = 5
 
@@ -30,15 +30,7 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
     query: { ...of, page: 1, size: most + 1 },
   })
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="observations"
-      sx={{ padding: { xs: 2, sm: 3 } }}
-    >
-      <Typography variant="h2" id="observations">
-        {t('observations')}
-      </Typography>
+    <Section title={t('observations')}>
       <Loaded
         query={list}
         pending={160}
@@ -70,6 +62,6 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
           {t('allObservations')}
         </Button>
       )}
-    </Paper>
+    </Section>
   )
 }

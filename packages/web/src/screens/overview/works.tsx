@@ -7,7 +7,6 @@ import type { Key } from '@casa/contract/rules/keys'
 import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -30,6 +29,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { beginsLine, commandLine, rowLine } from '../../ui/styles.ts'
 import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { Section } from '../../ui/two-columns.tsx'
 
 /** Records keys; undefined for users who may not, and for a child who has left. */
 type OnKey = ReturnType<typeof useStudentKey> | undefined
@@ -232,17 +232,8 @@ type WorkListProps = {
 
 /** A list of what a child works on; if a line has `onKey`, one press records the next key. */
 function WorkList({ title, hint, lines, empty, more }: WorkListProps) {
-  const heading = `works-${title.replace(/\W+/g, '-')}`
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={heading}
-      sx={{ padding: { xs: 2, sm: 3 } }}
-    >
-      <Typography variant="h2" id={heading}>
-        {title}
-      </Typography>
+    <Section title={title}>
       {hint && <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>}
       {lines.length === 0 && (
         <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{empty}</Typography>
@@ -253,7 +244,7 @@ function WorkList({ title, hint, lines, empty, more }: WorkListProps) {
         ))}
       </Box>
       {more}
-    </Paper>
+    </Section>
   )
 }
 

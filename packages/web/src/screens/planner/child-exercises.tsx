@@ -7,8 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
@@ -17,8 +16,10 @@ import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
+import { linesOf } from '../../ui/grouping.ts'
 import { ArrowBack, ArrowForward, GroupsOutlined } from '../../ui/icons.tsx'
 import { beginsLine } from '../../ui/styles.ts'
+import { VirtualList } from '../../ui/virtual-list.tsx'
 
 type Props = {
   classId: string
@@ -230,57 +231,16 @@ type KeyLine = {
 
 /** A list on a phone, each line with its four keys. */
 function KeyLines({ label, lines }: { label: string; lines: readonly KeyLine[] }) {
-  const list = useRef<HTMLDivElement>(null)
-  const [scrollMargin, setMargin] = useState(0)
-  useLayoutEffect(() => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  const virtual = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => 122,
-    overscan: 6,
-    scrollMargin,
-  })
   return (
-    <Box
-      ref={list}
-      role="list"
-      aria-label={label}
-      sx={{ position: 'relative' }}
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {virtual.getVirtualItems().map(({ key, index, start }) => {
-        const line = lines[index]
-        if (!line) return null
-        return (
-          <Box
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            role="listitem"
-            aria-setsize={lines.length}
-            aria-posinset={index + 1}
-            sx={placed}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
-          >
-            <Line {...line} />
-          </Box>
-        )
-      })}
-    </Box>
+    <VirtualList name={label} lines={linesOf(lines)} height={122}>
+      {({ row }) => <Line {...row} />}
+    </VirtualList>
   )
-}
-
-const placed = {
-  position: 'absolute',
-  insetInline: 0,
-  top: 0,
-  paddingBlock: 1.5,
-  borderBlockEnd: '1px solid',
-  borderColor: 'divider',
 }
 
 function Line({ title, detail, value, name, onPick, action }: KeyLine) {
   return (
-    <>
+    <Box sx={{ paddingBlock: 1.5, borderBlockEnd: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, marginBlockEnd: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
@@ -291,6 +251,6 @@ function Line({ title, detail, value, name, onPick, action }: KeyLine) {
         {action}
       </Box>
       <KeyButtons value={value} onPick={onPick} name={name} size={44} />
-    </>
+    </Box>
   )
 }

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { callFile } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
@@ -27,6 +27,7 @@ import { type Loadable, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { beginsLine } from '../../ui/styles.ts'
+import { Section } from '../../ui/two-columns.tsx'
 import { Attendance } from './attendance.tsx'
 import { StoryFees } from './story-fees.tsx'
 
@@ -55,7 +56,6 @@ type ChildStoryProps = { student: Student; school?: string | undefined }
 
 /** A picked child's story. Its parts come from two parallel requests, and each reports what it lacks. */
 function ChildStory({ student, school }: ChildStoryProps) {
-  const t = useTexts('story')
   const params = { id: student._id }
   const page = useCall(api.overview.student, { params })
   const story = useCall(api.story.get, { params })
@@ -68,26 +68,10 @@ function ChildStory({ student, school }: ChildStoryProps) {
         commands={<StoryCommands id={student._id} name={student.fullName} />}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-        <StoryPart
-          bare
-          name="attendance"
-          title={t('attendance')}
-          query={page}
-          height={420}
-          to={to.attendance}
-          link={t('toAttendance')}
-        >
+        <StoryPart bare name="attendance" query={page} height={420} to={to.attendance}>
           {({ attendance }) => <Attendance days={attendance} />}
         </StoryPart>
-        <StoryPart
-          bare
-          name="performance"
-          title={t('performance')}
-          query={story}
-          height={480}
-          to={to.performance}
-          link={t('toPerformance')}
-        >
+        <StoryPart bare name="performance" query={story} height={480} to={to.performance}>
           {({ works, performance }) => (
             <>
               {performance.totalActivities > 0 && <StoryWorks works={works} />}
@@ -96,45 +80,17 @@ function ChildStory({ student, school }: ChildStoryProps) {
           )}
         </StoryPart>
         <Box sx={pair}>
-          <StoryPart
-            name="assignments"
-            title={t('assignments')}
-            query={page}
-            height={200}
-            to={to.assignments}
-            link={t('toAssignments')}
-          >
+          <StoryPart name="assignments" query={page} height={200} to={to.assignments}>
             {({ assignments }) => <AssignmentList assignments={assignments} studentId={student._id} />}
           </StoryPart>
-          <StoryPart
-            name="dates"
-            title={t('dates')}
-            query={story}
-            height={200}
-            to={to.dates}
-            link={t('toDates')}
-          >
+          <StoryPart name="dates" query={story} height={200} to={to.dates}>
             {({ dates }) => <StoryDates dates={dates} studentId={student._id} />}
           </StoryPart>
-          <StoryPart
-            name="notes"
-            title={t('notes')}
-            query={story}
-            height={200}
-            to={to.notes}
-            link={t('toNotes')}
-          >
+          <StoryPart name="notes" query={story} height={200} to={to.notes}>
             {({ notes }) => <NoteList notes={notes} />}
           </StoryPart>
           {currentUser().role !== 'TEACHER' && (
-            <StoryPart
-              name="fees"
-              title={t('fees')}
-              query={story}
-              height={200}
-              to={to.fees}
-              link={t('toFees')}
-            >
+            <StoryPart name="fees" query={story} height={200} to={to.fees}>
               {({ fees, open }) => <StoryFees fees={fees ?? []} open={open} studentId={student._id} />}
             </StoryPart>
           )}
@@ -254,47 +210,55 @@ const line = { display: 'flex', alignItems: 'center', gap: 1, paddingBlock: 0.75
 /** Families know the keys by different words from staff. */
 const lookHere = () => (isFamily() ? 'studentKey' : 'staffKey')
 
+/** The parts of a story: the text of the link to the screen that shows all of it. */
+const links = {
+  attendance: 'toAttendance',
+  performance: 'toPerformance',
+  assignments: 'toAssignments',
+  dates: 'toDates',
+  notes: 'toNotes',
+  fees: 'toFees',
+} as const
+
 type StoryPartProps<Data> = {
-  name: string
-  title: string
+  name: keyof typeof links
   query: Loadable<Data>
   /** The approximate height of the part, so that nothing moves when it loads. */
   height: number
   /** The screen that shows all of it. */
-  to?: string | undefined
-  link?: string | undefined
+  to: string
   /** Without a frame, for content that has its own. */
   bare?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** A part of the story: its heading at once, its content when it has loaded, or why it failed. */
-function StoryPart<Data>({ name, title, query, height, to, link, bare, children }: StoryPartProps<Data>) {
-  const heading = `story-${name}`
+function StoryPart<Data>({ name, query, height, to, bare, children }: StoryPartProps<Data>) {
+  const t = useTexts('story')
+  const id = useId()
   const content = (
     <>
-      <Typography variant="h2" id={heading} sx={{ marginBlockEnd: 2 }}>
-        {title}
-      </Typography>
       <Loaded query={query} pending={height}>
         {children}
       </Loaded>
-      {to && (
-        <Button component={RouterLink} to={to} sx={{ ...beginsLine, marginBlockStart: 1 }}>
-          {link}
-        </Button>
-      )}
+      <Button component={RouterLink} to={to} sx={{ ...beginsLine, marginBlockStart: 1 }}>
+        {t(links[name])}
+      </Button>
     </>
   )
+  if (!bare) {
+    return (
+      <Section title={t(name)} space={2}>
+        {content}
+      </Section>
+    )
+  }
   return (
-    <section aria-labelledby={heading}>
-      {bare ? (
-        <Box>{content}</Box>
-      ) : (
-        <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
-          {content}
-        </Paper>
-      )}
+    <section aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 2 }}>
+        {t(name)}
+      </Typography>
+      {content}
     </section>
   )
 }
