@@ -97,7 +97,7 @@ const small = {
   borderColor: 'divider',
 }
 
-type PictureCall =
+export type PictureCall =
   | typeof api.files.student
   | typeof api.files.add
   | typeof api.assignments.uploadImage

@@ -1,22 +1,19 @@
 import { api } from '@casa/contract'
 import { assignmentForm, type Event } from '@casa/contract/assignments'
-import Box from '@mui/material/Box'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useSave } from '../../api/hooks.ts'
-import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import {
-  AudienceFields,
+  EventFields,
   namesSomebody,
   somebodyMissing,
   storedValues,
   withAudience,
-} from '../../parts/audience-fields.tsx'
-import { PicturesField } from '../../parts/picture-field.tsx'
+} from '../../parts/event-fields.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { AssignmentDetails, StoredAssignment } from './assignment-details.tsx'
 
@@ -77,23 +74,15 @@ function AssignmentForm({ entity }: { entity?: Event }) {
       values={stored => values(classId, today, stored)}
       save={assignment => save(withAudience(assignment))}
     >
-      <TextField name="eventName" label={t('name')} required />
-      <AudienceFields stored={entity} classRequired />
-      <Box sx={pair}>
-        <DateField name="date" label={t('date')} />
-        <DateField name="dueDate" label={t('dueDate')} />
-      </Box>
-      <TextField name="discription" label={t('remarks')} rows={3} />
-      <TextField name="observation" label={t('instructions')} rows={2} />
-      <TextField name="video" label={t('video')} type="url" />
-      <PicturesField name="imageURL" label={t('pictures')} call={api.assignments.uploadImage} />
+      <EventFields
+        stored={entity}
+        classRequired
+        labels={{ name: t('name'), date: t('date'), dueDate: t('dueDate') }}
+        upload={api.assignments.uploadImage}
+      >
+        <TextField name="discription" label={t('remarks')} rows={3} />
+        <TextField name="observation" label={t('instructions')} rows={2} />
+      </EventFields>
     </Form>
   )
-}
-
-const pair = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-  alignItems: 'start',
-  gap: 2,
 }

@@ -1,13 +1,11 @@
 import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import { eventForm } from '@casa/contract/assignments'
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Navigate, Link as RouterLink, useOutletContext, useParams, useSearchParams } from 'react-router'
 import { useSave } from '../../api/hooks.ts'
-import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { dayIn } from '../../lib/address.ts'
@@ -16,15 +14,14 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EventText } from '../../parts/attachments.tsx'
+import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import {
-  AudienceFields,
+  EventFields,
   namesSomebody,
   somebodyMissing,
   storedValues,
   withAudience,
-} from '../../parts/audience-fields.tsx'
-import { EntityDialog } from '../../parts/entity-dialog.tsx'
-import { PicturesField } from '../../parts/picture-field.tsx'
+} from '../../parts/event-fields.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useEventText } from './use-event.ts'
@@ -71,25 +68,16 @@ function EventForm({ entity }: { entity?: Event }) {
       values={stored => values(preset, stored)}
       save={event => save(withAudience(event))}
     >
-      <TextField name="eventName" label={t('name')} required />
-      <AudienceFields stored={entity} />
-      <Box sx={pair}>
-        <DateField name="date" label={t('date')} />
-        <DateField name="dueDate" label={t('lastDay')} helper={t('sameDay')} />
-      </Box>
-      <TextField name="observation" label={t('notes')} rows={2} />
-      <TextField name="discription" label={t('remarks')} rows={3} />
-      <TextField name="video" label={t('video')} type="url" />
-      <PicturesField name="imageURL" label={t('pictures')} call={api.assignments.uploadEventImage} />
+      <EventFields
+        stored={entity}
+        labels={{ name: t('name'), date: t('date'), dueDate: t('lastDay'), dueHelper: t('sameDay') }}
+        upload={api.assignments.uploadEventImage}
+      >
+        <TextField name="observation" label={t('notes')} rows={2} />
+        <TextField name="discription" label={t('remarks')} rows={3} />
+      </EventFields>
     </Form>
   )
-}
-
-const pair = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
-  alignItems: 'start',
-  gap: 2,
 }
 
 function usePreset(): Preset {

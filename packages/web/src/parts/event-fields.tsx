@@ -2,26 +2,60 @@ import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import { messages } from '@casa/contract/messages'
 import { nameAmong } from '@casa/contract/rules/names'
-import { useEffect } from 'react'
+import Box from '@mui/material/Box'
+import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '../api/hooks.ts'
 import { SeveralField } from '../form/autocomplete-field.tsx'
 import { SwitchField } from '../form/checkbox-field.tsx'
+import { DateField } from '../form/date-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { nameOf } from './child-link.tsx'
 import { useClassHelp } from './class-picker.tsx'
+import { type PictureCall, PicturesField } from './picture-field.tsx'
 import { useClasses } from './use-classes.ts'
 
 type Props = {
   stored?: Event | undefined
   /** Without it, the office may choose the whole school. */
   classRequired?: boolean
+  labels: { name: string; date: string; dueDate: string; dueHelper?: string }
+  /** Uploads a picture. */
+  upload: PictureCall
+  /** The fields for its words. */
+  children: ReactNode
+}
+
+/** The fields that the forms of an assignment and of an event have in common. */
+export function EventFields({ stored, classRequired, labels, upload, children }: Props) {
+  const t = useTexts('childcalendar')
+  return (
+    <>
+      <TextField name="eventName" label={labels.name} required />
+      <AudienceFields stored={stored} classRequired={classRequired} />
+      <Box sx={pair}>
+        <DateField name="date" label={labels.date} />
+        <DateField name="dueDate" label={labels.dueDate} helper={labels.dueHelper} />
+      </Box>
+      {children}
+      <TextField name="video" label={t('video')} type="url" />
+      <PicturesField name="imageURL" label={t('pictures')} call={upload} />
+    </>
+  )
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  alignItems: 'start',
+  gap: 2,
 }
 
 /** The audience of an event: a class or, for the office, the whole school, and all of its children or some of the class. */
-export function AudienceFields({ stored, classRequired = false }: Props) {
+function AudienceFields({ stored, classRequired = false }: Pick<Props, 'stored' | 'classRequired'>) {
   const t = useTexts('childcalendar')
   const classes = useClasses(stored?.classId?._id)
   const help = useClassHelp(classes)
@@ -94,8 +128,6 @@ function useLeaveOthers(
     if (kept.length < chosen.length) setValue('studentId', kept, { shouldDirty: true })
   }, [found, stored, getValues, setValue])
 }
-
-// What the forms of an assignment and of an event have in common.
 
 type Audience = {
   isEventForAllStudent?: boolean | null | undefined
