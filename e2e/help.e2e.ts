@@ -1,7 +1,9 @@
 import type { Request } from '@playwright/test'
+import { builtFile } from './built.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-const isGuide = (request: Request) => /\/assets\/guide-[\w-]{8}\.js$/.test(request.url())
+const isGuide = (request: Request) =>
+  ['en', 'hi', 'te'].some(language => request.url().endsWith(builtFile(`locales/${language}/guide.json`)))
 
 test('a mother reads what the keys mean, finds a section by a word, and continues in more depth', async ({
   page,

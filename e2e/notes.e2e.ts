@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test'
+import { failure } from './failure.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a note that cannot be saved says so: in the server’s words or, without any, in its own @thorough', async ({
@@ -25,12 +27,12 @@ test('a note that cannot be saved says so: in the server’s words or, without a
   await page.getByRole('option').first().click()
   await dialog.getByLabel('Notes').fill('Pours without spilling.')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  const answer = (address: string, status: number, body: string) =>
-    page.route(address, route => route.fulfill({ status, body }), { times: 1 })
-  await answer('**/api/teachernotes/add', 502, '<h1>Bad gateway</h1>')
+  const answer = (address: string, response: Parameters<Route['fulfill']>[0]) =>
+    page.route(address, route => route.fulfill(response), { times: 1 })
+  await answer('**/api/teachernotes/add', { status: 502, body: '<h1>Bad gateway</h1>' })
   await save.click()
   await expect(dialog.getByRole('alert')).toContainText('Creation failed')
-  await answer('**/api/teachernotes/add', 409, JSON.stringify({ status: false, message: 'Not now.' }))
+  await answer('**/api/teachernotes/add', failure(409))
   await save.click()
   await expect(dialog.getByRole('alert')).toContainText('Not now.')
   await expect(dialog.getByRole('alert')).not.toContainText('Creation failed')
@@ -42,7 +44,7 @@ test('a note that cannot be saved says so: in the server’s words or, without a
   await expect(row).toContainText(/[a-z], Teacher/)
   await row.getByRole('link', { name: /Edit/ }).click()
   await dialog.getByLabel('Notes').fill('Pours without spilling a drop.')
-  await answer('**/api/teachernotes/update/*', 502, '')
+  await answer('**/api/teachernotes/update/*', { status: 502, body: '' })
   await save.click()
   await expect(dialog.getByRole('alert')).toContainText('Update failed')
   await save.click()
