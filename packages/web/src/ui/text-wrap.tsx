@@ -28,16 +28,21 @@ export function BreaksBetween({ parts }: { parts: readonly ReactNode[] }) {
   ))
 }
 
-/** A text that wraps only between its words, for example dates that must not break at their hyphens. */
+/**
+ * A text that wraps only between its words, for example dates that must not break at their hyphens. A word that is
+ * wider than the line breaks all the same.
+ */
 export function WholeWords({ text }: { text: string }) {
   return text.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other key.
     <Fragment key={index}>
       {index > 0 && ' '}
-      <OneLine>{word}</OneLine>
+      <WholeWord>{word}</WholeWord>
     </Fragment>
   ))
 }
+
+const WholeWord = styled('span')({ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' })
 
 /** Text that does not wrap, such as a date with hyphens. */
 export const OneLine = styled('span')({ whiteSpace: 'nowrap' })

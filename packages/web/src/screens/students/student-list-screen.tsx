@@ -85,7 +85,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 228,
+      width: 222,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
