@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '../packages/server/src/platform/ids.ts'
-import type { Job } from './jobs.ts'
+import type { BenchJob } from './jobs.ts'
 import type { World } from './world.ts'
 
 const perClass = 40
@@ -33,7 +33,7 @@ export async function addAssignments(owner: pg.Client, { school, classes }: Worl
 }
 
 /** The office opens one class after another; the reference runs the same statement. */
-export function assignmentJobs({ token, classes }: World): Job[] {
+export function assignmentJobs({ token, classes }: World): BenchJob[] {
   const calls = classes.map(({ classId }) => ({
     method: 'GET' as const,
     path: `/api/event/list?classId=${classId}`,

@@ -13,7 +13,7 @@ import { memoryRow, rangeOfFilm, rangeRow, twentyFilms } from './films.ts'
 import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
-import { type Job, jobsOf } from './jobs.ts'
+import { type BenchJob, jobsOf } from './jobs.ts'
 import { keystrokeRow, keystrokes } from './keystrokes.ts'
 import { addLedger, ledgerJobs, needsLedger, receiptCalls, receiptsRow } from './ledger.ts'
 import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
@@ -21,14 +21,14 @@ import { lighthouseRow, lighthouseRows } from './lighthouse.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
-import { addCurriculum, addRecords } from './records.ts'
+import { addCurriculum, insertRecords } from './records.ts'
 import {
+  type BenchRow,
   compare,
   compareSignIns,
   duringSignIns,
   importing,
   printing,
-  type Row,
   type Setup,
   searching,
   searchRow,
@@ -80,7 +80,7 @@ async function bench(): Promise<void> {
   const world = await loadWorld(owner, hash)
   const exercises =
     options.growth || needsRecords(options.only) ? await addCurriculum(owner, world.school) : []
-  if (exercises.length > 0) await addRecords(owner, [world.school], exercises, recordsEach(world))
+  if (exercises.length > 0) await insertRecords(owner, [world.school], exercises, recordsEach(world))
   const lessons = !options.growth && needsLessons(options.only)
   if (lessons) await addLessons(owner, world)
   const assignments = !options.growth && needsAssignments(options.only)
@@ -153,14 +153,14 @@ type Made = { folder: string; payments: string[] }
 async function measureAll(
   setup: Setup,
   world: World,
-  jobs: Job[],
+  jobs: BenchJob[],
   { folder, payments }: Made,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  const measure = async (name: string, work: () => Promise<Row[]>) => {
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  const measure = async (name: string, work: () => Promise<BenchRow[]>) => {
     if (!name.includes(options.only)) return
     const busy = await untilIdle(setup.owner)
-    const failed = (error: Error): Row[] => [
+    const failed = (error: Error): BenchRow[] => [
       { job: name, goal: 'an answer', met: false, note: error.message },
     ]
     rows.push(...(await work().catch(failed)).map(row => ({ ...row, busy })))

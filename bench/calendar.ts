@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Job } from './jobs.ts'
+import type { BenchJob } from './jobs.ts'
 import type { World } from './world.ts'
 
 const name = "a month's calendar, school of 5,000 events"
@@ -21,7 +21,7 @@ export async function addCalendar(owner: pg.Client, { school }: World): Promise<
 }
 
 /** The call that a calendar makes for a month: one of the last twelve. */
-export function calendarJobs({ school, token }: World): Job[] {
+export function calendarJobs({ school, token }: World): BenchJob[] {
   const day = (monthsAgo: number, days: number) => {
     const date = new Date()
     date.setUTCMonth(date.getUTCMonth() - monthsAgo, 1)

@@ -9,7 +9,7 @@ import { addLedger, ledgerJobs, receiptCalls } from './ledger.ts'
 import { addLessons, lessonJobs } from './lessons.ts'
 import type { Call } from './load.ts'
 import { recordJobs } from './record-jobs.ts'
-import { addCurriculum, addRecords } from './records.ts'
+import { addCurriculum, insertRecords } from './records.ts'
 import { loadWorld } from './world.ts'
 
 const app = testApp()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const owner = app.database.owner as unknown as pg.Client
   const world = await loadWorld(owner, '', { classes: 4, fullClasses: 3, students: 100, days: 20 })
   const exercises = await addCurriculum(owner, world.school)
-  await addRecords(owner, [world.school], exercises, 50)
+  await insertRecords(owner, [world.school], exercises, 50)
   const jobs = [...jobsOf(world), ...recordJobs(world, exercises)]
   await addLessons(owner, world)
   await addAssignments(owner, world)

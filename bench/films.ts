@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { mp4Begin } from '../packages/server/src/testing/films.ts'
 import type { Call } from './load.ts'
 import { addFile } from './processes.ts'
-import { compareSides, type Row, type Setup } from './rows.ts'
+import { type BenchRow, compareSides, type Setup } from './rows.ts'
 import { memoryOf } from './usage.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +22,7 @@ const mostMegabytes = 80
  * A range from the middle of a video, requested by thirty teachers, beside a bare `createReadStream` of the same
  * file.
  */
-export async function rangeOfFilm(setup: Setup, world: World, folder: string): Promise<Row> {
+export async function rangeOfFilm(setup: Setup, world: World, folder: string): Promise<BenchRow> {
   const film = await storedFilm(setup, world, folder)
   await addFile(setup.bare, { path: '/film', file: film.file })
   let turn = 0
@@ -40,7 +40,7 @@ export async function rangeOfFilm(setup: Setup, world: World, folder: string): P
 }
 
 /** How much more memory the server uses while twenty people watch the whole video. */
-export async function twentyFilms(setup: Setup, world: World, folder: string): Promise<Row> {
+export async function twentyFilms(setup: Setup, world: World, folder: string): Promise<BenchRow> {
   const { path } = await storedFilm(setup, world, folder)
   const { ours } = setup
   const memory = () => memoryOf(ours.pid)?.now ?? 0

@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { chromiumArguments } from '../e2e/chromium.ts'
 import { type DemoPerson, demoPassword, demoPeople } from '../packages/server/seed/people.ts'
 import { type Running, startDemo } from './processes.ts'
-import type { Row } from './rows.ts'
+import type { BenchRow } from './rows.ts'
 
 /** The name of these rows. */
 export const firstScreens = 'first screen'
@@ -18,11 +18,11 @@ type Measured = typeof goal & { requests: number }
  * Opens the first screen of each role with an empty cache on a slow connection. `dataDir` is an empty folder, for the
  * demo.
  */
-export async function firstScreenRows(dataDir: string): Promise<Row[]> {
+export async function firstScreenRows(dataDir: string): Promise<BenchRow[]> {
   const server = await startDemo(dataDir)
   const browser = await launch()
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const name of ['administrator', 'principal', 'teacher', 'mother'] as const)
       rows.push(rowOf(name, await measure(browser, server, demoPeople[name])))
     return rows
@@ -46,7 +46,7 @@ export async function chromiumPath(): Promise<{ executablePath?: string }> {
   return path ? { executablePath: path } : {}
 }
 
-function rowOf(name: string, measured: Measured): Row {
+function rowOf(name: string, measured: Measured): BenchRow {
   const { requests, kilobytes, shellMs, screenMs } = measured
   const keys = Object.keys(goal) as (keyof typeof goal)[]
   return {

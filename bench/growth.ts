@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { type Job, withNewKey } from './jobs.ts'
-import { send } from './load.ts'
+import { type BenchJob, withNewKey } from './jobs.ts'
+import { sendCall } from './load.ts'
 import type { Running } from './processes.ts'
-import { addRecords } from './records.ts'
-import type { Row } from './rows.ts'
+import { insertRecords } from './records.ts'
+import type { BenchRow } from './rows.ts'
 import { verdictOf } from './verdict.ts'
 
 const schoolCount = 999
@@ -20,11 +20,11 @@ const rounds = 60
 export async function growthRows(
   owner: pg.Client,
   ours: Running,
-  jobs: Job[],
+  jobs: BenchJob[],
   exercises: string[],
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const alone = await medians(ours, jobs)
-  await addRecords(owner, await addOtherSchools(owner), exercises, recordsOfChild)
+  await insertRecords(owner, await addOtherSchools(owner), exercises, recordsOfChild)
   await owner.query('vacuum analyze')
   const among = await medians(ours, jobs)
   return jobs.map(({ name }, index) => {
@@ -43,13 +43,13 @@ export async function growthRows(
   })
 }
 
-async function medians(ours: Running, jobs: Job[]): Promise<number[]> {
+async function medians(ours: Running, jobs: BenchJob[]): Promise<number[]> {
   const all: number[] = []
   for (const { calls } of jobs) {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const begin = performance.now()
-      await send(ours.origin, withNewKey(calls[round % calls.length]!))
+      await sendCall(ours.origin, withNewKey(calls[round % calls.length]!))
       times.push(performance.now() - begin)
     }
     // The first calls fill caches.

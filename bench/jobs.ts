@@ -4,7 +4,7 @@ import type { Statement } from './statement-recorder.ts'
 import type { World } from './world.ts'
 
 /** A row of the table: the variants of a call, sent in turn, and what they are compared with. */
-export type Job = {
+export type BenchJob = {
   name: string
   /** The minimum ratio of ours to bare, in requests per second. */
   goal: number
@@ -16,7 +16,7 @@ export type Job = {
 }
 
 /** The calls of one school that are compared with bare SQL. */
-export function jobsOf({ school, token, classes, students, days }: World): Job[] {
+export function jobsOf({ school, token, classes, students, days }: World): BenchJob[] {
   const headers = { authorization: `Bearer ${token}` }
   const get = (path: string): Call => ({ method: 'GET', path: `/api${path}`, headers })
   const post = (path: string, body: object): Call => ({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { demoPeople } from '../packages/server/seed/people.ts'
 import { launch, signIn } from './first-screens.ts'
 import { startDemo } from './processes.ts'
-import type { Row } from './rows.ts'
+import type { BenchRow } from './rows.ts'
 
 /** The name of the row for the cost of a letter typed in quick recording. */
 export const keystrokes = 'quick recording, a letter'
@@ -20,7 +20,7 @@ type Matrix = {
 }
 
 /** Types a line in Chromium and measures the page's work for each letter. `dataDir` is an empty folder, for the demo. */
-export async function keystrokeRow(dataDir: string): Promise<Row> {
+export async function keystrokeRow(dataDir: string): Promise<BenchRow> {
   const server = await startDemo(dataDir)
   const browser = await launch()
   try {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '../packages/server/src/platform/ids.ts'
-import type { Job } from './jobs.ts'
+import type { BenchJob } from './jobs.ts'
 import type { Call } from './load.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +26,7 @@ export async function addLedger(owner: pg.Client, { school, students }: World): 
 }
 
 /** The due list as the office opens it. */
-export function ledgerJobs({ token }: World): Job[] {
+export function ledgerJobs({ token }: World): BenchJob[] {
   const call = {
     method: 'GET' as const,
     path: '/api/ledger/due',

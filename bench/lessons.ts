@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '../packages/server/src/platform/ids.ts'
-import type { Job } from './jobs.ts'
+import type { BenchJob } from './jobs.ts'
 import type { World } from './world.ts'
 
 const lessonCount = 2_000
@@ -52,7 +52,7 @@ async function levelOf(owner: pg.Client, classes: World['classes']): Promise<str
 }
 
 /** A teacher searches lessons by the first letters of two words. */
-export function lessonJobs({ teachers }: World): Job[] {
+export function lessonJobs({ teachers }: World): BenchJob[] {
   const calls = Array.from({ length: 100 }, (_, number) => ({
     method: 'POST' as const,
     path: '/api/lesson/find',

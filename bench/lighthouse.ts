@@ -3,7 +3,7 @@ import { chromiumArguments } from '../e2e/chromium.ts'
 import { chromiumPath } from './first-screens.ts'
 import { type Look, lighthouseVerdict } from './lighthouse-verdict.ts'
 import { freePort, startDemo } from './processes.ts'
-import type { Row } from './rows.ts'
+import type { BenchRow } from './rows.ts'
 
 /** The name of these rows. */
 export const lighthouseRow = 'Lighthouse'
@@ -19,14 +19,14 @@ const runs = 3
  * Runs Lighthouse on the public pages as on a phone (its own preset), three times each, in the production build.
  * `dataDir` is an empty folder, for the demo. A page without a result misses the goal, with the reason.
  */
-export async function lighthouseRows(dataDir: string): Promise<Row[]> {
+export async function lighthouseRows(dataDir: string): Promise<BenchRow[]> {
   const { build }: { build: () => Promise<void> } = await import(
     new URL('../scripts/web-app.mjs', import.meta.url).href
   )
   await build()
   const server = await startDemo(dataDir)
   try {
-    const rows: Row[] = []
+    const rows: BenchRow[] = []
     for (const [name, path] of Object.entries(pages)) {
       const verdict = await looksAt(`${server.origin}${path}`).then(lighthouseVerdict, (error: Error) => ({
         met: false,

@@ -36,7 +36,11 @@ export async function load(
 }
 
 /** Sends one call and returns the text of its response. Throws if it is not a success. */
-export function send(origin: string, { method, path, headers, body }: Call, agent?: Agent): Promise<string> {
+export function sendCall(
+  origin: string,
+  { method, path, headers, body }: Call,
+  agent?: Agent,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sent = httpRequest(origin + path, { method, headers, agent }, async response => {
     const text = (await response.setEncoding('utf8').toArray()).join('')
@@ -53,7 +57,7 @@ export async function p99Until(origin: string, call: Call, until: AbortSignal): 
   const sent: Promise<number>[] = []
   while (!until.aborted) {
     const begin = performance.now()
-    const time = send(origin, call, agent).then(() => performance.now() - begin)
+    const time = sendCall(origin, call, agent).then(() => performance.now() - begin)
     time.catch(() => {})
     sent.push(time)
     await sleep(10)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BareFile, BareJob } from './bare.ts'
-import { type Call, send } from './load.ts'
+import { type Call, sendCall } from './load.ts'
 import type { StatementCount } from './statement-recorder.ts'
 
 /** A server under measurement. */
@@ -117,7 +117,7 @@ export async function statementsOf(ours: Running, calls: Call[]): Promise<Statem
   // Waits until the server has finished requests left over from an earlier load.
   while ((await recorded(() => sleep(300))).count > 0);
   const all: StatementCount[] = []
-  for (const call of calls) all.push(await recorded(() => send(ours.origin, call)))
+  for (const call of calls) all.push(await recorded(() => sendCall(ours.origin, call)))
   return all
 }
 

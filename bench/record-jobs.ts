@@ -1,4 +1,4 @@
-import type { Job } from './jobs.ts'
+import type { BenchJob } from './jobs.ts'
 import type { Call } from './load.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +25,7 @@ export function needsRecords(only: string): boolean {
 export function recordJobs(
   { school, token, classes, students, teachers, parents }: World,
   exercises: string[],
-): Job[] {
+): BenchJob[] {
   const post = (path: string, body: object): Call => ({
     method: 'POST',
     path: `/api/activity/${path}`,

@@ -39,7 +39,7 @@ export async function addCurriculum(owner: pg.Client, school: string): Promise<s
  * Adds a year of records, `perChild` for every child of these schools, ending with this week's plans; nine out of ten
  * are published. Also writes what triggers would derive from them: progress, counts and histories.
  */
-export async function addRecords(
+export async function insertRecords(
   owner: pg.Client,
   schools: string[],
   exercises: string[],

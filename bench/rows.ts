@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { endQueries } from './idle.ts'
-import { type Job, withNewKey } from './jobs.ts'
-import { type Call, load, p99Until, type Round, send } from './load.ts'
+import { type BenchJob, withNewKey } from './jobs.ts'
+import { type Call, load, p99Until, type Round, sendCall } from './load.ts'
 import { addJob, type Running, statementsOf } from './processes.ts'
 import { cpuOf } from './usage.ts'
 import { verdictOf } from './verdict.ts'
 
 /** A line of the table. `bare` and `ours` are responses per second, `p50` and `p99` milliseconds. */
-export type Row = {
+export type BenchRow = {
   job: string
   bare?: number
   ours?: number
@@ -44,7 +44,7 @@ export type Setup = {
 }
 
 /** Compares a job on the reference and on our server, in alternating rounds, so that noise affects both. */
-export async function compare(setup: Setup, job: Job): Promise<Row> {
+export async function compare(setup: Setup, job: BenchJob): Promise<BenchRow> {
   const { ours, bare } = setup
   const recorded = await statementsOf(ours, job.calls.map(withNewKey))
   const { bare: instead, again = sql => sql } = job
@@ -62,7 +62,7 @@ export async function compare(setup: Setup, job: Job): Promise<Row> {
 }
 
 /** Compares sign-ins, each from a new network address, with bare password checks. */
-export async function compareSignIns(setup: Setup, next: () => Call): Promise<Row> {
+export async function compareSignIns(setup: Setup, next: () => Call): Promise<BenchRow> {
   const job = { name: 'sign-in (bare: argon2 alone)', goal: 0.8 }
   const sides = [
     { running: setup.bare, next: () => ({ method: 'GET', path: '/', headers: {} }) satisfies Call },
@@ -75,8 +75,8 @@ export async function compareSignIns(setup: Setup, next: () => Call): Promise<Ro
 export function compareSides(
   { ours, bare, ...setup }: Setup,
   next: { bare: () => Call; ours: () => Call },
-  job: Pick<Job, 'name' | 'goal'>,
-): Promise<Row> {
+  job: Pick<BenchJob, 'name' | 'goal'>,
+): Promise<BenchRow> {
   const sides = [
     { running: bare, next: next.bare },
     { running: ours, next: next.ours },
@@ -86,7 +86,11 @@ export function compareSides(
 
 type Side = { running: Running; next: () => Call }
 
-async function measured(setup: Setup, sides: Side[], job: Pick<Job, 'name' | 'goal'>): Promise<Row> {
+async function measured(
+  setup: Setup,
+  sides: Side[],
+  job: Pick<BenchJob, 'name' | 'goal'>,
+): Promise<BenchRow> {
   const rounds: (Round & { cpu: Cpu | undefined })[][] = sides.map(() => [])
   const slowest = await slowestOf(sides)
   // Long enough for each connection's first response, when all 16 share two cores.
@@ -126,9 +130,9 @@ async function measured(setup: Setup, sides: Side[], job: Pick<Job, 'name' | 'go
 async function slowestOf(sides: Side[]): Promise<number> {
   let slowest = 0
   for (const { running, next } of sides) {
-    await send(running.origin, next())
+    await sendCall(running.origin, next())
     const begin = performance.now()
-    await send(running.origin, next())
+    await sendCall(running.origin, next())
     slowest = Math.max(slowest, (performance.now() - begin) / 1_000)
   }
   for (const { running, next } of sides) await load(running.origin, next, 1)
@@ -162,7 +166,11 @@ function total({ server, database }: Cpu): number {
 }
 
 /** How much longer other calls take, at the 99th percentile, while 200 sign-ins are queued. */
-export async function duringSignIns({ ours, seconds }: Setup, other: Call, next: () => Call): Promise<Row> {
+export async function duringSignIns(
+  { ours, seconds }: Setup,
+  other: Call,
+  next: () => Call,
+): Promise<BenchRow> {
   const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const rush = load(ours.origin, next, seconds + 2, 200)
   // Until all of them are queued.
@@ -173,7 +181,7 @@ export async function duringSignIns({ ours, seconds }: Setup, other: Call, next:
 }
 
 /** How long the palette's search takes for one person at a time; the input matches all children, one, and none. */
-export async function searching({ ours, seconds }: Setup, token: string): Promise<Row> {
+export async function searching({ ours, seconds }: Setup, token: string): Promise<BenchRow> {
   const calls = ['chi', 'rao child 77', 'asha'].map(
     (words): Call => ({
       method: 'GET',
@@ -186,12 +194,12 @@ export async function searching({ ours, seconds }: Setup, token: string): Promis
 }
 
 /** How long an import takes, and how much longer other calls take in the meantime. */
-export async function importing({ ours, seconds }: Setup, other: Call, workbook: Call): Promise<Row[]> {
+export async function importing({ ours, seconds }: Setup, other: Call, workbook: Call): Promise<BenchRow[]> {
   const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const done = new AbortController()
   const meanwhile = p99Until(ours.origin, other, done.signal)
   const begin = performance.now()
-  await send(ours.origin, workbook).finally(() => done.abort())
+  await sendCall(ours.origin, workbook).finally(() => done.abort())
   const taken = (performance.now() - begin) / 1_000
   return [
     { job: 'import of 10,000 students', goal: '≤ 10 s', met: taken <= 10, note: `${taken.toFixed(1)} s` },
@@ -205,14 +213,14 @@ export async function printing(
   other: Call,
   documents: Call[],
   row: { job: string; seconds: number; beside: string },
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const done = new AbortController()
   const meanwhile = p99Until(ours.origin, other, done.signal)
   const begin = performance.now()
   const waiting = [...documents]
   const connection = async () => {
-    for (let call = waiting.shift(); call; call = waiting.shift()) await send(ours.origin, call)
+    for (let call = waiting.shift(); call; call = waiting.shift()) await sendCall(ours.origin, call)
   }
   await Promise.all(Array.from({ length: 16 }, connection)).finally(() => done.abort())
   const taken = (performance.now() - begin) / 1_000
@@ -227,7 +235,7 @@ export async function printing(
   ]
 }
 
-function slowdownRow(job: string, alone: number | undefined, beside: number | undefined): Row {
+function slowdownRow(job: string, alone: number | undefined, beside: number | undefined): BenchRow {
   const verdict = verdictOf(
     { of: 'the calls beside it', value: beside },
     { of: 'the calls before it', value: alone },

@@ -1,9 +1,9 @@
-import type { Row } from './rows.ts'
+import type { BenchRow } from './rows.ts'
 
 const titles = ['job', 'bare/s', 'ours/s', 'ratio', 'goal', '', 'p50/p99 ms', 'statements', 'CPU ratio']
 
 /** The rows as one table of text. */
-export function table(rows: Row[]): string {
+export function table(rows: BenchRow[]): string {
   const lines = [titles, ...rows.map(cells)]
   const widths = titles.map((_, column) => Math.max(...lines.map(line => line[column]!.length)))
   const padded = lines.map(line =>
@@ -14,7 +14,19 @@ export function table(rows: Row[]): string {
   return [padded[0], widths.map(width => '─'.repeat(width)).join('  '), ...padded.slice(1)].join('\n')
 }
 
-function cells({ job, bare, ours, ratio, goal, met, p50, p99, statements, cpuRatio, note }: Row): string[] {
+function cells({
+  job,
+  bare,
+  ours,
+  ratio,
+  goal,
+  met,
+  p50,
+  p99,
+  statements,
+  cpuRatio,
+  note,
+}: BenchRow): string[] {
   return [
     job,
     speed(bare),

@@ -25,7 +25,7 @@ export const tick = (page: Page, index: number) =>
 export const bar = (page: Page) => page.locator('form').getByRole('status')
 
 /** Opens a day of the attendance screen and waits for its status line. */
-export async function openDay(page: Page, day: string, state = 'Not taken yet.') {
+export async function openAttendance(page: Page, day: string, state = 'Not taken yet.') {
   const [year, month, date] = day.split('-')
   await typeDay(page, 'Date', `${date}${month}${year}`)
   await expect(bar(page)).toContainText(state)

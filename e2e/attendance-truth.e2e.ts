@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/day.ts'
-import { bar, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { bar, openAttendance, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
@@ -20,7 +20,7 @@ test('the office sees what is lost before it deletes a sheet of a wrong day; a t
   const office = await signedIn(people.principal)
   const day = sunday(33)
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, day)
+  await openAttendance(page, day)
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 0).uncheck()
   await submit(page).click()
@@ -29,7 +29,7 @@ test('the office sees what is lost before it deletes a sheet of a wrong day; a t
 
   await enter(people.principal, '/app/attendence')
   await choose(page, 'Class', 'Primary Jasmine')
-  await openDay(page, day, 'Saved by Anjali Rao')
+  await openAttendance(page, day, 'Saved by Anjali Rao')
   const remove = page.getByRole('button', { name: 'Remove this sheet' })
   await remove.click()
   await expect(question(page)).toContainText('1 absent no longer count')
@@ -72,7 +72,7 @@ test('a child who leaves the class while it is being marked does not prevent the
   const [staying, leaving] = [await register('Ela'), await register('Uma')]
   await enter(people.principal, '/app/attendence')
   await choose(page, 'Class', 'Small Class')
-  await openDay(page, sunday(6))
+  await openAttendance(page, sunday(6))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   // Only after Submit: the list may be refetched at any time, and would then no longer include her.
   await page.route(

@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { bar, officeSaves, openAttendance, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { failure } from './failure.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -9,7 +9,7 @@ test('the ticks stay while the saved day is refetched, however slow the network 
   people,
 }) => {
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(14))
+  await openAttendance(page, sunday(14))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/api/attendence/summary-reports', async route => {
@@ -42,7 +42,7 @@ test('another person’s save is shown with every child that differs, and either
   page.on('requestfinished', request => reading.delete(request))
   page.on('requestfailed', request => reading.delete(request))
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(3))
+  await openAttendance(page, sunday(3))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   const top = async () => (await tick(page, 0).boundingBox())?.y
   const before = await top()
@@ -92,7 +92,7 @@ test('another person’s save is shown with every child that differs, and either
 
 test('a class is marked using only the keyboard @thorough', async ({ page, enter, people }) => {
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(4))
+  await openAttendance(page, sunday(4))
   await page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().focus()
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     people,
   }) => {
     await enter(people.teacher, '/app/attendence')
-    await openDay(page, sunday(5))
+    await openAttendance(page, sunday(5))
     // The day is shown beside the button that submits it.
     await expect(page.locator('#sheet-day')).toBeInViewport()
     await page.getByRole('button', { name: 'Mark all present' }).tap()
@@ -146,7 +146,7 @@ test('a sheet deleted while being marked can be saved again, or left deleted @th
     for (const { _id } of await sheetsOf(office, date)) await office.call('DELETE', `/attendence/${_id}`)
   }
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(6))
+  await openAttendance(page, sunday(6))
   await officeSaves(office, page, sunday(6), [])
   // What somebody else saves appears on the screen automatically.
   await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')

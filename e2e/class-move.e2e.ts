@@ -1,8 +1,8 @@
 import type { DemoPerson } from '../packages/server/seed/people.ts'
-import { openDay, sunday } from './attendance-day.ts'
+import { openAttendance, sunday } from './attendance-day.ts'
 import { choose, typeDay } from './fields.ts'
 import { expect, type SignedIn, test } from './fixtures.ts'
-import { classroom, planned, today } from './plans.ts'
+import { classroom, planExercise, today } from './plans.ts'
 
 type Made = { data: { _id: string } }
 type Named = { teacherName: string; mobileNumber: string }
@@ -50,7 +50,7 @@ test('a child moves to another class from a given day, and each teacher sees her
   const jasmine = await signedIn(people.teacher)
   const day = sunday(11)
   const id = await makeChild(office, jasmine, day)
-  await planned(jasmine, 'Number Rods: Building the Stair')
+  await planExercise(jasmine, 'Number Rods: Building the Stair')
 
   await enter(people.principal, `/app/studentregistration/${id}`)
   await choose(page, 'Class', 'Primary Marigold')
@@ -64,7 +64,7 @@ test('a child moves to another class from a given day, and each teacher sees her
   await expect(page.getByRole('alert')).toHaveText('Student Registration Updated Successfully.')
 
   await enter(await teacherOfMarigold(office), '/app/attendence')
-  await openDay(page, day)
+  await openAttendance(page, day)
   const elsewhere = page.getByRole('region', { name: 'Marked in another class' })
   await expect(elsewhere.getByRole('listitem')).toHaveText(/Zoya Mistry.*Marked in Primary Jasmine: Present/)
   await expect(page.getByRole('list', { name: 'Children' }).getByText('Zoya')).toHaveCount(0)
@@ -76,7 +76,7 @@ test('a child moves to another class from a given day, and each teacher sees her
   ).toBeVisible()
 
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, day, 'Saved by')
+  await openAttendance(page, day, 'Saved by')
   await expect(page.getByRole('checkbox', { name: /Zoya/ })).toBeChecked()
   await page.goto('/app/activitytrackertable')
   await page.getByLabel('Search', { exact: true }).fill('zoya')

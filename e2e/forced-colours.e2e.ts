@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
-import { planned } from './plans.ts'
+import { planExercise } from './plans.ts'
 
 // Windows’ contrast themes override all colours: information carried only by colour must also have a line or mark.
 
@@ -36,7 +36,7 @@ function marksOf(page: Page, selector: string) {
 }
 
 test('the focus, selections and keys remain visible', async ({ page, enter, signedIn, people }) => {
-  await planned(await signedIn(people.teacher), 'Carrying a Mat', 4)
+  await planExercise(await signedIn(people.teacher), 'Carrying a Mat', 4)
   await enter(people.teacher, '/app/activitytrackertable')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 

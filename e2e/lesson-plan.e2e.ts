@@ -3,7 +3,7 @@ import { failure } from './failure.ts'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { slowDown, writeLongFilm } from './long-film.ts'
-import { classroom, planned, today } from './plans.ts'
+import { classroom, planExercise, today } from './plans.ts'
 import { visit } from './visit.ts'
 
 const title = 'Threading “Moti” Beads, मोती'
@@ -207,8 +207,8 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
   test.setTimeout(180_000)
   const [exercise, other] = ['Knobbed Cylinders: Block 1', 'Red Rods: Maze']
   const teacher = await signedIn(people.teacher)
-  await planned(teacher, exercise)
-  await planned(teacher, other)
+  await planExercise(teacher, exercise)
+  await planExercise(teacher, other)
   const { children, exerciseId } = await classroom(teacher, exercise)
   const { _id } = children[0]!
   const asked: string[] = []

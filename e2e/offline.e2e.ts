@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { bar, officeSaves, openAttendance, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { choose } from './fields.ts'
 import { enterOn, expect, test } from './fixtures.ts'
 import { setWidth } from './looks.ts'
@@ -41,7 +41,7 @@ test('attendance taken offline outlives the page, arrives once, and appears on t
   const office = await (await browser.newContext()).newPage()
   await enterOn(office, people.principal, `/app/dayreport?startDate=${sunday(7)}`)
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(7))
+  await openAttendance(page, sunday(7))
   const className = await page.getByRole('combobox', { name: 'Class' }).innerText()
   const row = office.getByRole('row').filter({ hasText: className })
   await expect(row).toBeVisible()
@@ -75,7 +75,7 @@ test('attendance taken offline outlives the page, arrives once, and appears on t
     `Attendance, ${className}`,
   )
   await expect(again.getByRole('main')).not.toContainText('waits on this device')
-  await openDay(again, sunday(7), 'Saved by Anjali Rao')
+  await openAttendance(again, sunday(7), 'Saved by Anjali Rao')
   await expect(tick(again, 1)).not.toBeChecked()
 
   await expect(present()).toHaveText(String(children - 2))
@@ -92,7 +92,7 @@ test('a save whose response is lost is sent again, and nothing is saved twice @t
   people,
 }) => {
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(8))
+  await openAttendance(page, sunday(8))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await page.route(
     '**/api/attendence/add',
@@ -116,7 +116,7 @@ test('what is submitted with an expired session waits for the same account’s n
 }) => {
   expectRefusals('GET /events/stream 401', 'GET /user/clock 401', 'POST /attendence/add 401')
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(12))
+  await openAttendance(page, sunday(12))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 3).uncheck()
   await page.evaluate(async () => {
@@ -135,7 +135,7 @@ test('what is submitted with an expired session waits for the same account’s n
 
   await enter(people.teacher, '/app/attendence')
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toContainText('Attendance')
-  await openDay(page, sunday(12), 'Saved by Anjali Rao')
+  await openAttendance(page, sunday(12), 'Saved by Anjali Rao')
   await expect(tick(page, 3)).not.toBeChecked()
   expect(await sheetsOf(await signedIn(people.principal), sunday(12))).toMatchObject([
     { version: 1, absentCount: 1 },
@@ -154,7 +154,7 @@ test('a save refused on arrival is shown with its ticks, and the teacher decides
   expectRefusals('POST /attendence/add 409')
   const office = await signedIn(people.principal)
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(9))
+  await openAttendance(page, sunday(9))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await context.setOffline(true)
   await submit(page).click()
@@ -194,7 +194,7 @@ test('queued saves belong to the person who made them: nobody else sends or sees
 }) => {
   const office = await signedIn(people.principal)
   await enter(people.teacher, '/app/attendence')
-  await openDay(page, sunday(10))
+  await openAttendance(page, sunday(10))
   await page.route('**/api/attendence/add', route => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await submit(page).click()

@@ -1,6 +1,6 @@
 import { plusDays } from '../packages/contract/src/rules/day.ts'
 import { expect, test } from './fixtures.ts'
-import { classroom, newArea, planned, today } from './plans.ts'
+import { classroom, newArea, planExercise, today } from './plans.ts'
 
 test('a key recorded while another list is still loading appears in that list too', async ({
   page,
@@ -11,7 +11,7 @@ test('a key recorded while another list is still loading appears in that list to
   const teacher = await signedIn(people.teacher)
   const principal = await signedIn(people.principal)
   await newArea(principal, teacher.classId, 'Bridges', ['Building a Bridge', 'Crossing a Bridge'])
-  const { child } = await planned(teacher, 'Building a Bridge')
+  const { child } = await planExercise(teacher, 'Building a Bridge')
   const { children, exerciseId } = await classroom(teacher, 'Crossing a Bridge')
   const date = plusDays(today(), 7)
   await teacher.call('POST', '/activity/multiple-add', {

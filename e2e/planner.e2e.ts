@@ -3,7 +3,7 @@ import { weekOf } from '../packages/contract/src/rules/day.ts'
 import { failure } from './failure.ts'
 import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { expect, test } from './fixtures.ts'
-import { classroom, newArea, planned, today } from './plans.ts'
+import { classroom, newArea, planExercise, today } from './plans.ts'
 
 // Each test covers a teacher's whole day, which takes a long time on a small machine.
 test.describe.configure({ timeout: 180_000 })
@@ -129,7 +129,7 @@ test('a record is copied with Add More; if somebody else has changed it, both ve
   expectRefusals('PUT /activity/* 409', 'PUT /activity/update-status 422')
   const teacher = await signedIn(people.teacher)
   const office = await signedIn(people.principal)
-  const { id, child } = await planned(teacher, 'Number Rods: Building the Stair')
+  const { id, child } = await planExercise(teacher, 'Number Rods: Building the Stair')
   await enter(people.teacher, `${planner}/${id}`)
   const dialog = page.getByRole('dialog')
   const chosen = dialog.getByRole('treeitem', { name: 'Number Rods: Building the Stair', exact: true })

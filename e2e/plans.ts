@@ -19,7 +19,7 @@ export async function classroom({ call, classId }: SignedIn, exercise: string) {
 }
 
 /** Plans one exercise for one child, in the current week. */
-export async function planned(teacher: SignedIn, exercise: string, place = 0) {
+export async function planExercise(teacher: SignedIn, exercise: string, place = 0) {
   const { children, exerciseId } = await classroom(teacher, exercise)
   const child = children[place]!
   const { startDate: date, endDate } = weekOf(today())

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
-import { classroom, newArea, planned, today } from './plans.ts'
+import { classroom, newArea, planExercise, today } from './plans.ts'
 import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
     people,
   }) => {
     const teacher = await signedIn(people.teacher)
-    const { child } = await planned(teacher, 'Number Rods: Building the Stair')
+    const { child } = await planExercise(teacher, 'Number Rods: Building the Stair')
     await enter(people.principal, '/app/studentdetails')
     await page.getByRole('searchbox', { name: 'Search' }).fill(child)
     const row = page.getByRole('list', { name: 'Student Details' }).getByRole('listitem').first()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose } from './fields.ts'
 import { expect, test } from './fixtures.ts'
-import { newArea, planned } from './plans.ts'
+import { newArea, planExercise } from './plans.ts'
 
 // Some of these tests cut the network.
 test.use({
@@ -93,7 +93,7 @@ test('a key in the table and a record from the dialog are undone; what somebody 
   expectRefusals('PUT /activity/undo 409')
   const teacher = await signedIn(people.teacher)
   const office = await signedIn(people.principal)
-  const { id, child } = await planned(teacher, 'Carrying a Mat')
+  const { id, child } = await planExercise(teacher, 'Carrying a Mat')
   await teacher.call('PUT', '/activity/update-status', { ids: [id], key: 'M' })
   await enter(people.teacher, planner)
   await page.getByRole('searchbox', { name: 'Search' }).fill(`Carrying a Mat ${child}`)
@@ -146,7 +146,7 @@ test('a published draft becomes a draft again, and a deleted one is restored wit
 }) => {
   expectRefusals('PUT /activity/undo 409')
   const teacher = await signedIn(people.teacher)
-  const { id, child } = await planned(teacher, 'Raking Leaves')
+  const { id, child } = await planExercise(teacher, 'Raking Leaves')
   await teacher.call('PUT', '/activity/update-status', { ids: [id], key: 'P' })
   await enter(people.teacher, planner)
   await page.getByRole('searchbox', { name: 'Search' }).fill(`Raking Leaves ${child}`)
@@ -167,7 +167,7 @@ test('a published draft becomes a draft again, and a deleted one is restored wit
   await expect(toast(page, 'This has been changed or published since')).toBeVisible()
   await expect(publish).toHaveCount(0)
 
-  const draft = await planned(teacher, 'Feeding the Fish')
+  const draft = await planExercise(teacher, 'Feeding the Fish')
   await teacher.call('PUT', '/activity/update-status', { ids: [draft.id], key: 'WA' })
   await page.reload()
   await page.getByRole('searchbox', { name: 'Search' }).fill(`Feeding the Fish ${draft.child}`)

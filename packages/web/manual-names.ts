@@ -26,7 +26,7 @@ function labelOf(language: string, area: string, key: string): string {
  * Replaces each key in brackets with the text of that button or screen. The manual can therefore never use a
  * different name from the product, and its page loads none of the app's catalogues. Throws for an unknown key.
  */
-export function withNames(manual: string, language: string): string {
+export function withButtonNames(manual: string, language: string): string {
   return manual.replace(reference, (_, area: string, key: string) => {
     const label = labelOf(language, area, key)
     return `[${JSON.stringify(label).slice(1, -1)}]`
@@ -39,6 +39,6 @@ export const manualNames: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     const language = /locales[\\/](\w+)[\\/]manual\.json$/.exec(id)?.[1]
-    return language ? { code: withNames(code, language), map: null } : undefined
+    return language ? { code: withButtonNames(code, language), map: null } : undefined
   },
 }

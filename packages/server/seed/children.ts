@@ -27,7 +27,7 @@ export type Child = {
 type Family = Pick<Child, 'family' | 'mother' | 'father' | 'mobile' | 'address'>
 
 /** The children of a school: every ninth family has a second child in another class. */
-export function childrenOf(school: DemoSchool, number: number, calendar: SchoolCalendar): Child[] {
+export function demoChildren(school: DemoSchool, number: number, calendar: SchoolCalendar): Child[] {
   const { today } = calendar
   const chance = randomNumbers(2024 + number)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!

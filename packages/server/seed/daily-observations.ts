@@ -3,16 +3,16 @@ import type { Key } from '@casa/contract/rules/keys'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
-import type { Work } from './records.ts'
-import type { Text } from './text.ts'
-import { filled, fits, type Writing } from './writings.ts'
+import type { DemoWork } from './records.ts'
+import type { DemoText } from './text.ts'
+import { fits, personalised, type Writing } from './writings.ts'
 
 const toddler = [1, 3.2] as const
 const casa = [2.9, 6.2] as const
 const elementary = [5.8, 10] as const
 
 /** What is seen of a child at a work, by how far the child is with it; {work} is its name, the others are as in observations. */
-const seen: Record<Key, readonly Text[]> = {
+const seen: Record<Key, readonly DemoText[]> = {
   P: [
     '{work}: {Name} watched to the end with {her} hands behind {her} back and asked to see it once more before {she} began.',
     {
@@ -121,8 +121,8 @@ const [perDay, lastDays] = [5, 30]
 const daysAfterKey = 10
 
 /** An observation of a child at a work that its record says it was busy with; `exercise` is the work's. */
-export type DailyObservation = Writing & { exercise: Work['exercise'] }
-type Seen = { exercise: Work['exercise']; key: Key }
+export type DailyObservation = Writing & { exercise: DemoWork['exercise'] }
+type Seen = { exercise: DemoWork['exercise']; key: Key }
 
 /**
  * What a class's guides wrote down day by day: of as many children as possible in turn, each at a work on which it had a
@@ -130,7 +130,7 @@ type Seen = { exercise: Work['exercise']; key: Key }
  */
 export function dailyObservations(
   children: readonly Child[],
-  work: readonly Work[],
+  work: readonly DemoWork[],
   calendar: SchoolCalendar,
 ): DailyObservation[] {
   const days = calendar.year.filter(day => day < calendar.today).slice(-lastDays)
@@ -147,7 +147,7 @@ export function dailyObservations(
       const { exercise, key } = busyWith[Math.floor(chance() * busyWith.length)]!
       const texts = seen[key].filter(text => fits(text, child, day))
       const found = texts[Math.floor(chance() * texts.length)]!
-      const text = filled(typeof found === 'string' ? found : found.text, child, exercise.name)
+      const text = personalised(typeof found === 'string' ? found : found.text, child, exercise.name)
       if (told.has(`${child.id} ${text}`)) continue
       told.add(`${child.id} ${text}`)
       return [{ child: child.id, day, author: turn, text, exercise }]
@@ -158,7 +158,7 @@ export function dailyObservations(
 }
 
 /** The works on which a child had a key in the days before, each with its last key until then. */
-function seenOn(day: string, work: readonly Work[]): Seen[] {
+function seenOn(day: string, work: readonly DemoWork[]): Seen[] {
   const since = plusDays(day, -daysAfterKey)
   return work.flatMap(({ exercise, keys }) => {
     const last = keys.findLast(one => one.day <= day)

@@ -5,7 +5,7 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
-import { type Exercise, type Work, workOf } from './records.ts'
+import { type DemoExercise, type DemoWork, workOf } from './records.ts'
 
 type SchoolClass = {
   classId: string
@@ -24,9 +24,9 @@ export async function loadRecords<Room extends SchoolClass>(
   schoolId: string,
   schoolClasses: readonly Room[],
   calendar: SchoolCalendar,
-): Promise<(Room & { work: Work[] })[]> {
+): Promise<(Room & { work: DemoWork[] })[]> {
   const exercises = await exercisesOf(tx, schoolId)
-  const busy: (Room & { work: Work[] })[] = []
+  const busy: (Room & { work: DemoWork[] })[] = []
   for (const schoolClass of schoolClasses) {
     const { classId, children, ...ages } = schoolClass
     const work = workOf(children, exercises.get(classId) ?? [], ages, calendar)
@@ -48,7 +48,7 @@ export async function loadRecords<Room extends SchoolClass>(
 }
 
 /** What each class of a school works with, in the order of teaching. */
-async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exercise[]>> {
+async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, DemoExercise[]>> {
   const rows = await tx.rows({
     classId: uuid,
     id: uuid,
@@ -70,7 +70,7 @@ async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exerci
   return Map.groupBy(rows, ({ classId }) => classId)
 }
 
-type PlacedWork = Work & { classId: string; teacher: { user_id: string; name: string } }
+type PlacedWork = DemoWork & { classId: string; teacher: { user_id: string; name: string } }
 
 /** The trigger of the table writes the last key into the history behind those that are stored with it. */
 function row(schoolId: string, { child, exercise, keys, classId, teacher, ...work }: PlacedWork) {

@@ -8,11 +8,11 @@ import type { Child } from './children.ts'
 import { dailyObservations } from './daily-observations.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
-import type { Work } from './records.ts'
+import type { DemoWork } from './records.ts'
 import { type Writing, writingsOf } from './writings.ts'
 
 type Teacher = { id: string; user_id: string; name: string }
-type SchoolClass = { classId: string; level: Level; children: Child[]; teachers: Teacher[]; work: Work[] }
+type SchoolClass = { classId: string; level: Level; children: Child[]; teachers: Teacher[]; work: DemoWork[] }
 type Principal = { id: string; name: string }
 
 /**

@@ -9,7 +9,7 @@ import type { Services } from '../src/platform/services.ts'
 type Kept = Pick<Services, 'passwords' | 'storage'>
 
 /** How many schools of an open demo wait for visitors, and how many there are at most. */
-export const waitingSchools = 3
+export const waitingDemoSchools = 3
 export const mostSchools = 30
 
 /**
@@ -78,7 +78,7 @@ async function makeSchool(
     select number from generate_series(1, ${mostSchools}::integer) number
      where exists (select from app.open_demo)
        and number not in (select d.number from app.demo_schools d)
-       and (select count(*) from app.demo_schools where used_at is null) < ${waitingSchools}::integer
+       and (select count(*) from app.demo_schools where used_at is null) < ${waitingDemoSchools}::integer
      order by number limit 1`
   if (!free) return undefined
   // Loaded only where there is a demo.

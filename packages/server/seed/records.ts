@@ -5,7 +5,7 @@ import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 /** An exercise of a class's curriculum, in the order of teaching; an activity is a strand of its own. */
-export type Exercise = {
+export type DemoExercise = {
   id: string
   name: string
   schoolId: string
@@ -15,9 +15,9 @@ export type Exercise = {
   requires: readonly string[]
 }
 /** A child's record of an exercise; without keys it is a plan of this week. */
-export type Work = {
+export type DemoWork = {
   child: string
-  exercise: Exercise
+  exercise: DemoExercise
   startDate: string
   endDate: string
   keys: { key: Key; day: string }[]
@@ -52,10 +52,10 @@ const masteredPerDay = 0.5
  */
 export function workOf(
   children: readonly Child[],
-  exercises: readonly Exercise[],
+  exercises: readonly DemoExercise[],
   ages: { youngest: number; oldest: number },
   calendar: SchoolCalendar,
-): Work[] {
+): DemoWork[] {
   const weeks = weeksOf(calendar.year)
   const monday = plusDays(weekOf(calendar.today).startDate, 1)
   return children.flatMap((child, number) => {
@@ -81,7 +81,7 @@ function masteredShare({ dob }: Child, ages: { youngest: number; oldest: number 
 }
 
 /** The share of a strand that lies ahead. */
-function left({ ahead, length }: { ahead: readonly Exercise[]; length: number }): number {
+function left({ ahead, length }: { ahead: readonly DemoExercise[]; length: number }): number {
   return ahead.length / length
 }
 
@@ -91,12 +91,17 @@ class ChildYear {
   private readonly calendar: SchoolCalendar
   private readonly chance: () => number
   /** What lies before the child in each strand, and how long the strand is. */
-  private readonly strands: { ahead: Exercise[]; length: number }[]
+  private readonly strands: { ahead: DemoExercise[]; length: number }[]
   private readonly known: ReadonlySet<string>
   /** Since when the child does an exercise alone. */
   private readonly aloneSince = new Map<string, string>()
 
-  constructor(child: Child, exercises: readonly Exercise[], calendar: SchoolCalendar, chance: () => number) {
+  constructor(
+    child: Child,
+    exercises: readonly DemoExercise[],
+    calendar: SchoolCalendar,
+    chance: () => number,
+  ) {
     this.child = child
     this.calendar = calendar
     this.chance = chance
@@ -108,7 +113,7 @@ class ChildYear {
   }
 
   /** What was mastered between admission and the year, spread over the school days of that time. */
-  masteredBefore(share: number): Work[] {
+  masteredBefore(share: number): DemoWork[] {
     const days = this.calendar.between(this.child.doa, plusDays(this.calendar.year[0]!, -1))
     const count = Math.min(Math.round(this.known.size * share), Math.floor(days.length * masteredPerDay))
     return Array.from(
@@ -122,7 +127,7 @@ class ChildYear {
     )
   }
 
-  presented({ monday, days }: Week): Work[] {
+  presented({ monday, days }: Week): DemoWork[] {
     const [startDate] = days
     return this.next(2 + Math.floor(this.chance() * 4), startDate!).map(exercise => {
       const keys = this.keysFrom(days[Math.floor(this.chance() * days.length)]!)
@@ -134,7 +139,7 @@ class ChildYear {
   }
 
   /** The plans of a week, made on the last school day before it, or on the day of the child's admission. */
-  planned(monday: string): Work[] {
+  planned(monday: string): DemoWork[] {
     const before = this.calendar.until(plusDays(monday, -1))
     const madeOn = before < this.child.doa ? this.child.doa : before
     const startDate = monday < madeOn ? madeOn : monday
@@ -144,12 +149,12 @@ class ChildYear {
   }
 
   /** The keys of an exercise that was presented on a day, as far as the child has come; of the latest one in twelve is left lying. */
-  private keysFrom(presented: string): Work['keys'] {
+  private keysFrom(presented: string): DemoWork['keys'] {
     const { today } = this.calendar
     const pace = 0.4 + this.chance() * 1.4
     const isLeft = this.chance() < 0.08 && presented > plusDays(today, -leftLyingDays)
     const reached = isLeft ? 1 + Math.floor(this.chance() * 2) : steps.length
-    const keys: Work['keys'] = []
+    const keys: DemoWork['keys'] = []
     for (const { key, weeks } of steps.slice(0, reached)) {
       const day = this.calendar.from(plusDays(presented, Math.round(weeks * 7 * pace)))
       // After a holiday two keys may fall on one day, of which the later waits for the next.
@@ -163,7 +168,7 @@ class ChildYear {
    * Exercises that the child is ready for on a day, each of a strand of its own: of three strands that of which most lies
    * ahead, as a guide sees to it that no shelf is forgotten.
    */
-  private next(count: number, day: string): Exercise[] {
+  private next(count: number, day: string): DemoExercise[] {
     const ready = this.strands.filter(({ ahead: [first] }) => first && this.isReady(first, day))
     return Array.from({ length: Math.min(count, ready.length) }, () => {
       const few = Array.from({ length: 3 }, () => ready[Math.floor(this.chance() * ready.length)]!)
@@ -173,15 +178,15 @@ class ChildYear {
     })
   }
 
-  private isReady({ requires }: Exercise, day: string): boolean {
+  private isReady({ requires }: DemoExercise, day: string): boolean {
     return requires.every(id => !this.known.has(id) || (this.aloneSince.get(id) ?? '9') <= day)
   }
 
   private work(
-    exercise: Exercise,
-    window: Pick<Work, 'startDate' | 'endDate' | 'madeOn'>,
-    keys: Work['keys'],
-  ): Work {
+    exercise: DemoExercise,
+    window: Pick<DemoWork, 'startDate' | 'endDate' | 'madeOn'>,
+    keys: DemoWork['keys'],
+  ): DemoWork {
     const recent = window.endDate > plusDays(this.calendar.today, -14)
     return {
       child: this.child.id,

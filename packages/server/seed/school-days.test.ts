@@ -4,18 +4,18 @@ import { curriculum, namedPrerequisites } from '../starter/curriculum/curriculum
 import { type Level, levels } from '../starter/levels.ts'
 import { assignmentsOf } from './assignments.ts'
 import { childEventsOf } from './child-events.ts'
-import { type Child, childrenOf } from './children.ts'
+import { type Child, demoChildren } from './children.ts'
 import { dailyObservations } from './daily-observations.ts'
 import { SchoolCalendar } from './days.ts'
 import { attendanceOf } from './load-attendance.ts'
-import { type Exercise, type Work, workOf } from './records.ts'
+import { type DemoExercise, type DemoWork, workOf } from './records.ts'
 import { type DemoSchool, schoolRow, schools } from './schools.ts'
 import { writingsOf } from './writings.ts'
 
 const pairs = namedPrerequisites().filter(({ strength }) => strength === 'direct')
 
 /** A level's exercises in the order of teaching; their names are their ids. */
-function exercisesOf(level: Level): Exercise[] {
+function exercisesOf(level: Level): DemoExercise[] {
   return Object.entries(curriculum[level]).flatMap(([area, activities]) =>
     Object.entries(activities).flatMap(([activity, names]) =>
       names.map(name => ({
@@ -33,7 +33,7 @@ const exercises = new Map(levels.map(level => [level, exercisesOf(level)]))
 
 function demoOf(school: DemoSchool, number: number, today: string) {
   const calendar = new SchoolCalendar(today)
-  const children = childrenOf(school, number, calendar)
+  const children = demoChildren(school, number, calendar)
   const classes = school.classes.map((one, index) => {
     const ofClass = children.filter(({ classIndex }) => classIndex === index)
     const work = workOf(ofClass, exercises.get(one.level)!, one, calendar)
@@ -111,7 +111,7 @@ function faultsOn(today: string): string[] {
 }
 
 /** Works that were presented too early: before what they require is done alone, or before their strand came to them. */
-function tooEarly(work: readonly Work[], taught: readonly Exercise[]): string[] {
+function tooEarly(work: readonly DemoWork[], taught: readonly DemoExercise[]): string[] {
   const faults: string[] = []
   for (const [, ofChild] of Map.groupBy(work, ({ child }) => child)) {
     const alone = new Map(
@@ -170,7 +170,7 @@ test('any other day works as well, and produces the same demo twice', () => {
 })
 
 test('the demo’s own family has been at the school for more than a year, so that there is much to see', () => {
-  const [advait] = childrenOf(schools[0]!, 0, new SchoolCalendar('2026-11-20')).filter(
+  const [advait] = demoChildren(schools[0]!, 0, new SchoolCalendar('2026-11-20')).filter(
     ({ first, family }) => first === 'Advait' && family === 'Iyer',
   )
   expect(advait!.doa < '2025-11-20').toBe(true)

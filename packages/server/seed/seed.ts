@@ -9,12 +9,12 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Services } from '../src/platform/services.ts'
-import { addWork, type KnownArea } from '../starter/curriculum/load.ts'
+import { addStarterWork, type KnownArea } from '../starter/curriculum/load.ts'
 import { levelNames } from '../starter/levels.ts'
 import { loadStarter } from '../starter/load.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadChildEvents } from './child-events.ts'
-import { type Child, childrenBefore, childrenOf } from './children.ts'
+import { type Child, childrenBefore, demoChildren } from './children.ts'
 import { SchoolCalendar } from './days.ts'
 import { loadAttendance } from './load-attendance.ts'
 import { loadConferenceReports } from './load-conference-reports.ts'
@@ -161,7 +161,7 @@ class Demo {
   private async loadSchool(school: DemoSchool, number: number): Promise<string> {
     const schoolId = newId()
     const { login, name } = school.principal
-    const children = childrenOf(school, number, this.calendar)
+    const children = demoChildren(school, number, this.calendar)
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
     const office = { id: schoolId, mobile: principal.login }
     await this.add('schools', [schoolRow(school, office, children.length, this.calendar.today)])
@@ -181,7 +181,7 @@ class Demo {
     for (const [index, { level, adds }] of school.classes.entries())
       if (adds) {
         const owner = { schoolId, classId: classIds[index]! }
-        await addWork(this.tx, owner, adds, this.areas.get(this.levelIds.get(levelNames[level])!))
+        await addStarterWork(this.tx, owner, adds, this.areas.get(this.levelIds.get(levelNames[level])!))
       }
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     const owner = { schoolId, user: principal.id, before: childrenBefore(number) }

@@ -2,10 +2,10 @@ import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
-import type { Text } from './text.ts'
+import type { DemoText } from './text.ts'
 
 /** What teachers saw, by level; {Name}, {she}, {him}, {her} and {herself} are the child's. */
-const observations: Record<Level, readonly Text[]> = {
+const observations: Record<Level, readonly DemoText[]> = {
   Toddler: [
     '{Name} carried the jug with both hands, walked round the mat and poured without spilling. {She} looked up and smiled, then began again: six times in all.',
     'Took {her} shoes off and put them under the bench by {herself}; asked for help only with the buckle.',
@@ -68,7 +68,7 @@ const observations: Record<Level, readonly Text[]> = {
 }
 
 /** What is written for the reports, by level, for parents to read; the child's words as in observations. */
-const notes: Record<Level, readonly Text[]> = {
+const notes: Record<Level, readonly DemoText[]> = {
   Toddler: [
     '{Name} has settled well. {She} comes in with a smile, puts {her} bag away and knows where {her} favourite work stands. At home, please let {him} carry {her} own plate to the kitchen: {she} is proud of it.',
     'This term {Name} has grown steady on {her} feet and sure with {her} hands: {she} pours, spoons and threads beads. {She} is beginning to join two and three words and enjoys our songs.',
@@ -133,7 +133,7 @@ export function writingsOf(
   calendar: SchoolCalendar,
 ): { observations: Writing[]; notes: Writing[] } {
   const chance = randomNumbers(11_000 + children.length * 10 + turn)
-  const about = (texts: readonly Text[], latest: number): Writing[] =>
+  const about = (texts: readonly DemoText[], latest: number): Writing[] =>
     texts
       .filter((_, place) => place % turns === turn)
       .map((text, index) => {
@@ -146,7 +146,7 @@ export function writingsOf(
           child: child.id,
           day,
           author: index,
-          text: filled(typeof text === 'string' ? text : text.text, child),
+          text: personalised(typeof text === 'string' ? text : text.text, child),
         }
       })
   return { observations: about(observations[level], 60), notes: about(notes[level], 40) }
@@ -158,14 +158,14 @@ const words = {
 } as const
 
 /** Whether a child is of a text's age on a day. */
-export function fits(text: Text, { dob }: Child, day: string): boolean {
+export function fits(text: DemoText, { dob }: Child, day: string): boolean {
   if (typeof text === 'string') return true
   const age = (Date.parse(day) - Date.parse(dob)) / 31_557_600_000
   return age >= text.ages[0] && age <= text.ages[1]
 }
 
 /** A text with the child's name and words, and the name of the work that it is about. */
-export function filled(text: string, { first, gender }: Child, work = ''): string {
+export function personalised(text: string, { first, gender }: Child, work = ''): string {
   const own: Record<string, string> = { ...words[gender], Name: first, work }
   return text.replace(/\{(\w+)\}/g, (_, word: string) => own[word]!)
 }

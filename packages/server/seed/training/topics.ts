@@ -37,7 +37,7 @@ type DemoTopic = {
 }
 
 /** What they train in, the oldest first. */
-export const topics: readonly DemoTopic[] = [
+export const demoTopics: readonly DemoTopic[] = [
   {
     subject: 'The first weeks of a new child',
     trainer: 'Kamala Venkatesh',
@@ -126,7 +126,7 @@ export async function loadTraining(
   }))
   await insertMany(tx, 'app.trainers', people)
 
-  const sounds = topics.map(topic => bells(topic.bells))
+  const sounds = demoTopics.map(topic => bells(topic.bells))
   const audios = await storeFiles(
     tx,
     storage,
@@ -135,7 +135,7 @@ export async function loadTraining(
   )
   const names = Object.keys(films) as FilmName[]
   const videos = await storeFiles(tx, storage, await filmed(names), of)
-  const rows = topics.map(({ subject, trainer, level, active, film }, number) => ({
+  const rows = demoTopics.map(({ subject, trainer, level, active, film }, number) => ({
     school_id: platformId,
     id: newId(),
     trainer_id: people.find(({ name }) => name === trainer)!.id,
@@ -144,7 +144,7 @@ export async function loadTraining(
     active,
     audio_id: audios.ids[number],
     video_id: film ? videos.ids[names.indexOf(film)]! : null,
-    created_at: `${plusDays(today, 7 * (number - topics.length))}T05:30:00Z`,
+    created_at: `${plusDays(today, 7 * (number - demoTopics.length))}T05:30:00Z`,
   }))
   await insertMany(tx, 'app.training_topics', rows)
   return [photos, audios, videos].flatMap(({ keys }) => keys)

@@ -16,7 +16,7 @@ const planned = (target: Target) => ({
 })
 
 /** Who may make each call over records; those of the world are published. */
-export const recordRows: AccessRow[] = [
+export const recordAccess: AccessRow[] = [
   row(records.list, target => ({ params: { schooleId: target.school } }), everyone, recordsSeen),
   row(
     records.listPlanned,
@@ -238,7 +238,7 @@ const notesSeen = {
 const ofChild = (target: Target) => ({ classId: target.class, studentId: target.student })
 
 /** Observations and notes: who may make each call. */
-export const noteRows: AccessRow[] = [
+export const noteAccess: AccessRow[] = [
   row(
     api.observations.list,
     target => ({ params: { schooleId: target.school } }),

@@ -21,7 +21,7 @@ const fee = (target: Target) => ({
 const readers = { SUPERADMIN: all(200), SCHOOLE: all(200), PARENT: all(200) }
 
 /** Who may make each call of fees and academic years. */
-export const feeRows: AccessRow[] = [
+export const feeAccess: AccessRow[] = [
   row(
     api.fees.list,
     target => ({ params: { schooleId: target.school } }),

@@ -3,14 +3,14 @@ import { accountRows, calendarRows, staffEventRows, todayRows } from './access-a
 import {
   assignmentRows,
   conferenceReportRows,
-  noteRows,
+  noteAccess,
   progressRows,
-  recordRows,
+  recordAccess,
   removalRows,
 } from './access-children.ts'
-import { feeRows, ledgerRows } from './access-fees.ts'
+import { feeAccess, ledgerRows } from './access-fees.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
-import { curriculumRows, languageRows, lessonRows, trainingRows } from './access-teaching.ts'
+import { curriculumRows, languageRows, lessonAccess, trainingRows } from './access-teaching.ts'
 import { registration } from './mothers-number.ts'
 import type { Target } from './world.ts'
 
@@ -41,15 +41,15 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 export const accessTable: AccessRow[] = [
   ...accountRows,
   ...calendarRows,
-  ...recordRows,
+  ...recordAccess,
   ...removalRows,
   ...progressRows,
   ...languageRows,
   ...ledgerRows,
-  ...lessonRows,
-  ...feeRows,
+  ...lessonAccess,
+  ...feeAccess,
   ...conferenceReportRows,
-  ...noteRows,
+  ...noteAccess,
   ...assignmentRows,
   ...staffEventRows,
   ...curriculumRows,

@@ -24,7 +24,7 @@ const readers = { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200) }
 const administrator = { SUPERADMIN: all(200) }
 
 /** Who may make each call of subjects, lessons and categories. */
-export const lessonRows: AccessRow[] = [
+export const lessonAccess: AccessRow[] = [
   row(subjects.find, () => ({ body: {} }), readers, subjectsSeen),
   row(
     subjects.add,

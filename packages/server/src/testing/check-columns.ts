@@ -1,7 +1,7 @@
 import { afterAll, afterEach, inject } from 'vitest'
 import type { Columns } from '../platform/db/columns.ts'
 import { Tx } from '../platform/db/connection.ts'
-import { faultsOf } from './column-faults.ts'
+import { columnFaults } from './column-faults.ts'
 
 // Compares the columns that statements declare with what PostgreSQL returns, for every statement that a test makes
 // the server send. A test fails with the location of each statement whose rows differ from its declaration. Loaded
@@ -17,7 +17,7 @@ Tx.prototype.query = async function (columns: Columns, statement) {
   const place = placeNow()
   const result = await original.call(this, columns, statement)
   places.add(place)
-  for (const fault of faultsOf(columns, result, inject('catalogue'))) faults.add(`${place}: ${fault}`)
+  for (const fault of columnFaults(columns, result, inject('catalogue'))) faults.add(`${place}: ${fault}`)
   return result
 }
 

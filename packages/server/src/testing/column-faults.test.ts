@@ -13,12 +13,12 @@ import {
   uuid,
 } from '../platform/db/columns.ts'
 import { testApp } from './app.ts'
-import { faultsOf } from './column-faults.ts'
+import { columnFaults } from './column-faults.ts'
 
 const app = testApp()
 
 async function faults(columns: Columns, statement: string): Promise<string[]> {
-  return faultsOf(columns, await app.database.owner.query(statement), inject('catalogue'))
+  return columnFaults(columns, await app.database.owner.query(statement), inject('catalogue'))
 }
 
 const right = { id: uuid, name: text, level_id: nullable(uuid), version: integer }

@@ -15,7 +15,11 @@ export const catalogueQuery = `
  * The errors in the columns that a statement declares: names and types that PostgreSQL does not return, additional
  * columns that it returns, and unexpected nulls. Empty if everything is right.
  */
-export function faultsOf(columns: Columns, { fields, rows }: QueryResult, catalogue: Catalogue): string[] {
+export function columnFaults(
+  columns: Columns,
+  { fields, rows }: QueryResult,
+  catalogue: Catalogue,
+): string[] {
   const names = fields.map(({ name }) => name)
   const faults = Object.keys(columns)
     .filter(name => !names.includes(name))

@@ -63,7 +63,7 @@ export const actors = ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT', 'the job wo
 export type Actor = (typeof actors)[number]
 
 /** `settable` is a column that requests may change: the school's column where that is allowed. */
-export type Table = {
+export type IsolatedTable = {
   name: string
   key: string
   child: string | null
@@ -71,8 +71,8 @@ export type Table = {
 }
 
 /** Every table with schools' rows, read from the catalogue, so a new one is tested like the others. */
-export async function tables(): Promise<Table[]> {
-  const { rows } = await app.database.owner.query<Table>(`
+export async function tables(): Promise<IsolatedTable[]> {
+  const { rows } = await app.database.owner.query<IsolatedTable>(`
     select c.relname as name, case c.relname when 'schools' then 'id' else 'school_id' end as key,
            case when c.relname = 'students' then 'id'
                 when exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'student_id') then 'student_id' end as child,
@@ -106,7 +106,7 @@ export const refused = '42501'
 
 /** Tries a statement and returns whether it changed any of these rows; rethrows anything but a refusal. */
 export async function changedBy(
-  table: Table,
+  table: IsolatedTable,
   foreign: string,
   statement: string,
   bound: unknown[],

@@ -7,10 +7,10 @@ import {
   app,
   as,
   changedBy,
+  type IsolatedTable,
   isolationWorld,
   owner,
   refused,
-  type Table,
   tables,
   world,
 } from './isolation-world.ts'
@@ -37,7 +37,7 @@ const staffsOwn = ['observations', 'removals', 'ledger_reminders']
 const officesOwn = ['audit_log', 'charges', 'fees', 'ledger_entries', 'ledger_reminders']
 
 /** The rows that a user must not write: those of other schools and the platform; for a parent and for nobody, all. */
-function elsewhere(actor: Actor, { name, key }: Table, own: string): string {
+function elsewhere(actor: Actor, { name, key }: IsolatedTable, own: string): string {
   if (actor === 'PARENT' && name === 'notices') return `user_id <> '${world.people.PARENT._id}'`
   return actor === 'PARENT' || actor === 'nobody' ? 'true' : `${key} <> '${own}'`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { todayIn } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
-import { childrenOf } from '../../seed/children.ts'
+import { demoChildren } from '../../seed/children.ts'
 import { SchoolCalendar } from '../../seed/days.ts'
 import { demoPassword, demoPeople } from '../../seed/people.ts'
 import { schoolRow, schools } from '../../seed/schools.ts'
@@ -48,7 +48,7 @@ async function fill(tx: Tx, number: number) {
   })
   const office = await account('SCHOOLE', demoPeople.principal.name)
   const mother = await account('PARENT', demoPeople.mother.name, null)
-  const children = childrenOf(school, 0, calendar)
+  const children = demoChildren(school, 0, calendar)
   const row = schoolRow(school, { id: schoolId, mobile: office.login }, children.length, calendar.today)
   await insertMany(tx, 'app.schools', [
     {
@@ -93,7 +93,7 @@ type Made = {
   schoolId: string
   number: number
   classes: { id: string }[]
-  children: ReturnType<typeof childrenOf>
+  children: ReturnType<typeof demoChildren>
   mother: { id: string; login: string }
 }
 

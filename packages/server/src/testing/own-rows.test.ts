@@ -8,10 +8,10 @@ import {
   app,
   as,
   changedBy,
+  type IsolatedTable,
   isolationWorld,
   owner,
   refused,
-  type Table,
   tables,
   world,
 } from './isolation-world.ts'
@@ -23,7 +23,7 @@ test.each([
   ['TEACHER', ['trainers', 'training_topics'], 'SUPERADMIN'],
   ['SCHOOLE', ['trainers', 'training_topics'], 'SUPERADMIN'],
 ] as const)('%s writes no row of %j in the own school; %s does', async (actor, names, writer) => {
-  const insertedBy = (role: Actor, { name, child }: Table) =>
+  const insertedBy = (role: Actor, { name, child }: IsolatedTable) =>
     as(role, async own => {
       const bound = child ? [own, world.targets.own.student] : [own]
       const columns = child ? 'school_id, student_id) values ($1, $2' : 'school_id) values ($1'

@@ -50,7 +50,7 @@ export async function makeRecorder(app: TestApp) {
 }
 
 /** The positions of children and exercises in the matrix. */
-export const cellsOf = (children: { _id: string }[], exercises: { _id: string }[]) =>
+export const keyCells = (children: { _id: string }[], exercises: { _id: string }[]) =>
   children.flatMap(child =>
     exercises.map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),
   )

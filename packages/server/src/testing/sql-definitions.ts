@@ -8,7 +8,7 @@ export const sqlFiles = readdirSync(source, { recursive: true, encoding: 'utf8' 
   .sort()
 
 /** An object that a statement creates: its kind, its name without the schema, and the file. */
-export type Definition = { object: string; file: string }
+export type SqlDefinition = { object: string; file: string }
 
 const statements = [
   [/^create (?:or replace )?(?:function|procedure) app\.(\w+)/gm, 'routine $1'],
@@ -21,12 +21,12 @@ const statements = [
 ] as const
 
 /** What the SQL files create, in the order of the files. */
-export function sqlDefinitions(): Definition[] {
+export function sqlDefinitions(): SqlDefinition[] {
   return sqlFiles.flatMap(file => definitionsIn(readFileSync(new URL(file, source), 'utf8'), file))
 }
 
 /** What a text of SQL creates. */
-export function definitionsIn(sql: string, file: string): Definition[] {
+export function definitionsIn(sql: string, file: string): SqlDefinition[] {
   return statements.flatMap(([pattern, name]) =>
     [...sql.matchAll(pattern)].map(match => ({
       object: name.replace('$1', match[1]!).replace('$2', match[2] ?? ''),

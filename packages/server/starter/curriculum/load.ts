@@ -16,7 +16,7 @@ type Row = KnownArea & { position: number }
 export async function loadCurriculum(tx: Tx, levelIds: ReadonlyMap<Level, string>): Promise<number> {
   let exercises = 0
   for (const [level, classId] of levelIds)
-    exercises += (await addWork(tx, { schoolId: platformId, classId }, curriculum[level])).exercises
+    exercises += (await addStarterWork(tx, { schoolId: platformId, classId }, curriculum[level])).exercises
   await loadPrerequisites(tx, levelIds)
   return exercises
 }
@@ -25,7 +25,7 @@ export async function loadCurriculum(tx: Tx, levelIds: ReadonlyMap<Level, string
  * Stores an owner's curriculum in three statements, and returns how many exercises it has. What it adds to an existing
  * area (`known`, by name) comes after everything in it.
  */
-export async function addWork(
+export async function addStarterWork(
   tx: Tx,
   { schoolId, classId }: Owner,
   work: Work,

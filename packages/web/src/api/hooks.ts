@@ -18,7 +18,7 @@ const domains = new Map<Route, string>(
 )
 
 /** The name of a call, such as `attendance.add`. It is stored on devices, so it must not change between releases. */
-export function nameOf(route: Route): string {
+export function routeName(route: Route): string {
   const domain = domains.get(route)
   const routes = Object.entries<Route>(api[domain as keyof typeof api])
   return `${domain}.${routes.find(([, candidate]) => candidate === route)?.[0]}`

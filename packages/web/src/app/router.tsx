@@ -15,7 +15,7 @@ import { queryOf } from '../api/hooks.ts'
 import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { type Failure, type LazyPart, lazyPart, PartDialog, useFailureTexts } from '../ui/lazy-part.tsx'
+import { type LazyPart, type LoadFailure, lazyPart, PartDialog, useFailureTexts } from '../ui/lazy-part.tsx'
 import { ShellSkeleton } from './frame.tsx'
 import { CrashScreen, MessageScreen, NotFoundScreen, RefusedScreen } from './message-screen.tsx'
 import { queryClient } from './query-client.ts'
@@ -113,7 +113,7 @@ function loadedOr(part: LazyPart<object>) {
   return (): Promise<ComponentType> => part.load().catch(() => part)
 }
 
-function MissingScreen(failure: Failure) {
+function MissingScreen(failure: LoadFailure) {
   const t = useTexts('app')
   const { title, text, label, onClick } = useFailureTexts(failure)
   return (
@@ -131,7 +131,7 @@ function MissingScreen(failure: Failure) {
   )
 }
 
-function MissingDialog(failure: Failure) {
+function MissingDialog(failure: LoadFailure) {
   const navigate = useNavigate()
   return <PartDialog {...failure} onClose={() => navigate('..', { relative: 'route' })} />
 }

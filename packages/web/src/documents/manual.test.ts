@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { withNames } from '../../manual-names.ts'
+import { withButtonNames } from '../../manual-names.ts'
 import sizes from './pictures/sizes.json'
 
 const locales = join(import.meta.dirname, '../../locales')
@@ -13,7 +13,7 @@ type Chapters = Record<string, { parts: Record<string, { picture?: string }> }>
 
 describe('the manual', () => {
   test.each(['en', 'hi', 'te'])('in %s names every button and screen as the product does', language => {
-    const named = withNames(read(language), language)
+    const named = withButtonNames(read(language), language)
     expect(() => JSON.parse(named)).not.toThrow()
     expect(namesIn(named).filter(name => name.includes('.'))).toEqual([])
     expect(named).not.toContain('{{')
@@ -24,7 +24,7 @@ describe('the manual', () => {
   })
 
   test('refuses a name that does not exist', () => {
-    expect(() => withNames('Press [app.profile.fly].', 'en')).toThrow('app.profile.fly')
+    expect(() => withButtonNames('Press [app.profile.fly].', 'en')).toThrow('app.profile.fly')
   })
 
   test('has exactly the pictures that its texts refer to, and they are small in total', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved } from './entries-field.tsx'
+import { withEntryMoved } from './entries-field.tsx'
 
 const listWithPlaces = fc.array(fc.string(), { minLength: 1, maxLength: 12 }).chain(entries => {
   const place = fc.nat(entries.length - 1)
@@ -10,10 +10,10 @@ const listWithPlaces = fc.array(fc.string(), { minLength: 1, maxLength: 12 }).ch
 test('a moved entry is at its new position, and moving it back restores the order', () => {
   fc.assert(
     fc.property(listWithPlaces, ([entries, from, to]) => {
-      const next = moved(entries, from, to)
+      const next = withEntryMoved(entries, from, to)
       expect(next[to]).toBe(entries[from])
       expect(next.toSpliced(to, 1)).toEqual(entries.toSpliced(from, 1))
-      expect(moved(next, to, from)).toEqual(entries)
+      expect(withEntryMoved(next, to, from)).toEqual(entries)
     }),
   )
 })

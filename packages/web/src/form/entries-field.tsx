@@ -239,7 +239,7 @@ function useEntries({ entries, limit, list, onChange, onSaid }: Options) {
   }
   const withMoved = (from: number, to: number) => {
     onSaid(t('entries.moved', { number: to + 1, count: entries.length }))
-    return moved(entries, from, to)
+    return withEntryMoved(entries, from, to)
   }
   const insertAfter = (index: number) => {
     if (entries.length < limit) changed(entries.toSpliced(index + 1, 0, ''), index + 1)
@@ -291,7 +291,7 @@ function placeAt(rows: HTMLElement[], index: number, y: number): number {
 }
 
 /** The list with the entry at `from` moved to `to`; the others keep their order. */
-export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+export function withEntryMoved<T>(entries: readonly T[], from: number, to: number): T[] {
   const next = [...entries]
   next.splice(to, 0, ...next.splice(from, 1))
   return next

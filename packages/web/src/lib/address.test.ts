@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, withParameters } from './address.ts'
+import { dayParam, withParameters } from './address.ts'
 
 test('a parameter is set or removed, and the others are unchanged', () => {
   const address = new URLSearchParams('view=matrix&classId=1&studentId=2')
@@ -14,6 +14,6 @@ test.each([
   ['tomorrow', ''],
   ['', ''],
 ])('the day %j in an address is parsed as %j', (written, day) => {
-  expect(dayIn(new URLSearchParams({ date: written }), 'date')).toBe(day)
-  expect(dayIn(new URLSearchParams(), 'date')).toBe('')
+  expect(dayParam(new URLSearchParams({ date: written }), 'date')).toBe(day)
+  expect(dayParam(new URLSearchParams(), 'date')).toBe('')
 })

@@ -11,16 +11,16 @@ export const withParameters = (values: Readonly<Record<string, string>>) => (add
 }
 
 /** The calendar day in an address; an empty text if there is none. */
-export function dayIn(address: URLSearchParams, name: string): string {
+export function dayParam(address: URLSearchParams, name: string): string {
   const day = address.get(name) ?? ''
   return isDay(day) ? day : ''
 }
 
 /** The first and last day, YYYY-MM-DD; an empty text for no bound. */
-export type Span = { startDate: string; endDate: string }
+export type AddressSpan = { startDate: string; endDate: string }
 
 /** Changes a span's start, and clears its end if that is earlier. */
-export function withStart<T extends Span>(span: T, startDate: string): T {
+export function withStart<T extends AddressSpan>(span: T, startDate: string): T {
   return { ...span, startDate, endDate: span.endDate < startDate ? '' : span.endDate }
 }
 

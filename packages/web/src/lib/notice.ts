@@ -5,18 +5,18 @@ import type { Message, TextKey } from './texts.ts'
 const key = 'casa_notice'
 
 /** A notice; `hint` is the text of the public pages about what comes next. */
-export type Notice = { tone: 'success' | 'failure' | 'info'; text: Message; hint?: TextKey<'site'> }
+export type PageNotice = { tone: 'success' | 'failure' | 'info'; text: Message; hint?: TextKey<'site'> }
 
 /** Leaves a notice for the next page of this tab to show. */
-export function leaveNotice(notice: Notice): void {
+export function leaveNotice(notice: PageNotice): void {
   tabStorage.setItem(key, JSON.stringify(notice))
 }
 
 /** Returns the previous page's notice and removes it. */
-export function takeNotice(): Notice | undefined {
+export function takeNotice(): PageNotice | undefined {
   const notice = tabStorage.getItem(key)
   tabStorage.removeItem(key)
-  return notice ? (JSON.parse(notice) as Notice) : undefined
+  return notice ? (JSON.parse(notice) as PageNotice) : undefined
 }
 
 /** Opens the sign-in for a user whose session has ended; it says why, and returns to this page. */

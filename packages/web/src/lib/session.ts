@@ -1,6 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import type { PaymentMethod } from '@casa/contract/rules/fees'
-import type { Span } from './address.ts'
+import type { AddressSpan } from './address.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
 /** The login response without its token. */
@@ -25,7 +25,7 @@ export type SignedInUser = {
 }
 
 /** The page that was requested before sign-in. */
-export type Origin = { pathname: string; search: string }
+export type ReturnTo = { pathname: string; search: string }
 
 const tokenKey = 'id_token'
 const userKey = 'casa_user'
@@ -147,20 +147,20 @@ export function isOtherSignIn({ key }: Pick<StorageEvent, 'key'>): boolean {
 }
 
 /** Remembers, for this tab, the page that required sign-in, so that sign-in can return to it. */
-export function rememberOrigin({ pathname, search }: Origin): void {
+export function rememberOrigin({ pathname, search }: ReturnTo): void {
   tabStorage.setItem(originKey, JSON.stringify({ pathname, search }))
 }
 
 /** The remembered origin, until it is taken. Addresses outside the app are ignored. */
-export function rememberedOrigin(): Origin | undefined {
-  const { pathname, search } = parsed<Origin>(tabStorage.getItem(originKey)) ?? {}
+export function rememberedOrigin(): ReturnTo | undefined {
+  const { pathname, search } = parsed<ReturnTo>(tabStorage.getItem(originKey)) ?? {}
   const isInside = typeof pathname === 'string' && new URL(pathname, location.origin).pathname === pathname
   if (!isInside || !pathname.startsWith('/app/')) return undefined
   return { pathname, search: typeof search === 'string' && search.startsWith('?') ? search : '' }
 }
 
 /** Returns the remembered origin and removes it. */
-export function takeOrigin(): Origin | undefined {
+export function takeOrigin(): ReturnTo | undefined {
   const origin = rememberedOrigin()
   tabStorage.removeItem(originKey)
   return origin
@@ -178,13 +178,13 @@ export function rememberedFilter(user: string): { classId: string; studentId: st
 }
 
 /** Remembers, for this tab and this day at the school, the span that a user has searched. */
-export function rememberSpan(user: string, day: string, { startDate, endDate }: Span): void {
+export function rememberSpan(user: string, day: string, { startDate, endDate }: AddressSpan): void {
   tabStorage.setItem(spanKey, JSON.stringify({ user, day, startDate, endDate }))
 }
 
 /** The span that this user last searched in this tab; undefined if that was on another day. */
-export function rememberedSpan(user: string, day: string): Span | undefined {
-  const kept = parsed<{ user: string; day: string } & Span>(tabStorage.getItem(spanKey))
+export function rememberedSpan(user: string, day: string): AddressSpan | undefined {
+  const kept = parsed<{ user: string; day: string } & AddressSpan>(tabStorage.getItem(spanKey))
   if (kept?.user !== user || kept.day !== day) return undefined
   return { startDate: kept.startDate, endDate: kept.endDate }
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  figuresOf,
+  attendanceYears,
+  monthFigures,
   monthsOf,
   monthsOfSchoolYear,
   percentPresent,
   schoolYearsOf,
-  yearsOf,
 } from './attendance-days.ts'
 
 const days = {
@@ -46,7 +46,7 @@ test('a day is present, absent, a holiday or none; the child’s own attendance 
 })
 
 test('figures are listed for months that have days, with the days of absence', () => {
-  expect(figuresOf(monthsOfSchoolYear(2026, days, today))).toEqual([
+  expect(monthFigures(monthsOfSchoolYear(2026, days, today))).toEqual([
     { month: '2026-06', days: 3, present: 2, absent: 1, absentOn: [3] },
     { month: '2026-08', days: 1, present: 1, absent: 0, absentOn: [] },
     { month: '2026-11', days: 1, present: 0, absent: 1, absentOn: [20] },
@@ -68,7 +68,7 @@ test('the months of all years add up to the figures of the school years', () => 
       const days = { present: all.slice(0, cut), absent: all.slice(cut), holidays: all.slice(0, 3) }
       const byYear = schoolYearsOf(days, today)
         .reverse()
-        .flatMap(year => figuresOf(monthsOfSchoolYear(year, days, today)))
+        .flatMap(year => monthFigures(monthsOfSchoolYear(year, days, today)))
         .map(({ absentOn, ...month }) => {
           expect(absentOn).toHaveLength(month.absent)
           return month
@@ -86,7 +86,11 @@ const month = (name: string, days: number, present: number) => ({
 })
 
 test('months are grouped by year with totals, latest year first and January first', () => {
-  const years = yearsOf([month('2025-12', 20, 18), month('2026-02', 10, 10), month('2026-01', 22, 21)])
+  const years = attendanceYears([
+    month('2025-12', 20, 18),
+    month('2026-02', 10, 10),
+    month('2026-01', 22, 21),
+  ])
   expect(years.map(({ year, months }) => [year, months.map(({ month }) => month)])).toEqual([
     ['2026', ['2026-01', '2026-02']],
     ['2025', ['2025-12']],
@@ -95,7 +99,7 @@ test('months are grouped by year with totals, latest year first and January firs
 })
 
 test('a child without attendance has no years', () => {
-  expect(yearsOf([])).toEqual([])
+  expect(attendanceYears([])).toEqual([])
 })
 
 test('only a child who never missed a day has 100%', () => {

@@ -40,7 +40,7 @@ export function monthsOfSchoolYear(year: number, days: StudentDays, today: strin
 export type MonthFigures = AttendanceMonth & { absentOn: number[] }
 
 /** The figures of the months that have any. */
-export function figuresOf(months: readonly CalendarMonth[]): MonthFigures[] {
+export function monthFigures(months: readonly CalendarMonth[]): MonthFigures[] {
   return months
     .map(({ month, days }) => {
       const present = days.filter(({ state }) => state === 'present').length
@@ -81,7 +81,7 @@ export type AttendanceYear = {
 }
 
 /** The years of a child's months (`YYYY-MM`), latest first. */
-export function yearsOf(months: readonly AttendanceMonth[]): AttendanceYear[] {
+export function attendanceYears(months: readonly AttendanceMonth[]): AttendanceYear[] {
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].sort().reverse()
   return years.map(year => {
     const own = months

@@ -11,8 +11,8 @@ import type { Column } from '../ui/column.ts'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { AttendanceCalendar } from './attendance-calendar.tsx'
 import {
-  figuresOf,
   type MonthFigures,
+  monthFigures,
   monthsOfSchoolYear,
   percentPresent,
   schoolYearsOf,
@@ -36,7 +36,7 @@ export function AttendanceSection({ days, title, level = 'h2' }: Props) {
   const [chosen, setChosen] = useState<number>()
   const year = chosen ?? years[0]!
   const months = monthsOfSchoolYear(year, days, today)
-  const rows = figuresOf(months).map(figures => ({ _id: figures.month, ...figures }))
+  const rows = monthFigures(months).map(figures => ({ _id: figures.month, ...figures }))
   const columns = useColumns()
   const name = title ?? story('attendance')
   const choice = years.length > 1 && (

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '../api/hooks.ts'
 import { SelectField, useKnownChoice } from '../form/select-field.tsx'
 import { useTexts } from '../lib/texts.ts'
-import { nameOf } from './child-link.tsx'
+import { childName } from './child-link.tsx'
 import { useClassHelp } from './class-picker.tsx'
 import { useClasses } from './use-classes.ts'
 
@@ -45,7 +45,7 @@ export function StudentFields({ label, stored }: { label: string; stored?: Child
   const nameAmongThem = nameAmong(found)
   const options = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
   if (stored && !options.some(({ value }) => value === stored._id))
-    options.push({ value: stored._id, label: nameOf(stored) })
+    options.push({ value: stored._id, label: childName(stored) })
   useKnownChoice('studentId', children.isSuccess ? options : undefined)
   return (
     <>

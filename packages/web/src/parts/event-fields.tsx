@@ -13,7 +13,7 @@ import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { nameOf } from './child-link.tsx'
+import { childName } from './child-link.tsx'
 import { useClassHelp } from './class-picker.tsx'
 import { type PictureCall, PicturesField } from './picture-field.tsx'
 import { useClasses } from './use-classes.ts'
@@ -101,7 +101,7 @@ function ChildrenField({ classId, stored }: ChildrenProps) {
   const options = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
   for (const child of stored)
     if (!options.some(({ value }) => value === child._id))
-      options.push({ value: child._id, label: nameOf(child) })
+      options.push({ value: child._id, label: childName(child) })
   useLeaveOthers(children.data, stored)
   return (
     <SeveralField

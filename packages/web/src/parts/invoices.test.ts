@@ -2,7 +2,7 @@ import type { Fee } from '@casa/contract/fees'
 import { amountOf, sumOf } from '@casa/contract/rules/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { presentYear, sampleYear, yearsOf } from './invoices.ts'
+import { feeYears, presentYear, sampleYear } from './invoices.ts'
 
 const feeOf = (id: string, year: string | null, instalments: [string, string][]): Fee => ({
   _id: id,
@@ -25,7 +25,7 @@ const ofChild = feeOf('fee-of-child', '2026-27', [['9000.50', '2026-07-10']])
 
 describe('the fees of a child', () => {
   test('for one year form one schedule in date order, and each instalment keeps its number', () => {
-    const [year] = yearsOf([ofClass, ofChild], 'child', '2026-11-20', nothing)
+    const [year] = feeYears([ofClass, ofChild], 'child', '2026-11-20', nothing)
     expect(year).toMatchObject({ year: '2026-27', total: '139000.50', paid: 1, pending: 3, sample: false })
     expect(year!.invoices.map(({ fee, number, status }) => [fee, number, status])).toEqual([
       ['fee-of-class', 2, 'Due'],
@@ -37,7 +37,7 @@ describe('the fees of a child', () => {
 
   test('two children of one class have separate invoices', () => {
     const ids = ['asha', 'dev'].flatMap(child =>
-      yearsOf([ofClass], child, '2026-11-20', nothing).flatMap(({ invoices }) =>
+      feeYears([ofClass], child, '2026-11-20', nothing).flatMap(({ invoices }) =>
         invoices.map(({ id }) => id),
       ),
     )
@@ -45,8 +45,8 @@ describe('the fees of a child', () => {
   })
 
   test('only an instalment paid in simulation is Paid', () => {
-    const due = yearsOf([ofClass], 'child', '2026-11-20', nothing)[0]!.invoices[0]!
-    const [year] = yearsOf([ofClass], 'child', '2026-11-20', id => id === due.id)
+    const due = feeYears([ofClass], 'child', '2026-11-20', nothing)[0]!.invoices[0]!
+    const [year] = feeYears([ofClass], 'child', '2026-11-20', id => id === due.id)
     expect(year!.invoices.map(({ status }) => status)).toEqual(['Paid', 'Due', 'Paid'])
   })
 
@@ -59,7 +59,7 @@ describe('the fees of a child', () => {
     fc.assert(
       fc.property(fc.array(instalments, { minLength: 1, maxLength: 3 }), days, (all, today) => {
         const fees = all.map((parts, index) => feeOf(`fee-${index}`, '2026-27', parts))
-        const [year] = yearsOf(fees, 'child', today, nothing)
+        const [year] = feeYears(fees, 'child', today, nothing)
         expect(year!.paid + year!.pending).toBe(all.flat().length)
         expect(year!.pending).toBe(all.flat().filter(([, date]) => date <= today).length)
         expect(year!.total).toBe(sumOf(all.flat().map(([amount]) => amount)))
@@ -69,7 +69,7 @@ describe('the fees of a child', () => {
 
   test('the latest year is shown first once its first instalment is due', () => {
     const next = feeOf('next', '2027-28', [['1.00', '2027-06-10']])
-    const years = yearsOf([next, ofClass], 'child', '2026-11-20', nothing)
+    const years = feeYears([next, ofClass], 'child', '2026-11-20', nothing)
     expect(years.map(({ year }) => year)).toEqual(['2027-28', '2026-27'])
     expect(presentYear(years, '2026-11-20')?.year).toBe('2026-27')
     expect(presentYear(years, '2027-06-10')?.year).toBe('2027-28')
@@ -79,7 +79,7 @@ describe('the fees of a child', () => {
 
   test('a fee without a year is listed under the one that the specification names', () => {
     expect(
-      yearsOf([feeOf('fee', null, [['1.00', '2026-06-10']])], 'child', '2026-11-20', nothing)[0]?.year,
+      feeYears([feeOf('fee', null, [['1.00', '2026-06-10']])], 'child', '2026-11-20', nothing)[0]?.year,
     ).toBe('2025 - 2026')
   })
 })

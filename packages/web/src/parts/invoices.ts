@@ -32,7 +32,7 @@ export type YearOfFees = {
 type Paid = (invoice: string) => boolean
 
 /** A child's fees by academic year, in the order of the fees; instalments are in date order. */
-export function yearsOf(
+export function feeYears(
   fees: readonly Fee[],
   student: string,
   today: string,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayIn, type Span, withParameters } from '../lib/address.ts'
+import { type AddressSpan, dayParam, withParameters } from '../lib/address.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import {
   currentUser,
@@ -67,12 +67,12 @@ export function useLeaveClass(unreachable: boolean, leave: () => void): void {
  * span last searched in this tab applies until the school's day ends. Undefined if there is neither and the screen
  * uses its default.
  */
-export function useSpan(): { span: Span | undefined; choose: (span: Span) => void } {
+export function useSpan(): { span: AddressSpan | undefined; choose: (span: AddressSpan) => void } {
   const user = currentUser()
   const today = useSchoolDay()
   const [address, setAddress] = useSearchParams()
   const [remembered] = useState(() => rememberedSpan(user._id, today))
-  const choose = (span: Span) => {
+  const choose = (span: AddressSpan) => {
     rememberSpan(user._id, today, span)
     setAddress(withParameters({ startDate: span.startDate, endDate: span.endDate }), {
       replace: true,
@@ -82,8 +82,8 @@ export function useSpan(): { span: Span | undefined; choose: (span: Span) => voi
   return { span: spanIn(address) ?? remembered, choose }
 }
 
-function spanIn(address: URLSearchParams): Span | undefined {
-  const span = { startDate: dayIn(address, 'startDate'), endDate: dayIn(address, 'endDate') }
+function spanIn(address: URLSearchParams): AddressSpan | undefined {
+  const span = { startDate: dayParam(address, 'startDate'), endDate: dayParam(address, 'endDate') }
   const isEmpty = span.startDate === '' && span.endDate === ''
   const isReversed = span.endDate !== '' && span.endDate < span.startDate
   return isEmpty || isReversed ? undefined : span

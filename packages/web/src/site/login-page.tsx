@@ -2,7 +2,7 @@ import type { Role } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import type { LoginAnswer } from '@casa/contract/users'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type Notice, takeNotice } from '../lib/notice.ts'
+import { type PageNotice, takeNotice } from '../lib/notice.ts'
 import {
   dropInputOfOthers,
   isOtherSignIn,
@@ -42,7 +42,7 @@ export function LoginPage() {
   const t = useTexts('site')
   const message = useMessages()
   const [tile, setTile] = useState<Tile>(firstTile)
-  const [notice, setNotice] = useState<Notice>()
+  const [notice, setNotice] = useState<PageNotice>()
   const [hasOrigin, setHasOrigin] = useState(false)
   const [forgottenBy, setForgottenBy] = useState<string>()
   const [firstSignIn, setFirstSignIn] = useState<{ answer: LoginAnswer; loginName: string }>()

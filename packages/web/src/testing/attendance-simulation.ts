@@ -4,10 +4,10 @@ import {
   acknowledged,
   added,
   attempted,
-  nextOf,
+  nextToSend,
   type QueuedSave,
-  refused,
   without,
+  withRefusal,
 } from '../api/outbox/queue.ts'
 import { ApiError } from '../lib/api-error.ts'
 import {
@@ -35,7 +35,7 @@ const child = (_id: string) => ({
 })
 
 /** The response for a day with this version of its sheet; 0 without a sheet. */
-export function summaryOf(version: number, present: readonly string[]): AttendanceSummary {
+export function simulatedSummary(version: number, present: readonly string[]): AttendanceSummary {
   const [there, away] = [present, children.filter(id => !present.includes(id))]
   const sheet: AttendanceSheet = {
     _id: 'sheet',
@@ -112,7 +112,7 @@ export class Simulation {
       { type: 'queueRead', queued: waiting && queuedSheetOf(waiting) },
       {
         type: 'read',
-        summary: answer && summaryOf(answer.sheet.version, [...answer.sheet.marks]),
+        summary: answer && simulatedSummary(answer.sheet.version, [...answer.sheet.marks]),
         at: answer?.at ?? 0,
       },
     ]
@@ -198,13 +198,13 @@ export class Simulation {
 
   /** The first queued save is sent. */
   send(end: RequestOutcome): void {
-    const save = nextOf(this.queue, user)
+    const save = nextToSend(this.queue, user)
     if (!save || this.onItsWay) return
     this.queue = attempted(this.queue, save.key)
     const version = end === 'answered' || end === 'answer lost' ? this.store(save) : undefined
     if (end !== 'answered') return
     if (version === undefined) {
-      this.queue = refused(this.queue, save.key, { status: 409, message: '' })
+      this.queue = withRefusal(this.queue, save.key, { status: 409, message: '' })
       return
     }
     this.now += 1

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { headingAt, linesIn, linesOf } from './grouping.ts'
+import { groupedLines, headingAt, linesIn } from './grouping.ts'
 
 const plans = [
   { child: 'Tara', work: 'Pouring' },
   { child: 'Advait', work: 'Sweeping' },
   { child: 'Tara', work: 'Folding' },
 ]
-const lines = linesOf(plans, ({ child }) => child)
+const lines = groupedLines(plans, ({ child }) => child)
 const texts = lines.map(({ row, size }) => (size ? `${row.child} (${size})` : row.work))
 
 describe('the lines of a list', () => {
@@ -15,8 +15,8 @@ describe('the lines of a list', () => {
   })
 
   test('are just the rows if there is no grouping', () => {
-    expect(linesOf(plans)).toEqual(plans.map(row => ({ row })))
-    expect(headingAt(linesOf(plans), 2)).toBe(-1)
+    expect(groupedLines(plans)).toEqual(plans.map(row => ({ row })))
+    expect(headingAt(groupedLines(plans), 2)).toBe(-1)
   })
 
   test('know the heading above them', () => {

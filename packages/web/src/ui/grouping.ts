@@ -16,7 +16,7 @@ export type Line<R> = { row: R; size?: number }
  * The rows as lines, each group below its heading. Groups are in the order of their first rows, and rows keep their
  * order within a group. Without `of` there are no headings.
  */
-export function linesOf<R>(rows: readonly R[], of?: (row: R) => string): Line<R>[] {
+export function groupedLines<R>(rows: readonly R[], of?: (row: R) => string): Line<R>[] {
   if (!of) return rows.map(row => ({ row }))
   const groups = new Map<string, R[]>()
   for (const row of rows) {
@@ -47,5 +47,5 @@ export function linesIn(lines: readonly Line<unknown>[], range: Range): number[]
 /** The lines of a list's rows, memoised by rows. */
 export function useLines<R>(rows: readonly R[], grouping: Grouping<R> | undefined): Line<R>[] {
   const of = grouping?.of
-  return useMemo(() => linesOf(rows, of), [rows, of])
+  return useMemo(() => groupedLines(rows, of), [rows, of])
 }

@@ -26,7 +26,7 @@ type Shown<Props> = {
   /** Shown until the part has loaded. */
   pending: (props: Props) => ReactNode
   /** Shown if it fails to load. */
-  failed: (failure: Failure, props: Props) => ReactNode
+  failed: (failure: LoadFailure, props: Props) => ReactNode
 }
 
 /** A component whose file is fetched when it is first shown; `load` fetches it earlier. */
@@ -84,7 +84,7 @@ export function lazyDialog<Props extends DialogProps>(fetchPart: () => Promise<C
 }
 
 /** A placeholder of a part's height, in pixels, until it has loaded. */
-export const blank = (height: number) => <Skeleton aria-busy variant="rounded" height={height} />
+export const placeholderOf = (height: number) => <Skeleton aria-busy variant="rounded" height={height} />
 
 /** Retries periodically and when the network is back, and reloads the page if a new version has replaced the file. */
 function useRetries(why: Unloaded | undefined, attempt: () => Promise<void>): void {
@@ -109,10 +109,10 @@ function useRetries(why: Unloaded | undefined, attempt: () => Promise<void>): vo
 }
 
 /** Why a part of the app failed to load, and how to try again. */
-export type Failure = { why: Unloaded; retry: () => void }
+export type LoadFailure = { why: Unloaded; retry: () => void }
 
 /** The text about a missing part, and the action that may load it. */
-export function useFailureTexts({ why, retry }: Failure) {
+export function useFailureTexts({ why, retry }: LoadFailure) {
   const t = useTexts('ui')
   if (why === 'offline')
     return { title: t('part.offlineTitle'), text: t('part.offline'), label: t('retry'), onClick: retry }
@@ -128,7 +128,7 @@ function loadAgain(): void {
 }
 
 /** In place of a missing part. */
-function PartInPlace(failure: Failure) {
+function PartInPlace(failure: LoadFailure) {
   const { title, text, label, onClick } = useFailureTexts(failure)
   return (
     <Alert
@@ -147,7 +147,7 @@ function PartInPlace(failure: Failure) {
 }
 
 /** In place of a missing dialog. */
-export function PartDialog({ onClose, ...failure }: Failure & { onClose: () => void }) {
+export function PartDialog({ onClose, ...failure }: LoadFailure & { onClose: () => void }) {
   const t = useTexts('ui')
   const id = useId()
   const { title, text, label, onClick } = useFailureTexts(failure)

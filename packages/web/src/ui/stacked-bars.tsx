@@ -3,14 +3,14 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import english from '../../locales/en/pictures.json'
 import { addEnglish, useTexts } from '../lib/texts.ts'
-import { blank, lazyPart } from './lazy-part.tsx'
+import { lazyPart, placeholderOf } from './lazy-part.tsx'
 import { chartHeight, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
 import { lineClamp, roomForMarks } from './styles.ts'
 
 addEnglish('pictures', english)
 
 const Chart = lazyPart(async () => (await import('./stacked-bars-chart.tsx')).StackedBarsChart, {
-  pending: ({ bars }) => blank(chartHeight(bars.length) - scaleHeight),
+  pending: ({ bars }) => placeholderOf(chartHeight(bars.length) - scaleHeight),
 })
 
 /**

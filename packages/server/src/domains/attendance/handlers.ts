@@ -4,8 +4,8 @@ import { whyNotTake } from '@casa/contract/rules/attendance'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { listSheets, lockSheet, openSheet, removeSheet, requirePlace, saveSheet } from './queries.ts'
-import { listAbsences, listCounts, listReport, monthsOf, summaryOf } from './report-queries.ts'
-import { cutSpan, spanOf } from './rules.ts'
+import { listAbsences, listCounts, listReport, readMonths, summaryOf } from './report-queries.ts'
+import { cutSpan, filterSpan } from './rules.ts'
 
 const { stays } = refusals.attendance
 
@@ -34,18 +34,18 @@ export const attendance = implement(calls, {
   },
 
   months: async ({ scope, tx, body }) => {
-    return monthsOf(tx, scope, body.studentId)
+    return readMonths(tx, scope, body.studentId)
   },
 
   counts: async ({ scope, tx, body }) => {
     const { schooleId, classId, startDate, endDate, ...page } = body
     const filter = { _id: classId ?? undefined, ...page }
-    return listCounts(tx, scope, spanOf(startDate, endDate, scope.today), filter)
+    return listCounts(tx, scope, filterSpan(startDate, endDate, scope.today), filter)
   },
 
   absences: async ({ scope, tx, body }) => {
     const { schooleId, classId, date, startDate, endDate, ...page } = body
-    const span = date ? { from: date, to: date } : spanOf(startDate, endDate, scope.today)
+    const span = date ? { from: date, to: date } : filterSpan(startDate, endDate, scope.today)
     return listAbsences(tx, scope, span, { classId: classId ?? undefined, ...page })
   },
 

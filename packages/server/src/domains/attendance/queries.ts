@@ -14,7 +14,7 @@ import { reachedClasses } from '../classes/queries.ts'
 import { memberOn } from '../students/membership-queries.ts'
 import { schoolBegan } from '../students/reach-queries.ts'
 import type { RosterChild } from './rules.ts'
-import { type ClassDay, faultsOf, type Mark, marksOf } from './rules.ts'
+import { type ClassDay, listFaults, type Mark, rosterMarks } from './rules.ts'
 
 /**
  * The `from` clause of a class's roster on a day: children `s` who were in the class that day or are on its sheet, and
@@ -214,9 +214,9 @@ export async function saveSheet(tx: Tx, scope: Scope, sheet: OpenSheet, sent: Se
   }
   if (sent.studentList) {
     const roster = await rosterOf(tx, scope, sheet)
-    const errors = faultsOf(roster, sent.studentList)
+    const errors = listFaults(roster, sent.studentList)
     if (errors[0]) throw new Problem(422, errors[0], { errors })
-    await writeMarks(tx, scope, sheet, marksOf(roster, sent.studentList))
+    await writeMarks(tx, scope, sheet, rosterMarks(roster, sent.studentList))
   }
   return closeSheet(tx, scope, sheet, scope.teacherId ?? sent.teacherId)
 }

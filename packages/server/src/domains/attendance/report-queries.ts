@@ -56,7 +56,7 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
 }
 
 /** A child's days of attendance by month (`YYYY-MM`). Throws 404 if the child is out of reach. */
-export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<AttendanceMonth[]>> {
+export async function readMonths(tx: Tx, scope: Scope, studentId: string): Promise<Json<AttendanceMonth[]>> {
   const found = await tx.maybeRow({ months: text })`
     select (select coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'days', m.days,
                      'present', m.present, 'absent', m.days - m.present) order by m.month), '[]')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutSpan, faultsOf, marksOf, type RosterChild, spanOf } from './rules.ts'
+import { cutSpan, filterSpan, listFaults, type RosterChild, rosterMarks } from './rules.ts'
 
 const day = fc
   .date({ min: new Date('2023-12-01'), max: new Date('2026-03-31'), noInvalidDate: true })
@@ -53,9 +53,9 @@ describe('a span', () => {
   })
 
   test('with one end is that day, and without ends is today', () => {
-    expect(spanOf('2026-01-02', '', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
-    expect(spanOf(null, '2026-01-02', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
-    expect(spanOf(undefined, undefined, today)).toEqual({ from: today, to: today })
+    expect(filterSpan('2026-01-02', '', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
+    expect(filterSpan(null, '2026-01-02', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
+    expect(filterSpan(undefined, undefined, today)).toEqual({ from: today, to: today })
   })
 })
 
@@ -75,16 +75,18 @@ describe('the marks of a submitted list', () => {
     ['one who was counted elsewhere stays there', child({ elsewhere: true }), true, undefined],
   ])('%s', (_, one, listedMark, mark) => {
     const listed = listedMark === undefined ? [] : [{ studentId: 'asha', present: listedMark }]
-    expect(marksOf([one], listed)).toEqual(mark === undefined ? [] : [{ studentId: 'asha', present: mark }])
+    expect(rosterMarks([one], listed)).toEqual(
+      mark === undefined ? [] : [{ studentId: 'asha', present: mark }],
+    )
   })
 
   test('children not in the class, and duplicates, are reported by their index', () => {
     const listed = ['asha', 'dev', 'asha'].map(studentId => ({ studentId, present: true }))
-    expect(faultsOf([child({})], listed).map(({ field }) => field)).toEqual([
+    expect(listFaults([child({})], listed).map(({ field }) => field)).toEqual([
       'studentList.1',
       'studentList.2',
     ])
-    expect(faultsOf([child({})], listed.slice(0, 1))).toEqual([])
+    expect(listFaults([child({})], listed.slice(0, 1))).toEqual([])
   })
 })
 

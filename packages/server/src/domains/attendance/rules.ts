@@ -21,7 +21,7 @@ export type Mark = { studentId: string; present: boolean }
  * The marks that follow from a submitted list. A child who was in the class that day and is not listed is absent. Any
  * other child on the sheet keeps the mark unless listed; a child marked by another class that day is left out.
  */
-export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[]): Mark[] {
+export function rosterMarks(roster: readonly RosterChild[], listed: readonly Mark[]): Mark[] {
   const listedMarks = new Map(listed.map(mark => [mark.studentId, mark.present]))
   return roster.flatMap(({ _id, inClass, elsewhere }) => {
     if (elsewhere) return []
@@ -31,7 +31,7 @@ export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[])
 }
 
 /** What is wrong with a submitted list: children who are not on the roster, or who are listed twice. */
-export function faultsOf(
+export function listFaults(
   roster: readonly RosterChild[],
   listed: readonly Mark[],
 ): (Text & { field: string })[] {
@@ -55,7 +55,7 @@ export type CutSpan = { months: Span; days: Span[] }
 export type ReportSpan = Span & CutSpan
 
 /** The span of a filter: a single day when only one end is given, today when neither is. */
-export function spanOf(
+export function filterSpan(
   start: string | null | undefined,
   end: string | null | undefined,
   today: string,

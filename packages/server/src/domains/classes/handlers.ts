@@ -11,7 +11,7 @@ import {
   listClasses,
   removeClass,
 } from './queries.ts'
-import { whyLevelStays, whyNotRemove } from './rules.ts'
+import { whyClassStays, whyLevelStays } from './rules.ts'
 
 export const classes = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -44,7 +44,7 @@ export const classes = implement(calls, {
 
   remove: async ({ scope, tx, params }) => {
     await classRows.get(tx, scope, params.id)
-    const reason = whyNotRemove(await countUses(tx, scope, params.id))
+    const reason = whyClassStays(await countUses(tx, scope, params.id))
     if (reason) throw conflict(reason)
     return { data: await removeClass(tx, scope, params.id) }
   },

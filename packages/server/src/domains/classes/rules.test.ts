@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classFinder, whyLevelStays, whyNoClass, whyNotRemove } from './rules.ts'
+import { classFinder, whyClassStays, whyLevelStays, whyNoClass } from './rules.ts'
 
 test('a class is found by its name, in any case and spacing, and by nothing else', () => {
   const find = classFinder([
@@ -27,7 +27,7 @@ test('a class is found by its name, in any case and spacing, and by nothing else
 
 test('a class can be deleted only if nobody and nothing would be left without one', () => {
   const unused = { students: 0, teachers: 0, areas: 0 }
-  expect(whyNotRemove(unused)).toBeUndefined()
+  expect(whyClassStays(unused)).toBeUndefined()
   const whys = [
     { students: 1 },
     { students: 2 },
@@ -36,7 +36,7 @@ test('a class can be deleted only if nobody and nothing would be left without on
     { areas: 1 },
     { areas: 2 },
     { students: 1, teachers: 1 },
-  ].map(uses => JSON.stringify(whyNotRemove({ ...unused, ...uses })))
+  ].map(uses => JSON.stringify(whyClassStays({ ...unused, ...uses })))
   expect(whys).not.toContain(undefined)
   expect(new Set(whys).size).toBe(whys.length)
 })

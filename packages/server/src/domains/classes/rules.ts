@@ -7,7 +7,7 @@ import { type Text, textOf } from '@casa/contract/text'
  * Why a class or a level cannot be removed, or undefined: children or teachers would be left without a class, or the
  * level has a curriculum.
  */
-export function whyNotRemove(uses: { students: number; teachers: number; areas: number }): Text | undefined {
+export function whyClassStays(uses: { students: number; teachers: number; areas: number }): Text | undefined {
   const { areas, students, teachers } = uses
   if (areas > 0) return countedText('refusals.class.hasAreas', { count: areas })
   if (students > 0 && teachers > 0) return countedText('refusals.class.hasBoth', { students, teachers })

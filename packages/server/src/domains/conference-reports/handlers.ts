@@ -27,7 +27,7 @@ import {
   draftFromRecords,
   edited,
   listChildren,
-  listReports,
+  listConferenceReports,
   quotesAgain,
   readReport,
   replaceReport,
@@ -47,7 +47,7 @@ export const conferenceReports = implement(calls, {
 
   counts: async ({ scope, tx, query }) => countReports(tx, scope, query),
 
-  list: async ({ scope, tx, query }) => listReports(tx, scope, query),
+  list: async ({ scope, tx, query }) => listConferenceReports(tx, scope, query),
 
   get: async ({ scope, tx, params }) => readReport(tx, scope, params.id),
 

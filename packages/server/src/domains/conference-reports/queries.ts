@@ -90,7 +90,11 @@ function readable({ role }: Scope): RawBuilder<boolean> {
 }
 
 /** The reports that the role may read, newest first. */
-export async function listReports(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
+export async function listConferenceReports(
+  tx: Tx,
+  scope: Scope,
+  query: ListQuery & Record<string, unknown>,
+) {
   return rows.list(tx, scope, query, readable(scope))
 }
 

@@ -8,7 +8,7 @@ import {
   loadOpenDemo,
   mostSchools,
   openDemoJobs,
-  waitingSchools,
+  waitingDemoSchools,
 } from '../../../seed/open-demo.ts'
 import { demoLogin } from '../../../seed/people.ts'
 import { schools } from '../../../seed/schools.ts'
@@ -273,9 +273,9 @@ test('a network writes only so often, and stops no other', async () => {
 
 test('when no school waits, a visitor looks around in the one that all share, where nothing is saved', async () => {
   const entered = []
-  for (let time = 0; time < waitingSchools + 1; time += 1) entered.push(await enter('SCHOOLE'))
-  expect(entered.map(({ ownSchool }) => ownSchool)).toEqual([...Array(waitingSchools).fill(true), false])
-  expect(new Set(entered.map(({ schooleId }) => schooleId)).size).toBe(waitingSchools + 1)
+  for (let time = 0; time < waitingDemoSchools + 1; time += 1) entered.push(await enter('SCHOOLE'))
+  expect(entered.map(({ ownSchool }) => ownSchool)).toEqual([...Array(waitingDemoSchools).fill(true), false])
+  expect(new Set(entered.map(({ schooleId }) => schooleId)).size).toBe(waitingDemoSchools + 1)
   const { call, schooleId, setCookie } = entered.at(-1)!
   expect({ schooleId, setCookie }).toEqual({ schooleId: await sharedSchool(), setCookie: undefined })
   const body = { className: 'Rude words', status: true }
@@ -286,7 +286,7 @@ test('when no school waits, a visitor looks around in the one that all share, wh
 })
 
 test('a network that found no school still has its turn when one waits again', async () => {
-  for (let time = 0; time < waitingSchools; time += 1) await enter('SCHOOLE')
+  for (let time = 0; time < waitingDemoSchools; time += 1) await enter('SCHOOLE')
   const address = '10.9.9.5'
   const { burst } = schoolLimit(address)
   for (let time = 0; time < burst; time += 1)
@@ -310,10 +310,10 @@ test('a visitor’s entering makes the next school in the background, and there 
   const waiting = async () =>
     Number((await rows('select count(*) from app.demo_schools where used_at is null'))[0].count)
   await enter('PARENT')
-  expect(await waiting()).toBe(waitingSchools - 1)
+  expect(await waiting()).toBe(waitingDemoSchools - 1)
   await runJobs({ ...app.jobsOptions, jobs: [...jobs, ...openDemoJobs(owner())] })
   expect(app.jobLog).toEqual([])
-  expect(await waiting()).toBe(waitingSchools)
+  expect(await waiting()).toBe(waitingDemoSchools)
 
   await enter('PARENT')
   const taken = new Set((await rows('select number from app.demo_schools')).map(({ number }) => number))
@@ -328,7 +328,7 @@ test('a visitor’s entering makes the next school in the background, and there 
     ])
   }
   await keepSchools()
-  expect(await waiting()).toBe(waitingSchools - 1)
+  expect(await waiting()).toBe(waitingDemoSchools - 1)
   const one = rows('insert into app.demo_schools values (gen_random_uuid(), 31, $1)', [[]])
   await expect(one).rejects.toThrow('demo_schools_number_check')
   await rows('delete from app.demo_schools where cardinality(accounts) = 0')

@@ -9,7 +9,7 @@ import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/i
 import type { Context } from '../../platform/http/implement.ts'
 import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
-import { childrenOf, writeCells } from './queries.ts'
+import { namedChildren, writeCells } from './queries.ts'
 import { planSounds, type SheetChild } from './rules.ts'
 
 type Table = Found<ReturnType<typeof soundColumns>>['table']
@@ -48,7 +48,7 @@ async function store(
       const classId = classNamed(className)
       return classId ? [{ row, classId, name, admissionNumber, sounds: Object.fromEntries(marked) }] : []
     })
-    const children = await childrenOf(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])
+    const children = await namedChildren(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])
     const { cells, faults } = planSounds(sheet, children)
     refuse({ classId: whyNoClass(classes, classNamed), studentId: faults, SPL: whyNoSound(table) })
     await writeCells(tx, scope, 'sounds', cells)

@@ -4,7 +4,7 @@ import { nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { type Cell, type CellMap, cellsOf, type NamedChild } from './rules.ts'
+import { type CellMap, cellsOf, type GridCell, type NamedChild } from './rules.ts'
 
 export type Grid = 'sounds' | 'movable'
 
@@ -30,7 +30,7 @@ const child = {
 } as const
 
 /** The children in these classes of the scope's school, as a workbook names them. */
-export async function childrenOf(tx: Tx, scope: Scope, classIds: string[]): Promise<NamedChild[]> {
+export async function namedChildren(tx: Tx, scope: Scope, classIds: string[]): Promise<NamedChild[]> {
   return tx.rows({ id: uuid, classId: uuid, fullName: text, admissionNumber: nullable(text) })`
     select t.id, t.class_id as "classId", t.full_name as "fullName", t.admission_number as "admissionNumber"
       from app.students t
@@ -64,7 +64,7 @@ export const letterRows = rowsOf('app.students', movableRecord, {
  * Sets cells of children of the scope's school and leaves all others unchanged; a marked cell that is marked again
  * does not change.
  */
-export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]): Promise<void> {
+export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: GridCell[]): Promise<void> {
   if (cells.length === 0) return
   const given = JSON.stringify(cells)
   await tx.run`

@@ -3,12 +3,12 @@ import { nameKey } from '@casa/contract/rules/names'
 import { type Text, textOf } from '@casa/contract/text'
 
 /** The new value of one cell: whether the child has worked with the item. */
-export type Cell = { studentId: string; item: string; worked: boolean }
+export type GridCell = { studentId: string; item: string; worked: boolean }
 /** Whether a child has worked with each item. */
 export type CellMap = Partial<Record<string, boolean>>
 
 /** The cells of a child from the map in a request. */
-export function cellsOf(studentId: string, map: CellMap): Cell[] {
+export function cellsOf(studentId: string, map: CellMap): GridCell[] {
   return Object.entries(map).flatMap(([item, worked]) =>
     worked === undefined ? [] : [{ studentId, item, worked }],
   )
@@ -26,7 +26,7 @@ export type SheetChild = {
   sounds: CellMap
 }
 
-type Plan = { cells: Cell[]; faults: (Text & { row: number })[] }
+type Plan = { cells: GridCell[]; faults: (Text & { row: number })[] }
 
 /**
  * The cells that a workbook sets. A child is found by class and name, and by admission number if given; a child who

@@ -14,7 +14,7 @@ import { itemJoin } from '../records/queries.ts'
 const most = 8
 
 /** The days with a sheet that lists the child, and the school's holidays since its admission. */
-export async function daysOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentDays>> {
+export async function attendanceDays(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentDays>> {
   const { days } = await tx.row({ days: text })`
     select json_build_object(
              'present', coalesce(json_agg(e.day order by e.day) filter (where e.present), '[]'),

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { seenEvents, seenParticipants, studentOfParticipant } from '../assignments/reach-queries.ts'
 import { touching } from '../staff-events/queries.ts'
-import { type Days, daysAround, fromEvent, fromHoliday, fromStaffEvent } from './rules.ts'
+import { type DaySpan, daysAround, fromEvent, fromHoliday, fromStaffEvent } from './rules.ts'
 
 const instant = json(z.string())
 
@@ -89,7 +89,7 @@ export async function calendarOf(tx: Tx, scope: Scope, language: CalendarLanguag
 }
 
 /** The holidays of the actor's schools in a span of days. */
-export async function readHolidays(tx: Tx, scope: Scope, { from, to }: Days) {
+export async function readHolidays(tx: Tx, scope: Scope, { from, to }: DaySpan) {
   return tx.rows({ school: uuid, schoolName: text, day, changedAt: instant })`
     select s.id as school, s.name as "schoolName", holiday as day, to_json(s.updated_at) as "changedAt"
       from app.schools s, unnest(s.holidays) holiday
@@ -98,7 +98,7 @@ export async function readHolidays(tx: Tx, scope: Scope, { from, to }: Days) {
 }
 
 /** The assignments and events within reach, each with the children within reach that it names. */
-function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
+function readEvents(tx: Tx, scope: Scope, { from, to }: DaySpan) {
   const event = {
     id: uuid,
     kind: oneOf('assignment', 'event'),
@@ -126,7 +126,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
 }
 
 /** The events of the school's staff that have a date. */
-function readStaffEvents(tx: Tx, scope: Scope, days: Days) {
+function readStaffEvents(tx: Tx, scope: Scope, days: DaySpan) {
   const event = {
     id: uuid,
     name: text,

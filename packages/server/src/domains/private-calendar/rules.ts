@@ -3,10 +3,10 @@ import { type CalendarLanguage, calendarTitle } from '@casa/contract/rules/calen
 import { plusDays } from '@casa/contract/rules/day'
 
 /** A span of calendar days, inclusive. */
-export type Days = { from: string; to: string }
+export type DaySpan = { from: string; to: string }
 
 /** What a calendar program receives: a year back and a year ahead. */
-export function daysAround(today: string): Days {
+export function daysAround(today: string): DaySpan {
   return { from: plusDays(today, -366), to: plusDays(today, 366) }
 }
 

@@ -12,7 +12,7 @@ import { reachedStudents } from '../students/reach-queries.ts'
 import { seenProgress } from './queries.ts'
 
 /** The subject of an analysis; without a child or class, everybody within reach. */
-export type Subject = {
+export type AnalysisSubject = {
   schooleId?: string | null | undefined
   studentId?: string | null | undefined
   classId?: string | null | undefined
@@ -29,7 +29,7 @@ const planned = 'F'
 export async function analysisOf(
   tx: Tx,
   scope: Scope,
-  { isFuturePlanning, ...of }: Subject & { isFuturePlanning?: boolean | null | undefined },
+  { isFuturePlanning, ...of }: AnalysisSubject & { isFuturePlanning?: boolean | null | undefined },
 ): Promise<Json<Analysis>> {
   const group = (name: string, key: string) => sql`${sql.lit(name)}, json_build_object('activities',
     coalesce(json_agg(shown order by place) filter (where key = ${sql.lit(key)}), '[]'))`
@@ -71,7 +71,7 @@ function placed(isFuturePlanning: boolean | null | undefined): RawBuilder<unknow
 }
 
 /** How many children have each item at each key, among those selected by `of`. Throws 404 like `analysisOf`. */
-export async function keyCountsOf(tx: Tx, scope: Scope, of: Subject): Promise<Json<KeyCount[]>> {
+export async function keyCountsOf(tx: Tx, scope: Scope, of: AnalysisSubject): Promise<Json<KeyCount[]>> {
   return answered(tx, scope, of, {
     rows: sql`select * from counted where key <> ${planned}`,
     fields: sql`, 'key', at.key`,
@@ -88,7 +88,7 @@ type Selection = { rows: RawBuilder<unknown>; fields: RawBuilder<unknown>; answe
 async function answered<A>(
   tx: Tx,
   scope: Scope,
-  of: Subject,
+  of: AnalysisSubject,
   { rows, fields, answer }: Selection,
 ): Promise<Json<A>> {
   const source = of.studentId || scope.role === 'PARENT' ? ofChildren(scope, of) : ofClasses(scope, of)
@@ -116,7 +116,7 @@ async function answered<A>(
  * Counts child by child, for one child or the children of a parent. An item that children of two schools share is one
  * item.
  */
-function ofChildren(scope: Scope, { schooleId, studentId, classId }: Subject): RawBuilder<unknown> {
+function ofChildren(scope: Scope, { schooleId, studentId, classId }: AnalysisSubject): RawBuilder<unknown> {
   return sql`
     select p.item_school_id as school_id, p.item_id, at.key, count(*)::integer as count
       from app.students s
@@ -128,7 +128,7 @@ function ofChildren(scope: Scope, { schooleId, studentId, classId }: Subject): R
 }
 
 /** Adds up the counts stored for each class, which takes as long for many records as for few. */
-function ofClasses(scope: Scope, { classId }: Subject): RawBuilder<unknown> {
+function ofClasses(scope: Scope, { classId }: AnalysisSubject): RawBuilder<unknown> {
   return sql`
     select c.school_id, c.item_id, c.key, sum(c.children)::integer as count
       from app.progress_counts c
@@ -136,7 +136,7 @@ function ofClasses(scope: Scope, { classId }: Subject): RawBuilder<unknown> {
      group by c.school_id, c.item_id, c.key`
 }
 
-function reached(scope: Scope, { schooleId, studentId, classId }: Subject): RawBuilder<boolean> {
+function reached(scope: Scope, { schooleId, studentId, classId }: AnalysisSubject): RawBuilder<boolean> {
   const student = sql`exists (select from app.students s where ${reachedStudents(scope)}
     and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)})`
   const inClass = sql`exists (select from app.classes c where ${reachedClasses(scope)}

@@ -20,7 +20,7 @@ import { recordRows } from './queries.ts'
 import { publishedTexts } from './rules.ts'
 
 /** The fields of a record to change; absent ones are unchanged. */
-export type Changes = {
+export type RecordChanges = {
   startDate?: string | undefined
   endDate?: string | undefined
   key?: Key | undefined
@@ -37,7 +37,7 @@ export async function changeRecord(
   tx: Tx,
   scope: Scope,
   record: StoredRecord,
-  changes: Changes,
+  changes: RecordChanges,
   { version, recording }: { version?: number | undefined; recording?: string | null | undefined },
 ): Promise<Json<ActivityRecord>> {
   const pairs: Pair[] = [record]
@@ -83,7 +83,7 @@ async function readEarlierState(
       from app.records t where ${same(scope, record)}`
 }
 
-function columnsOf(scope: Scope, record: StoredRecord, changes: Changes): Record<string, unknown> {
+function columnsOf(scope: Scope, record: StoredRecord, changes: RecordChanges): Record<string, unknown> {
   const { startDate, endDate, key, remarks, academicYear, item } = changes
   const recorded =
     key === undefined || key === record.key

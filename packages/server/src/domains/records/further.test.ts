@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
-import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
+import { keyCells, makeRecorder } from '../../testing/recorder.ts'
 
 const app = testApp()
 afterEach(() => expectConsistentCounts(app))
@@ -13,7 +13,7 @@ const recorder = () => makeRecorder(app)
 describe('children who are further on', () => {
   test('are skipped on request, in the order P, WA, WI, M, and counted', async () => {
     const { asha, dev, mina, beans, record, undo, keysOf, historyOf } = await recorder()
-    const cells = cellsOf([asha, dev, mina], [beans])
+    const cells = keyCells([asha, dev, mina], [beans])
     const before = await record({ cells: cells.slice(0, 1), key: 'M' })
     await record({ cells: cells.slice(1, 2), key: 'WA' })
     const block = await record({ cells, key: 'WI', further: 'skip' })

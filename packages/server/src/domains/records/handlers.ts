@@ -10,7 +10,7 @@ import { type Context, implement } from '../../platform/http/implement.ts'
 import { undo } from '../undo/undo-queries.ts'
 import { publishedRecord, publishRecords, removeRecords } from './change-queries.ts'
 import { claimRecording } from './claim-queries.ts'
-import { chosenPairs, isFurtherOn, lockProgress, planned, readRecords } from './lock-queries.ts'
+import { chosenPairs, isFurtherOn, isPlannedOn, lockProgress, readRecords } from './lock-queries.ts'
 import { addRecords, type PlanReferences, readPlanReferences } from './plan-queries.ts'
 import {
   getRecord,
@@ -28,8 +28,8 @@ import {
   leastItems,
   requestedKey,
   spanOf,
-  whyNotRemove,
   whyNotSpan,
+  whyRecordStays,
   windowOf,
   yearOf,
 } from './rules.ts'
@@ -108,7 +108,7 @@ type Actor = Pick<Context<typeof calls.removeMany>, 'scope' | 'tx'>
 async function removeAll({ scope, tx }: Actor, ids: readonly string[]): Promise<number> {
   const records = await readRecords(tx, scope, ids)
   for (const record of records) {
-    const refusal = whyNotRemove(record)
+    const refusal = whyRecordStays(record)
     if (refusal) throw forbidden(refusal)
   }
   await removeRecords(tx, scope, records)
@@ -156,7 +156,7 @@ async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) 
     })),
   )
   await lockProgress(tx, scope, pairs)
-  const held = key ? isFurtherOn(scope, key, span.startDate) : planned(scope, span)
+  const held = key ? isFurtherOn(scope, key, span.startDate) : isPlannedOn(scope, span)
   const { chosen, skipped } = await chosenPairs(tx, pairs, body.further, held)
   if (chosen.length === 0 && skipped > 0 && !key) throw invalid('date', messages.record.plannedAlready)
   if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)

@@ -88,7 +88,7 @@ export function isFurtherOn(scope: Scope, key: Key, day?: string): RawBuilder<bo
 }
 
 /** Whether a locked pair is planned, without a key, on one of these days. */
-export function planned(scope: Scope, { startDate, endDate }: PlanWindow): RawBuilder<boolean> {
+export function isPlannedOn(scope: Scope, { startDate, endDate }: PlanWindow): RawBuilder<boolean> {
   return sql`exists (
     select from app.records r
      where r.school_id = ${scope.school} and r.student_id = locked.student and r.item_id = locked.item and r.key is null

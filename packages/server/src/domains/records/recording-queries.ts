@@ -15,7 +15,7 @@ import { changedConcurrently, countProgress, type Pair, type StoredRecord } from
 import { recordRows } from './queries.ts'
 
 /** A cell of the matrix; `field` is its path in the request. */
-export type Cell = { student: string; item: string; field: string }
+export type RequestedCell = { student: string; item: string; field: string }
 /** A cell with what a new record there needs. */
 type OpenCell = Pair & { classId: string }
 
@@ -23,7 +23,7 @@ type OpenCell = Pair & { classId: string }
  * Reads cells of the matrix. Throws 404 if a child is out of reach, and 422 if the child's class does not use the
  * exercise. Locks the children, so that they stay in their classes until the transaction ends.
  */
-export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): Promise<OpenCell[]> {
+export async function readCells(tx: Tx, scope: Scope, cells: readonly RequestedCell[]): Promise<OpenCell[]> {
   const rows = await tx.rows({ student: uuid, item: uuid, classId: uuid, itemSchool: nullable(uuid) })`
     with child as (
       select s.id, s.class_id from app.students s

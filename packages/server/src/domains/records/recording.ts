@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
-import { type Changes, changeRecord } from './change-queries.ts'
+import { changeRecord, type RecordChanges } from './change-queries.ts'
 import { claimRecording, type RecordingRequest, type RecordingResponse } from './claim-queries.ts'
 import {
   chosenPairs,
@@ -110,7 +110,7 @@ function requireSamePlace(record: StoredRecord, { studentId, classId }: ChangeCo
   if (classId && classId !== record.classId) throw invalid('classId', other)
 }
 
-function changesOf(record: StoredRecord, body: ChangeContext['body'], { today }: Scope): Changes {
+function changesOf(record: StoredRecord, body: ChangeContext['body'], { today }: Scope): RecordChanges {
   const startDate = changedValue(body.date, body.sfd, record.startDate)
   const { endDate, remarks, academicYear } = body
   if (startDate === null) throw invalid('date', messages.record.dateRequired)

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
-import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
+import { keyCells, makeRecorder } from '../../testing/recorder.ts'
 
 const app = testApp()
 afterEach(() => expectConsistentCounts(app))
@@ -16,7 +16,7 @@ const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 describe('a repeated recording request is recognised', () => {
   test('however late: a key that waited for days undoes nothing that a colleague recorded', async () => {
     const { schoolClass, asha, beans, record, historyOf, keysOf, teacher } = await recorder()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const body = { cells: keyCells([asha], [beans]), key: 'P', recording: newId() }
     const { data } = await record(body)
     app.later(3 * day)
     const later = { token: await app.make.session(teacher, { expires_at: inDays(4) }) }
@@ -31,7 +31,7 @@ describe('a repeated recording request is recognised', () => {
 
   test('even after it was undone, and so is a plan', async () => {
     const { asha, beans, record, plan, undo, keysOf } = await recorder()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const body = { cells: keyCells([asha], [beans]), key: 'P', recording: newId() }
     await record(body)
     await undo(body.recording)
     expect((await record(body)).data).toEqual([])
@@ -43,7 +43,7 @@ describe('a repeated recording request is recognised', () => {
 
   test('eight simultaneous copies record once', async () => {
     const { asha, beans, record, historyOf } = await recorder()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const body = { cells: keyCells([asha], [beans]), key: 'P', recording: newId() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => record(body)))
     expect(answers.map(({ answer }) => answer.status)).toEqual(Array(8).fill(200))
     const recordIds = new Set(answers.map(({ data }) => data[0]!._id))
@@ -53,7 +53,7 @@ describe('a repeated recording request is recognised', () => {
 
   test('with what already had the key and who was skipped, like the first response', async () => {
     const { asha, dev, mina, beans, record, plan, undo } = await recorder()
-    const cells = cellsOf([asha, dev, mina], [beans])
+    const cells = keyCells([asha, dev, mina], [beans])
     await record({ cells: cells.slice(0, 1), key: 'M' })
     await record({ cells: cells.slice(1, 2), key: 'P' })
     const body = { cells, key: 'P', further: 'skip', recording: newId() }
@@ -91,11 +91,11 @@ describe('a repeated recording request is recognised', () => {
     const staff = app.as(teacher)
     const whole = { classId: schoolClass._id, studentId: asha._id, subActivityId: water._id }
     const ways = {
-      cell: (recording: string) => record({ cells: cellsOf([asha], [beans]), key: 'P', recording }),
-      column: (recording: string) => record({ cells: cellsOf([asha, dev], [beans]), key: 'P', recording }),
+      cell: (recording: string) => record({ cells: keyCells([asha], [beans]), key: 'P', recording }),
+      column: (recording: string) => record({ cells: keyCells([asha, dev], [beans]), key: 'P', recording }),
       further: (recording: string) =>
-        record({ cells: cellsOf([asha, dev], [beans]), key: 'P', further: 'skip', recording }),
-      key: (recording: string) => record({ cells: cellsOf([asha], [beans]), key: 'M', recording }),
+        record({ cells: keyCells([asha, dev], [beans]), key: 'P', further: 'skip', recording }),
+      key: (recording: string) => record({ cells: keyCells([asha], [beans]), key: 'M', recording }),
       record: (recording: string) => record({ _id: id, key: 'P', recording }),
       form: (recording: string) => change(id, { key: 'P', recording }),
       remarks: (recording: string) => change(id, { key: 'P', remarks: 'Tired', recording }),
@@ -140,7 +140,7 @@ describe('a repeated recording request is recognised', () => {
     await staff.call(records.add, { body: { ...body, recording } })
     await undo(recording)
     expect((await staff.call(records.add, { body: { ...body, recording } })).status).toBe(404)
-    await record({ cells: cellsOf([asha], [beans]), key: 'M' })
+    await record({ cells: keyCells([asha], [beans]), key: 'M' })
     expect(await staff.call(records.add, { body: { ...body, further: 'skip' } })).toMatchObject({
       status: 422,
       body: {
@@ -153,7 +153,7 @@ describe('a repeated recording request is recognised', () => {
   test('without a child who has since left the class or the school', async () => {
     const { school, level, asha, dev, mina, beans, record } = await recorder()
     const next = await app.make.class(school, { level_id: level._id })
-    const body = { cells: cellsOf([asha, dev, mina], [beans]), key: 'P', recording: newId() }
+    const body = { cells: keyCells([asha, dev, mina], [beans]), key: 'P', recording: newId() }
     await record(body)
     const change = (what: string, child: { _id: string }) =>
       app.database.owner.query(`update app.students set ${what} where id = $1`, [child._id])
@@ -164,7 +164,7 @@ describe('a repeated recording request is recognised', () => {
 
   test('only for the same person', async () => {
     const { asha, beans, record, principal } = await recorder()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const body = { cells: keyCells([asha], [beans]), key: 'P', recording: newId() }
     await record(body)
     expect((await record({ ...body, key: 'M' }, principal)).data).toMatchObject([{ key: 'M' }])
   })

@@ -14,8 +14,8 @@ import {
   requestedKey,
   spanOf,
   startOf,
-  whyNotRemove,
   whyNotSpan,
+  whyRecordStays,
   windowOf,
   yearOf,
 } from './rules.ts'
@@ -172,9 +172,9 @@ test('a record belongs to the given academic year, otherwise to today’s', () =
 })
 
 test('the reason a teacher cannot delete a record: it is published, or somebody else’s', () => {
-  expect(whyNotRemove({ removable: true, published: true })).toBeUndefined()
-  expect(whyNotRemove({ removable: false, published: true })).toBe(refusals.record.publishedStays)
-  expect(whyNotRemove({ removable: false, published: false })).toBe(refusals.record.ofAnotherTeacher)
+  expect(whyRecordStays({ removable: true, published: true })).toBeUndefined()
+  expect(whyRecordStays({ removable: false, published: true })).toBe(refusals.record.publishedStays)
+  expect(whyRecordStays({ removable: false, published: false })).toBe(refusals.record.ofAnotherTeacher)
 })
 
 test('the parents of each child are notified once with the number of published records', () => {

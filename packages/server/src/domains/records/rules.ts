@@ -182,7 +182,7 @@ function window({ startDate, endDate }: PlanWindow): Window {
 }
 
 /** Why the caller may not delete a record, or undefined. */
-export function whyNotRemove(record: { removable: boolean; published: boolean }): PlainText | undefined {
+export function whyRecordStays(record: { removable: boolean; published: boolean }): PlainText | undefined {
   if (record.removable) return undefined
   return record.published ? refusals.record.publishedStays : refusals.record.ofAnotherTeacher
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
-import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
+import { keyCells, makeRecorder } from '../../testing/recorder.ts'
 
 const app = testApp()
 afterEach(() => expectConsistentCounts(app))
@@ -73,7 +73,7 @@ async function schoolClass() {
     const recording = newId()
     const places = await stored()
     if (what.kind === 'cells') {
-      const cells = cellsOf(
+      const cells = keyCells(
         what.children.map(child => students[child]!),
         [exercises[what.exercise]!],
       )

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
-import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
+import { keyCells, makeRecorder } from '../../testing/recorder.ts'
 
 const app = testApp()
 afterEach(() => expectConsistentCounts(app))
@@ -25,10 +25,10 @@ const changedSince = {
 describe('undoing recorded keys', () => {
   test('deletes a record created for it; a changed one gets its previous key as a further step', async () => {
     const { asha, dev, beans, record, undo, historyOf, keysOf, principal, school } = await recorder()
-    const first = await record({ cells: cellsOf([asha], [beans]), key: 'M' })
+    const first = await record({ cells: keyCells([asha], [beans]), key: 'M' })
     const [made] = first.data
     app.later(60)
-    const block = await record({ cells: cellsOf([asha, dev], [beans]), key: 'P' })
+    const block = await record({ cells: keyCells([asha, dev], [beans]), key: 'P' })
     expect(await keysOf()).toEqual(['P - -', 'P - -', '- - -'])
     expect(await undo(block.recording)).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('undoing recorded keys', () => {
     const { schoolClass, asha, beans, record, plan, undo, keysOf, principal, school, historyOf } =
       await recorder()
     const planned = await plan({ isEventForAllStudent: false, studentId: asha._id, subActivityId: beans._id })
-    const cells = cellsOf([asha], [beans])
+    const cells = keyCells([asha], [beans])
     const steps = []
     for (const key of ['P', 'WI', 'M'] as const) steps.push((await record({ cells, key })).recording)
     expect(await historyOf(planned.data[0]!._id)).toEqual(['P', 'WI', 'M'])
@@ -114,7 +114,7 @@ describe('undoing recorded keys', () => {
 
   test('twice has the same effect as once, even simultaneously', async () => {
     const { asha, dev, mina, beans, water, record, undo, keysOf } = await recorder()
-    const cells = cellsOf([asha, dev, mina], [beans, water])
+    const cells = keyCells([asha, dev, mina], [beans, water])
     await record({ cells, key: 'M' })
     const { recording } = await record({ cells, key: 'P' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(recording)))
@@ -124,7 +124,7 @@ describe('undoing recorded keys', () => {
 
   test('after midnight, by the day on which it happens', async () => {
     const { asha, beans, record, undo, keysOf, teacher, schoolClass } = await recorder()
-    const { recording } = await record({ cells: cellsOf([asha], [beans]), key: 'P' })
+    const { recording } = await record({ cells: keyCells([asha], [beans]), key: 'P' })
     app.later(day)
     const late = { token: await app.make.session(teacher, { expires_at: inDays(2) }) }
     expect((await undo(recording, late)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('what cannot be undone', () => {
   test('a record that somebody else changed, gave another key, published or deleted in the meantime; then everything stays', async () => {
     const { asha, dev, beans, record, undo, publish, principal, keysOf } = await recorder()
     const office = app.as(principal)
-    const cells = cellsOf([asha, dev], [beans])
+    const cells = keyCells([asha, dev], [beans])
     const meanwhile = [
       (id: string) => office.call(records.update, { params: { id }, body: { remarks: 'From the office' } }),
       (id: string) => office.call(records.record, { body: { _id: id, key: 'WI' } }),
@@ -190,7 +190,7 @@ describe('what cannot be undone', () => {
       await recorder()
     const colleague = await app.make.teacher(schoolClass)
     const next = await app.make.class(school, { level_id: level._id })
-    const { recording } = await record({ cells: cellsOf([asha, dev], [beans]), key: 'P' })
+    const { recording } = await record({ cells: keyCells([asha, dev], [beans]), key: 'P' })
     for (const other of [colleague, principal, await app.make.teacher(next)])
       expect((await undo(recording, other)).status).toBe(404)
     await app.database.owner.query('update app.students set class_id = $2 where id = $1', [

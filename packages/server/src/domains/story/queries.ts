@@ -12,7 +12,7 @@ import { feesOfChild } from '../fees/queries.ts'
 import { visibleFile } from '../files/queries.ts'
 import { openOfChild } from '../ledger/queries.ts'
 import { notesOfChild } from '../notes/queries.ts'
-import { daysOf, latestWorks, workFields } from '../overview/queries.ts'
+import { attendanceDays, latestWorks, workFields } from '../overview/queries.ts'
 import { named, totalsOf } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
@@ -59,7 +59,7 @@ export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<
 export async function storyDocumentData(tx: Tx, scope: Scope, id: string) {
   const story = (await storyOf(tx, scope, id)).parse()
   const student = (await getProfile(tx, scope, id)).parse()
-  const days = (await daysOf(tx, scope, id)).parse()
+  const days = (await attendanceDays(tx, scope, id)).parse()
   const school = (await getSchoolCard(tx, scope, student.schooleId)).parse()
   const photoKey = await storedPicture(tx, scope, student.profileURL)
   const logoKey = await storedPicture(tx, scope, school.logoURL)

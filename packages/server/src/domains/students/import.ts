@@ -4,11 +4,11 @@ import { studentForm } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
 import type { SheetColumns } from '../../platform/excel/cells.ts'
 import {
-  choice,
   day,
   digits,
   Fault,
   mobileNumber,
+  oneOfWords,
   type Read,
   text,
   validated,
@@ -65,7 +65,7 @@ function studentColumns(today: string, classes: string[] = []) {
     gender: {
       header: 'Gender',
       alias: ['Sex'],
-      read: choice({ Female: 'female', Male: 'male', F: 'female', M: 'male' }),
+      read: oneOfWords({ Female: 'female', Male: 'male', F: 'female', M: 'male' }),
       example: 'Female',
       note: 'Female or Male',
     },

@@ -3,7 +3,7 @@ import { textOf } from '@casa/contract/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayFromSerial } from './calendar.ts'
-import { choice, day, digits, Fault, mobileNumber, text, yesNo } from './cells.ts'
+import { day, digits, Fault, mobileNumber, oneOfWords, text, yesNo } from './cells.ts'
 
 const sheet = { date1904: false }
 const sheetFrom1904 = { date1904: true }
@@ -167,7 +167,7 @@ test('yes and no, ticked or in words', () => {
 })
 
 test('one of a few words, ignoring case and spaces', () => {
-  const status = choice({ Active: true, 'In Active': false })
+  const status = oneOfWords({ Active: true, 'In Active': false })
   expect(status('ACTIVE', sheet)).toBe(true)
   expect(status('inactive', sheet)).toBe(false)
   expect(status('gone', sheet)).toMatchObject({ text: { message: 'Must be one of: Active, In Active' } })

@@ -92,7 +92,7 @@ export function validated<T>(rule: z.core.$ZodType<T>, read: Read<string>): Read
 }
 
 /** Reads one of the given words, ignoring case and spaces, and returns its value. */
-export function choice<const T>(words: Record<string, T>): Read<T> {
+export function oneOfWords<const T>(words: Record<string, T>): Read<T> {
   const known = new Map(Object.entries(words).map(([word, value]) => [normalized(word), value]))
   const unknown = new Fault(textOf(cellTexts.oneOf, { words: Object.keys(words).join(', ') }))
   return (cell, sheet) => {
@@ -108,7 +108,7 @@ export const yesNo: Read<boolean> = (cell, sheet) => {
   return read instanceof Fault ? new Fault(textOf(cellTexts.yesOrNo)) : read
 }
 
-const yesNoWords = choice({
+const yesNoWords = oneOfWords({
   yes: true,
   y: true,
   true: true,

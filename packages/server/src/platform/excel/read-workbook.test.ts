@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { readBytes, temporaryFile } from '../../testing/workbook.ts'
-import { choice, day, digits, mobileNumber, text, yesNo } from './cells.ts'
+import { day, digits, mobileNumber, oneOfWords, text, yesNo } from './cells.ts'
 import { writtenCell } from './marked-copy.ts'
 import type { Cell } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
@@ -85,7 +85,7 @@ describe('workbooks of other programs', () => {
       lastName: { header: 'Last Name', read: text },
       dob: { header: 'Date of Birth', required: messages.invalid.missing, read: day },
       doa: { header: 'Admitted', required: messages.invalid.missing, read: day },
-      gender: { header: 'Gender', read: choice({ male: 'male', female: 'female' }) },
+      gender: { header: 'Gender', read: oneOfWords({ male: 'male', female: 'female' }) },
       mobileNumber: { header: 'Mobile Number', read: mobileNumber },
       adharNo: { header: 'Aadhaar Number', read: digits },
       active: { header: 'Active', read: yesNo },

@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import type { SheetColumns } from './cells.ts'
-import { choice, day, digits, mobileNumber, text } from './cells.ts'
+import { day, digits, mobileNumber, oneOfWords, text } from './cells.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 
@@ -9,7 +9,7 @@ const columns = {
   admissionNumber: { header: 'Admission Number', required: messages.invalid.missing, read: digits },
   firstName: { header: 'First Name', required: 'student first name  is required', read: text },
   dob: { header: 'Date of Birth', alias: ['DOB'], required: 'select date of birth', read: day },
-  gender: { header: 'Gender', read: choice({ male: 'male', female: 'female' }) },
+  gender: { header: 'Gender', read: oneOfWords({ male: 'male', female: 'female' }) },
   mobileNumber: { header: 'Mobile Number', read: mobileNumber },
 } satisfies SheetColumns
 

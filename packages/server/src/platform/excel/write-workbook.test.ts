@@ -2,7 +2,7 @@ import { messages } from '@casa/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { readBytes } from '../../testing/workbook.ts'
 import type { SheetColumns } from './cells.ts'
-import { choice, day, text } from './cells.ts'
+import { day, oneOfWords, text } from './cells.ts'
 import type { Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 import { markedCopy, sampleWorkbook } from './workbook.ts'
@@ -26,7 +26,7 @@ const columns = {
     example: '14-05-2019',
     note: 'Day first',
   },
-  gender: { header: 'Gender', read: choice({ male: 'male', female: 'female' }) },
+  gender: { header: 'Gender', read: oneOfWords({ male: 'male', female: 'female' }) },
 } satisfies SheetColumns
 
 const sheet: Sheet = {

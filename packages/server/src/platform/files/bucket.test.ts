@@ -9,7 +9,7 @@ import { noise } from '../../testing/films.ts'
 import { s3Servers } from '../../testing/s3-servers.ts'
 import { type Bucket, PastTheEnd } from './bucket.ts'
 import { DiskBucket } from './disk-bucket.ts'
-import { type Range, spanOf } from './ranges.ts'
+import { byteSpan, type Range } from './ranges.ts'
 import { S3Bucket } from './s3-bucket.ts'
 import { type Storage, storageOn, UnconfirmedFiles } from './storage.ts'
 
@@ -86,7 +86,7 @@ describe.each(places)('%s', (_, start) => {
     )
     await fc.assert(
       fc.asyncProperty(ranges, async range => {
-        const span = spanOf(range, content.length)
+        const span = byteSpan(range, content.length)
         if (span) {
           const part = content.subarray(span.from, span.to + 1)
           expect(await read(key, range)).toEqual({ content: part, ...span, total: 100 })

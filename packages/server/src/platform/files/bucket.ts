@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { Range, Span } from './ranges.ts'
+import type { ByteRange, Range } from './ranges.ts'
 
 /**
  * Content, or the requested range of it; `total` is the size of the whole in bytes. A caller that does not read it
  * must destroy it.
  */
-export type Opened = Span & { content: Readable; total: number }
+export type Opened = ByteRange & { content: Readable; total: number }
 
 /** Holds content under keys: a folder on this machine, or an object storage. */
 export type Bucket = {

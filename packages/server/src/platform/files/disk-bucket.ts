@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
 import { LockedFolder } from './locked-folder.ts'
-import { type Range, spanOf } from './ranges.ts'
+import { byteSpan, type Range } from './ranges.ts'
 
 const incoming = 'incoming'
 
@@ -62,7 +62,7 @@ export class DiskBucket implements Bucket {
     if (!file) return undefined
     try {
       const { size: total } = await file.stat()
-      const span = spanOf(range, total)
+      const span = byteSpan(range, total)
       if (!span) throw new PastTheEnd(total)
       // A stream cannot end before it begins, as an empty range would.
       const bytes = total === 0 ? {} : { start: span.from, end: span.to, highWaterMark: 262_144 }

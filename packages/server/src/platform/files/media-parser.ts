@@ -16,7 +16,7 @@ const maxParts = 50_000
 /** Reads what a stranger's recording or film says about itself; only in a confined process. */
 export async function parse(
   { size }: MediaRequest,
-  read: (window: Window) => Promise<Uint8Array>,
+  read: (window: FileWindow) => Promise<Uint8Array>,
 ): Promise<JudgedMedia> {
   try {
     const media = await mediaIn(new Pieces(read), size)
@@ -96,8 +96,8 @@ const ids = {
  * Reads which tracks a WebM file has, and how many seconds it lasts. Throws `MediaDamaged` for a truncated file, or
  * if its elements declare wrong sizes.
  */
-async function readWebm(file: Pieces, bytes: number, steps: Steps): Promise<Found> {
-  const found: Found = { audio: false, video: false, seconds: null }
+async function readWebm(file: Pieces, bytes: number, steps: Steps): Promise<MediaFound> {
+  const found: MediaFound = { audio: false, video: false, seconds: null }
   let hasContent = false
   for await (const top of elements(file, { from: 0, to: bytes }, steps)) {
     if (top.id !== ids.segment) continue
@@ -118,7 +118,7 @@ async function readWebm(file: Pieces, bytes: number, steps: Steps): Promise<Foun
 
 type Element = ByteSpan & { id: number; isOpen: boolean }
 
-async function readTracks(file: Pieces, tracks: ByteSpan, found: Found, steps: Steps): Promise<void> {
+async function readTracks(file: Pieces, tracks: ByteSpan, found: MediaFound, steps: Steps): Promise<void> {
   for await (const track of elements(file, tracks, steps)) {
     if (track.id !== ids.track) continue
     for await (const field of elements(file, track, steps)) {
@@ -177,8 +177,8 @@ const containers = ['trak', 'mdia', 'minf', 'stbl']
  * Reads which tracks an MP4 or M4A file has, and how many seconds it lasts. Throws `MediaDamaged` for a truncated
  * file, or if its boxes declare wrong sizes.
  */
-async function readMp4(file: Pieces, bytes: number, steps: Steps): Promise<Found> {
-  const found: Found = { audio: false, video: false, seconds: null }
+async function readMp4(file: Pieces, bytes: number, steps: Steps): Promise<MediaFound> {
+  const found: MediaFound = { audio: false, video: false, seconds: null }
   let hasIndex = false
   let hasContent = false
   for await (const box of boxes(file, { from: 0, to: bytes }, steps)) {
@@ -197,7 +197,7 @@ type Box = ByteSpan & { type: string }
 async function readIndex(
   file: Pieces,
   within: ByteSpan,
-  about: { found: Found; bytes: number; steps: Steps },
+  about: { found: MediaFound; bytes: number; steps: Steps },
 ): Promise<void> {
   const { found, bytes, steps } = about
   for await (const box of boxes(file, within, steps)) {
@@ -254,7 +254,7 @@ async function* boxes(file: Pieces, { from, to }: ByteSpan, steps: Steps): Async
 export type ByteSpan = { from: number; to: number }
 
 /** What a video or recording says about itself. */
-export type Found = { audio: boolean; video: boolean; seconds: number | null }
+export type MediaFound = { audio: boolean; video: boolean; seconds: number | null }
 
 /** A file that is truncated, or whose declared sizes are wrong. */
 export class MediaDamaged extends Error {
@@ -283,15 +283,15 @@ export class Steps {
 const windowBytes = 4_096
 
 /** Which bytes of a file the server reads for its parser. */
-export type Window = { position: number; length: number }
+export type FileWindow = { position: number; length: number }
 
 /** Reads small pieces of a file, many of them from one buffered window. */
 export class Pieces {
-  private readonly read: (window: Window) => Promise<Uint8Array>
+  private readonly read: (window: FileWindow) => Promise<Uint8Array>
   private held: Buffer = Buffer.alloc(0)
   private begin = 0
 
-  constructor(read: (window: Window) => Promise<Uint8Array>) {
+  constructor(read: (window: FileWindow) => Promise<Uint8Array>) {
     this.read = read
   }
 

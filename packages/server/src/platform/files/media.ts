@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Problem } from '../errors.ts'
 import { inParser, type Parser } from '../parsers/confined.ts'
 import { queue, queueByKey, type Requester } from '../queue.ts'
-import type { JudgedMedia, Media, MediaRequest, Window } from './media-parser.ts'
+import type { FileWindow, JudgedMedia, Media, MediaRequest } from './media-parser.ts'
 
 /** A file of some kinds has a byte for each second at the least. */
 const seconds = z.number().min(0).max(mediaBytes.video).nullable()
@@ -21,7 +21,7 @@ const media: z.ZodType<Media> = z.discriminatedUnion('kind', [
 ])
 
 /** The longest film is read in a few seconds. */
-const parser: Omit<Parser<JudgedMedia, Window>, 'module'> = {
+const parser: Omit<Parser<JudgedMedia, FileWindow>, 'module'> = {
   answer: z.union([z.object({ media }), z.object({ refused: z.enum(['damaged', 'other']) })]),
   question: z.object({ position: z.int().min(0), length: z.int().min(0).max(1_048_576) }),
   native: false,
@@ -52,7 +52,7 @@ async function judge(path: string, wanted: MediaKind, module: URL, signal?: Abor
   try {
     const { size } = await file.stat()
     const request: MediaRequest = { size }
-    const read = (window: Window) => readWindow(file, window)
+    const read = (window: FileWindow) => readWindow(file, window)
     const judged = await inParser({ ...parser, module }, request, signal, read)
     if ('refused' in judged)
       throw judged.refused === 'other' ? new Problem(415, refusals.file.kind) : parser.damaged()
@@ -67,7 +67,7 @@ async function judge(path: string, wanted: MediaKind, module: URL, signal?: Abor
   }
 }
 
-async function readWindow(file: FileHandle, { position, length }: Window): Promise<Uint8Array> {
+async function readWindow(file: FileHandle, { position, length }: FileWindow): Promise<Uint8Array> {
   const space = Buffer.alloc(length)
   const { bytesRead } = await file.read(space, 0, length, position)
   return space.subarray(0, bytesRead)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rangeOf, spanOf } from './ranges.ts'
+import { byteSpan, parseRange } from './ranges.ts'
 
 test.each([
   ['bytes=0-99', { from: 0, to: 99 }],
@@ -8,7 +8,7 @@ test.each([
   ['bytes=-5', { last: 5 }],
   ['bytes= 1 - 2', { from: 1, to: 2 }],
 ])('%s is a range', (header, range) => {
-  expect(rangeOf(header)).toEqual(range)
+  expect(parseRange(header)).toEqual(range)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   'bytes=a-b',
   'bytes=99999999999999999999-',
 ])('%s asks for the whole file', header => {
-  expect(rangeOf(header)).toBeUndefined()
+  expect(parseRange(header)).toBeUndefined()
 })
 
 test('a span equals a slice of the bytes, and there is none if the slice is empty', () => {
@@ -39,7 +39,7 @@ test('a span equals a slice of the bytes, and there is none if the slice is empt
         'last' in range
           ? bytes.slice(range.last ? -range.last : total)
           : bytes.slice(range.from, 'to' in range ? range.to + 1 : total)
-      const span = spanOf(range, total)
+      const span = byteSpan(range, total)
       expect(span && bytes.slice(span.from, span.to + 1)).toEqual(wanted.length > 0 ? wanted : undefined)
     }),
   )

@@ -15,7 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { queue } from '../queue.ts'
 import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
-import { type Range, type Span, spanOf } from './ranges.ts'
+import { type ByteRange, byteSpan, type Range } from './ranges.ts'
 
 /**
  * Where an object storage is. Without an endpoint it is Amazon's; `idleMs` is the time after which an unresponsive
@@ -132,10 +132,10 @@ export class S3Bucket implements Bucket {
     this.client.destroy()
   }
 
-  private async placed(key: string, range: Range): Promise<Span | undefined> {
+  private async placed(key: string, range: Range): Promise<ByteRange | undefined> {
     const total = await this.bytesOf(key)
     if (total === undefined) return undefined
-    const span = spanOf(range, total)
+    const span = byteSpan(range, total)
     if (!span) throw new PastTheEnd(total)
     return span
   }

@@ -3,7 +3,7 @@ import { refusals } from '@casa/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import { type Opened, PastTheEnd } from '../files/bucket.ts'
-import { type Range, rangeOf, spanOf } from '../files/ranges.ts'
+import { byteSpan, parseRange, type Range } from '../files/ranges.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 
 type Stored = {
@@ -30,7 +30,7 @@ export class FileAnswer {
   static made(bytes: Uint8Array, contentType: string, saveAs?: string): FileAnswer {
     const total = bytes.length
     const open = async (range: Range | undefined) => {
-      const span = spanOf(range, total)
+      const span = byteSpan(range, total)
       if (!span) throw new PastTheEnd(total)
       return { ...span, total, content: Readable.from([bytes.subarray(span.from, span.to + 1)]) }
     }
@@ -125,5 +125,5 @@ function endUnread(reply: FastifyReply, content: Readable): void {
 /** With `If-Range`, a range counts only if the file is still the one that the caller has the rest of. */
 function wantedRange({ headers }: FastifyRequest, etag: string | undefined): Range | undefined {
   const known = headers['if-range']
-  return known === undefined || known === etag ? rangeOf(headers.range) : undefined
+  return known === undefined || known === etag ? parseRange(headers.range) : undefined
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type CalendarEvent, type EventTime, icalendarText } from './calendar.ts'
+import { type EventTime, type ICalendarEvent, icalendarText } from './calendar.ts'
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC']
 const now = new Date('2026-11-20T04:30:00Z')
-const event = (time: EventTime, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
+const event = (time: EventTime, more: Partial<ICalendarEvent> = {}): ICalendarEvent => ({
   id: '0198f0aa-0000-7000-8000-000000000001',
   title: 'Parents’ evening',
   kind: 'Event',
@@ -16,7 +16,7 @@ const event = (time: EventTime, more: Partial<CalendarEvent> = {}): CalendarEven
 const oneDay = { firstDay: '2026-11-20', lastDay: '2026-11-20' }
 
 /** What a calendar program reads from a file; the time zones are those contained in the file itself. */
-async function read(timeZone: string, ...events: CalendarEvent[]) {
+async function read(timeZone: string, ...events: ICalendarEvent[]) {
   ICAL.TimezoneService.reset()
   const text = await icalendarText({ name: 'Casa', timeZone, now, events })
   const calendar = new ICAL.Component(ICAL.parse(text))

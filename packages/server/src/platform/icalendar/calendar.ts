@@ -162,7 +162,7 @@ export type EventTime =
   | { firstDay: string; lastDay: string }
   | { startsAt: Date; endsAt: Date; timeZone: string }
 
-export type CalendarEvent = {
+export type ICalendarEvent = {
   /** The same for the same event at every reading. */
   id: string
   title: string
@@ -176,7 +176,7 @@ export type CalendarEvent = {
   time: EventTime
 }
 
-export type Calendar = { name: string; timeZone: string; now: Date; events: readonly CalendarEvent[] }
+export type Calendar = { name: string; timeZone: string; now: Date; events: readonly ICalendarEvent[] }
 
 /** An iCalendar file (RFC 5545) of these events, with their time zones. */
 export async function icalendarText(calendar: Calendar, signal?: AbortSignal): Promise<string> {
@@ -211,7 +211,7 @@ const reachMs = 2 * 366 * 86_400_000
  * The whole years from a month before the first timed event to a month after the last, and around now. One that lasts
  * for centuries does not add its years.
  */
-function spanOf(events: readonly CalendarEvent[], now: Date): Span {
+function spanOf(events: readonly ICalendarEvent[], now: Date): Span {
   const span = { from: now.getTime(), to: now.getTime() }
   for (const { time } of events) {
     if ('firstDay' in time) continue
@@ -225,7 +225,7 @@ function spanOf(events: readonly CalendarEvent[], now: Date): Span {
   return { from: Date.UTC(year(span.from - monthMs), 0), to: Date.UTC(year(span.to + monthMs) + 1, 0) }
 }
 
-function eventText({ id, title, notes, link, kind, changedAt, time }: CalendarEvent, span: Span): string {
+function eventText({ id, title, notes, link, kind, changedAt, time }: ICalendarEvent, span: Span): string {
   return [
     contentLine('BEGIN', 'VEVENT'),
     contentLine('UID', `${id}@casa`),

@@ -7,7 +7,7 @@ import { reportDocument } from '../../domains/conference-reports/report-document
 import { storyDocument } from '../../domains/story/story-document.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { makePdf } from './make-pdf.ts'
-import { linesOf } from './pen.ts'
+import { wrappedLines } from './pen.ts'
 
 const { ConferenceReport, ReportArea, ReportLine, ReportQuote, SchoolCard, StudentProfile, StudentStory } =
   schemaExamples
@@ -88,7 +88,7 @@ test('breaking a text into lines measures each letter a few times, not once for 
       measured += text.length
       return text.length
     }
-    linesOf(filled('a an and ', length), 1_000, measure)
+    wrappedLines(filled('a an and ', length), 1_000, measure)
     return measured
   }
   expect(ofLength(2_000)).toBeLessThan(2_000 * 20)

@@ -1,5 +1,5 @@
 import type { PdfHead, PdfPart, PdfTable } from './document.ts'
-import { type Box, type Element, heightOf, type Pen, type Style } from './pen.ts'
+import { type Box, type Element, lineHeightOf, type Pen, type Style } from './pen.ts'
 import type { StoryPart } from './story-parts.ts'
 
 const ink = '#1f2a37'
@@ -65,7 +65,7 @@ export function drawPart(pen: Pen, part: Exclude<PdfPart, StoryPart>): void {
 function drawHeading(pen: Pen, kind: 'title' | 'heading', text: string): void {
   const style = kind === 'title' ? title : heading
   // A heading is never alone at the bottom.
-  pen.need(heightOf(style) + 4 * heightOf(plain))
+  pen.need(lineHeightOf(style) + 4 * lineHeightOf(plain))
   if (kind === 'heading') pen.y += gap / 2
   pen.add(pen.write(kind === 'title' ? 'H1' : 'H2', text, pen.across, style))
   pen.y += gap / 2
@@ -85,7 +85,7 @@ function drawPicture(pen: Pen, { bytes, alt, height }: Picture, { x, width }: Bo
 
 function drawNote(pen: Pen, text: string): void {
   const inner = { x: pen.left + gap, width: pen.width - 2 * gap }
-  const height = pen.lines(text, inner.width, noted).length * heightOf(noted)
+  const height = pen.lines(text, inner.width, noted).length * lineHeightOf(noted)
   pen.need(height + 3 * gap)
   const top = pen.y
   pen.artifact(() => {
@@ -151,7 +151,7 @@ function drawRow(
 ): void {
   const { document } = pen
   const lines = cells.map(({ text, place, style }) => pen.lines(text, place.width - 2 * padding, style))
-  const lineHeight = heightOf(plain)
+  const lineHeight = lineHeightOf(plain)
   const count = Math.max(...lines.map(all => all.length))
   const row = document.struct('TR')
   const elements = cells.map(({ kind }) => document.struct(kind))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '../../testing/read-pdf.ts'
 import type { PdfDocument, PdfPart } from './document.ts'
 import { makePdf } from './make-pdf.ts'
-import { fromLeft, linesOf } from './pen.ts'
+import { fromLeft, wrappedLines } from './pen.ts'
 import { runsOf } from './typefaces.ts'
 
 const mine = { user: 'me', school: 'mine' }
@@ -105,7 +105,7 @@ test('any input is set, in lines no wider than allowed', async () => {
   const measure = ({ text }: { text: string }) => text.length
   await fc.assert(
     fc.asyncProperty(unit, async text => {
-      for (const { width, runs } of linesOf(text, 40, measure))
+      for (const { width, runs } of wrappedLines(text, 40, measure))
         expect(
           width <= 40 || [...new Intl.Segmenter().segment(runs.map(r => r.text).join(''))].length === 1,
         ).toBe(true)

@@ -16,7 +16,7 @@ const most = 20_000
 const segmenter = new Intl.Segmenter()
 
 /** Breaks a text into lines of at most a width, between words, and within a word that is wider on its own. */
-export function linesOf(text: string, width: number, measure: Measure): Line[] {
+export function wrappedLines(text: string, width: number, measure: Measure): Line[] {
   return text
     .slice(0, most)
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -199,7 +199,7 @@ export class Pen {
   }
 
   lines(text: string, width: number, { size, weight }: Style): Line[] {
-    return linesOf(text, width, ({ family, text: run }) => {
+    return wrappedLines(text, width, ({ family, text: run }) => {
       const name = `${family} ${weight} ${size} ${run}`
       const known = this.widths.get(name)
       if (known !== undefined) return known
@@ -225,9 +225,9 @@ export class Pen {
   write(kind: string, text: string, place: Box, style: Style): Element {
     const element = this.document.struct(kind)
     for (const line of this.lines(text, place.width, style)) {
-      this.need(heightOf(style))
+      this.need(lineHeightOf(style))
       this.line(kind, element, line, { ...place, y: this.y }, style)
-      this.y += heightOf(style)
+      this.y += lineHeightOf(style)
     }
     return element
   }
@@ -275,6 +275,6 @@ export class Pen {
 }
 
 /** The height of a line, in points. */
-export function heightOf({ size }: Style): number {
+export function lineHeightOf({ size }: Style): number {
   return size * leading
 }

@@ -1,4 +1,4 @@
-import { heightOf, type Pen, type Style } from './pen.ts'
+import { lineHeightOf, type Pen, type Style } from './pen.ts'
 
 const linen = '#f7f1e6'
 const rose = '#a8325c'
@@ -49,7 +49,7 @@ function drawPortrait(pen: Pen, { title, text, facts, picture }: Of<'portrait'>)
   const place = { x: pen.left + side + 2 * padding, width: pen.width - side - 3 * padding }
   const lines = facts.map(([of, value]) => `${of}: ${value}`)
   const heightAs = (line: string, style: Style) =>
-    pen.lines(line, place.width, style).length * heightOf(style)
+    pen.lines(line, place.width, style).length * lineHeightOf(style)
   const texts = heightAs(title, name) + heightAs(text, told) + gap / 2
   const inner = Math.max(
     side,
@@ -100,8 +100,8 @@ function drawList(pen: Pen, { items }: Of<'list'>): void {
   pen.add(list)
   const place = { x: pen.left + gap, width: pen.width - gap }
   for (const [of, belongs] of items) {
-    pen.need(heightOf(work))
-    const y = pen.y + heightOf(work) / 2 - 3
+    pen.need(lineHeightOf(work))
+    const y = pen.y + lineHeightOf(work) / 2 - 3
     pen.artifact(() => pen.document.rect(pen.left, y, 5, 5).fill(cubes[2]!))
     const item = pen.document.struct('LI')
     list.add(item)
@@ -114,7 +114,7 @@ function drawList(pen: Pen, { items }: Of<'list'>): void {
 
 /** A quotation, below a rule. */
 function drawQuote(pen: Pen, { text }: Of<'quote'>): void {
-  pen.need(gap * 2 + 3 * heightOf(quoted))
+  pen.need(gap * 2 + 3 * lineHeightOf(quoted))
   pen.y += gap
   pen.rule(linen)
   pen.y += gap

@@ -5,13 +5,13 @@ import {
   drawing,
   ellipse,
   form,
+  lettering,
   onMat,
   polygon,
   rect,
   shade,
   stroke,
   times,
-  written,
 } from './shapes.ts'
 
 const { blue, darkWood, gold, green, grey, ink, pink, red, sand, white, wood } = colours
@@ -94,7 +94,7 @@ export const metalInsetDrawing = drawing(
 const board = (x: number, letter: string, colour: string) =>
   rect(x, 66, 110, 170, shade(colour, 0.8), 8) +
   rect(x, 62, 110, 170, colour, 8) +
-  written(letter, x + 28, 98, shade(sand, 0.85), 5.4, 2.6)
+  lettering(letter, x + 28, 98, shade(sand, 0.85), 5.4, 2.6)
 
 export const sandpaperLetters = drawing(
   onMat(board(50, 's', pink), board(185, 'a', paleBlue), board(320, 't', pink)),
@@ -104,7 +104,7 @@ export const sandpaperLetterA = drawing(
   onMat(
     rect(140, 50, 190, 230, shade(paleBlue, 0.8), 10),
     rect(140, 46, 190, 230, paleBlue, 10),
-    written('a', 186, 84, shade(sand, 0.85), 9.5, 2.6),
+    lettering('a', 186, 84, shade(sand, 0.85), 9.5, 2.6),
     stroke('M262 142c-20-16-62-14-66 34', red, 3),
     polygon(
       [
@@ -124,7 +124,7 @@ export const movableAlphabet = drawing(
       rect(257 + (number % 4) * 45, 64 + Math.floor(number / 4) * 40, 40, 34, shade(wood, 1.2), 2),
     ),
     ...[...'macinpstumacsnitpuac'].map((letter, number) =>
-      written(
+      lettering(
         letter,
         268 + (number % 4) * 45,
         67 + Math.floor(number / 4) * 40,
@@ -134,20 +134,20 @@ export const movableAlphabet = drawing(
       ),
     ),
     cup(66, 72),
-    written('c', 112, 74, red, 2.6, 2.6),
-    written('u', 148, 74, blue, 2.6, 2.6),
-    written('p', 184, 74, red, 2.6, 2.6),
+    lettering('c', 112, 74, red, 2.6, 2.6),
+    lettering('u', 148, 74, blue, 2.6, 2.6),
+    lettering('p', 184, 74, red, 2.6, 2.6),
     rect(44, 156, 50, 30, green, 3),
-    written('m', 112, 150, red, 2.6, 2.6),
-    written('a', 150, 150, blue, 2.6, 2.6),
-    written('t', 184, 150, red, 2.6, 2.6),
+    lettering('m', 112, 150, red, 2.6, 2.6),
+    lettering('a', 150, 150, blue, 2.6, 2.6),
+    lettering('t', 184, 150, red, 2.6, 2.6),
     stroke('M44 132h186M44 210h186', shade(colours.mat, 0.85), 2),
   ),
 )
 
 /** A slip of paper with a word. */
 const slip = (x: number, y: number, word: string) =>
-  rect(x, y, 104, 40, white, 2) + written(word, x + 16, y + 6, ink, 1.5, 2)
+  rect(x, y, 104, 40, white, 2) + lettering(word, x + 16, y + 6, ink, 1.5, 2)
 
 export const phoneticObjects = drawing(
   onMat(

@@ -6,13 +6,13 @@ import {
   drawing,
   ellipse,
   form,
+  lettering,
   onMat,
   onTable,
   rect,
   shade,
   stroke,
   times,
-  written,
 } from './shapes.ts'
 
 const { blue, darkWood, gold, green, grey, ink, red, white, wood } = colours
@@ -57,7 +57,7 @@ const cube = (x: number, y: number, size: number) =>
   )
 
 const numeral = (text: string, x: number, y: number, colour: string) =>
-  card(x, y, 24 + text.length * 17, 40) + written(text, x + 13, y + 9, colour, 1.35, 2.4)
+  card(x, y, 24 + text.length * 17, 40) + lettering(text, x + 13, y + 9, colour, 1.35, 2.4)
 
 export const numberRods = drawing(
   onMat(
@@ -74,7 +74,7 @@ export const sandpaperNumerals = drawing(
       return (
         rect(x, 66, 110, 170, shade(green, 0.75), 8) +
         rect(x, 62, 110, 170, shade(green, 1.15), 8) +
-        written(sign, x + 28, 98, '#f0deb2', 5.4, 2.6)
+        lettering(sign, x + 28, 98, '#f0deb2', 5.4, 2.6)
       )
     }),
   ),
@@ -84,7 +84,7 @@ export const spindleBox = drawing(
   onTable(
     rect(40, 120, 400, 130, wood, 4),
     times(5, number => rect(50 + number * 78, 160, 68, 84, shade(wood, 0.62), 2)),
-    ...['0', '1', '2', '3', '4'].map((sign, index) => written(sign, 76 + index * 78, 130, ink, 1.3, 2.4)),
+    ...['0', '1', '2', '3', '4'].map((sign, index) => lettering(sign, 76 + index * 78, 130, ink, 1.3, 2.4)),
     times(5, count =>
       times(count, number => rect(60 + count * 78 + number * 13, 168, 9, 72, shade(wood, 1.35), 4)),
     ),
@@ -97,7 +97,7 @@ export const counters = drawing(
     times(8, index => {
       const x = 58 + index * 50
       return (
-        written(String(index + 1), x, 52, red, 1.4, 2.6) +
+        lettering(String(index + 1), x, 52, red, 1.4, 2.6) +
         times(index + 1, number => {
           const alone = number === index && index % 2 === 0
           return circle(
@@ -141,11 +141,11 @@ export const teenBoard = drawing(
     const y = 30 + row * 54
     return (
       rect(200, y, 160, 46, shade(wood, 1.25), 2) +
-      (row < 4 ? written('1', 236, y + 8, ink, 1.9, 2.4) : '') +
+      (row < 4 ? lettering('1', 236, y + 8, ink, 1.9, 2.4) : '') +
       (row < 3
-        ? rect(276, y + 2, 76, 42, white, 2) + written(String(row + 1), 298, y + 8, ink, 1.9, 2.4)
+        ? rect(276, y + 2, 76, 42, white, 2) + lettering(String(row + 1), 298, y + 8, ink, 1.9, 2.4)
         : row < 4
-          ? written('0', 298, y + 8, ink, 1.9, 2.4)
+          ? lettering('0', 298, y + 8, ink, 1.9, 2.4)
           : '')
     )
   }),
@@ -154,14 +154,14 @@ export const teenBoard = drawing(
     4,
     number =>
       rect(386, 40 + number * 54, 60, 40, white, 2) +
-      written(String(number + 4), 408, 46 + number * 54, ink, 1.6, 2.4),
+      lettering(String(number + 4), 408, 46 + number * 54, ink, 1.6, 2.4),
   ),
 )
 
 const stamp = (x: number, y: number, zeros: number) =>
   rect(x, y, 44, 24, shade(hierarchy[zeros]!, 0.75), 3) +
   rect(x, y - 2, 44, 24, hierarchy[zeros]!, 3) +
-  written(`1${'0'.repeat(zeros)}`, x + 20 - zeros * 4.5, y + 4, white, 0.72, 2.6)
+  lettering(`1${'0'.repeat(zeros)}`, x + 20 - zeros * 4.5, y + 4, white, 0.72, 2.6)
 
 export const stampGame = drawing(
   onMat(
@@ -199,7 +199,7 @@ const multiplicand = ['4', '3', '5', '7'].map((sign, index) => numeral(sign, 255
 export const checkerboard = drawing(
   checkerboardGround,
   ...multiplicand,
-  card(442, 209, 36, 44, shade(grey, 1.3)) + written('3', 454, 219, ink, 1.35, 2.4),
+  card(442, 209, 36, 44, shade(grey, 1.3)) + lettering('3', 454, 219, ink, 1.35, 2.4),
 )
 
 export const checkerboardBeads = drawing(

@@ -13,7 +13,7 @@ import {
   redRodsOf,
   shade,
   stroke,
-  sumOf,
+  sumOfFirst,
   times,
 } from './shapes.ts'
 
@@ -82,7 +82,7 @@ export const brownStairEnd = drawing(
     times(10, number => {
       const size = prismEnd(number)
       return rect(
-        70 + sumOf(number, prismEnd),
+        70 + sumOfFirst(number, prismEnd),
         250 - size,
         size,
         size,

@@ -118,7 +118,7 @@ export const drawing = (...shapes: string[]) =>
 const { brown, pink, red, wood } = colours
 
 /** The sum of what the first ones measure. */
-export const sumOf = (count: number, measure: (number: number) => number) =>
+export const sumOfFirst = (count: number, measure: (number: number) => number) =>
   Array.from({ length: count }, (_, number) => measure(number)).reduce((sum, size) => sum + size, 0)
 
 const cube = (number: number) => 50 - number * 5
@@ -132,7 +132,7 @@ export const pinkTowerOf = (count: number) =>
       const depth = size * 0.4
       return block(
         240 - (size + depth) / 2,
-        292 + depth * 0.35 - sumOf(number + 1, cube),
+        292 + depth * 0.35 - sumOfFirst(number + 1, cube),
         size,
         size,
         depth,
@@ -146,7 +146,7 @@ export const brownStairOf = (count: number) =>
     onMat(
       times(count, number => {
         const size = prism(number)
-        const x = 60 + sumOf(number, before => prism(before) + 2)
+        const x = 60 + sumOfFirst(number, before => prism(before) + 2)
         return block(x, 250 - size, size, size, 96, brown)
       }),
     ),
@@ -189,7 +189,14 @@ const strokes: Record<string, string> = {
 }
 
 /** Writes letters or numerals, of which it knows those above; x and y are the upper left corner, in a row of 13 × 16 each. */
-export function written(text: string, x: number, y: number, colour: string, scale = 1, width = 2.2): string {
+export function lettering(
+  text: string,
+  x: number,
+  y: number,
+  colour: string,
+  scale = 1,
+  width = 2.2,
+): string {
   return [...text]
     .map((sign, index) => moved(x + index * 13 * scale, y, stroke(strokes[sign]!, colour, width), scale))
     .join('')

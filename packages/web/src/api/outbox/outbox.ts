@@ -14,10 +14,10 @@ import {
   type Outcome,
   ofUser,
   type QueuedSave,
-  refused,
   retried,
   sendInTurn,
   without,
+  withRefusal,
 } from './queue.ts'
 import { changeQueue, readQueue } from './store.ts'
 
@@ -140,7 +140,7 @@ class Outbox {
       const answer = { status, message, key: textKey, values }
       const isFailure = isUnanswered(error)
       await this.change(list =>
-        isFailure ? failed(list, key, answer, Date.now()) : refused(list, key, answer),
+        isFailure ? failed(list, key, answer, Date.now()) : withRefusal(list, key, answer),
       )
       return isFailure ? 'failed' : 'settled'
     }

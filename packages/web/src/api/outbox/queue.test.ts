@@ -5,14 +5,14 @@ import {
   added,
   attempted,
   failed,
-  nextOf,
   nextStuckOf,
+  nextToSend,
   ofUser,
   type QueuedSave,
-  refused,
   retried,
   sendInTurn,
   without,
+  withRefusal,
 } from './queue.ts'
 
 let keys = 0
@@ -38,13 +38,13 @@ describe('a later save of the same sheet', () => {
     const [first, second, third] = [sheet('monday'), sheet('monday'), sheet('monday')]
     const waiting = added(added([], first), second)
     expect(keysOf(waiting)).toEqual([second.key])
-    expect(keysOf(added(refused(waiting, second.key, conflict), third))).toEqual([third.key])
+    expect(keysOf(added(withRefusal(waiting, second.key, conflict), third))).toEqual([third.key])
   })
 
   test('waits behind one that the server may have applied, and moves on to its version', () => {
     const [first, second] = [sheet('monday', 3), sheet('monday', 3)]
     const waiting = added(attempted(added([], first), first.key), second)
-    expect(nextOf(waiting, 'anjali')?.key).toBe(first.key)
+    expect(nextToSend(waiting, 'anjali')?.key).toBe(first.key)
     const after = acknowledged(waiting, first.key, 4)
     expect(after).toMatchObject([{ key: second.key, body: { version: 4, content: second.body.content } }])
   })
@@ -54,15 +54,15 @@ describe('a later save of the same sheet', () => {
     const waiting = added(attempted(added([], first), first.key), second)
     expect(acknowledged(waiting, first.key, 4)).toMatchObject([{ body: { version: 7 } }])
     // Nobody has to make a decision about the first one any longer.
-    expect(keysOf(refused(waiting, first.key, conflict))).toEqual([second.key])
+    expect(keysOf(withRefusal(waiting, first.key, conflict))).toEqual([second.key])
   })
 })
 
 test('a refused save is not sent again until a person asks for it', () => {
   const save = sheet('monday')
-  const waiting = refused(added([], save), save.key, conflict)
-  expect(nextOf(waiting, 'anjali')).toBeUndefined()
-  expect(nextOf(retried(waiting, save.key), 'anjali')?.key).toBe(save.key)
+  const waiting = withRefusal(added([], save), save.key, conflict)
+  expect(nextToSend(waiting, 'anjali')).toBeUndefined()
+  expect(nextToSend(retried(waiting, save.key), 'anjali')?.key).toBe(save.key)
   expect(without(waiting, save.key)).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('in any sequence: sent in order, only by its own account, and the last save
           last.set(`${event.user} ${event.about}`, saved.key)
           continue
         }
-        const next = nextOf(list, event.user)
+        const next = nextToSend(list, event.user)
         if (!next) continue
         expect(next.user).toBe(event.user)
         const saved = Number(next.body.content)
@@ -101,7 +101,8 @@ test('in any sequence: sent in order, only by its own account, and the last save
         list = attempted(list, next.key)
         if (event.what === 'unanswered') continue
         latest.set(event.user, saved)
-        list = event.what === 'answered' ? acknowledged(list, next.key, 1) : refused(list, next.key, conflict)
+        list =
+          event.what === 'answered' ? acknowledged(list, next.key, 1) : withRefusal(list, next.key, conflict)
         if (event.what === 'answered') arrived.add(next.key)
       }
       for (const key of last.values()) expect(arrived.has(key) || keysOf(list).includes(key)).toBe(true)
@@ -131,13 +132,13 @@ describe('a save that Casa fails to apply', () => {
     const [first, second] = [save('records.record', cells('asha')), save('records.record', cells('dev'))]
     let list = added(added([], first), second)
     for (let tries = 0; tries < 9; tries += 1) list = failed(list, first.key, broken, tries * 14_000)
-    expect(nextOf(list, 'anjali')?.key).toBe(first.key)
-    expect(nextOf(failed(list, first.key, broken, 120_000), 'anjali')?.key).toBe(second.key)
+    expect(nextToSend(list, 'anjali')?.key).toBe(first.key)
+    expect(nextToSend(failed(list, first.key, broken, 120_000), 'anjali')?.key).toBe(second.key)
     list = [0, 60_000, 120_000, 180_000].reduce(
       (after, at) => failed(after, first.key, broken, at),
       added(added([], first), second),
     )
-    expect(nextOf(list, 'anjali')?.key).toBe(first.key)
+    expect(nextToSend(list, 'anjali')?.key).toBe(first.key)
   })
 
   test('is overtaken by saves about other children, records and sheets, but not by anything that depends on it', () => {
@@ -153,7 +154,7 @@ describe('a save that Casa fails to apply', () => {
     ]
     const waiting = stuckAfter([key, ...later].reduce<QueuedSave[]>(added, []), key.key)
     const passing: string[] = []
-    for (let list = waiting, next = nextOf(list, 'anjali'); next; next = nextOf(list, 'anjali')) {
+    for (let list = waiting, next = nextToSend(list, 'anjali'); next; next = nextToSend(list, 'anjali')) {
       passing.push(next.key)
       list = acknowledged(list, next.key)
     }
@@ -166,18 +167,18 @@ describe('a save that Casa fails to apply', () => {
       save('records.record', { _id: 'another', key: 'M' }),
     ]
     const records = stuckAfter([ofRecord, ...others].reduce<QueuedSave[]>(added, []), ofRecord.key)
-    expect(nextOf(records, 'anjali')?.key).toBe(others[1]!.key)
+    expect(nextToSend(records, 'anjali')?.key).toBe(others[1]!.key)
   })
 
   test('blocks the same sheet, and whatever depends on a save that waits for it', () => {
     const [monday, again] = [sheet('monday'), sheet('monday')]
     const sheets = stuckAfter(added(attempted(added([], monday), monday.key), again), monday.key)
-    expect(nextOf(sheets, 'anjali')).toBeUndefined()
+    expect(nextToSend(sheets, 'anjali')).toBeUndefined()
     const keysInTurn = [cells('asha'), cells('asha', 'dev'), cells('dev')].map(body =>
       save('records.record', body),
     )
     const list = stuckAfter(keysInTurn.reduce<QueuedSave[]>(added, []), keysInTurn[0]!.key)
-    expect(nextOf(list, 'anjali')).toBeUndefined()
+    expect(nextToSend(list, 'anjali')).toBeUndefined()
   })
 
   test('is retried in each round, one stuck save at a time, and nothing in the queue is lost', async () => {

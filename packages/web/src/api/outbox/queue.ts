@@ -45,7 +45,7 @@ export function ofUser(list: List, user: string | undefined): QueuedSave[] {
  * The save that an account sends next. A refused one is not sent until a person decides, and a stuck one is overtaken
  * by those that do not depend on it.
  */
-export function nextOf(list: List, user: string | undefined): QueuedSave | undefined {
+export function nextToSend(list: List, user: string | undefined): QueuedSave | undefined {
   return sendable(list, user).find(save => !isStuck(save))
 }
 
@@ -154,7 +154,7 @@ export function failed(list: List, key: string, answer: Refusal, now: number): Q
 }
 
 /** Marks a save as refused. It stays for a person to decide, unless a later save about the same target replaces it. */
-export function refused(list: List, key: string, refusal: Refusal): QueuedSave[] {
+export function withRefusal(list: List, key: string, refusal: Refusal): QueuedSave[] {
   const target = list.find(save => save.key === key)
   const isReplaced = target && list.some(save => isAboutSame(target, save) && save.place > target.place)
   return isReplaced ? without(list, key) : list.map(save => (save.key === key ? { ...save, refusal } : save))
@@ -169,7 +169,7 @@ export function retried(list: List, key: string): QueuedSave[] {
 }
 
 /** The refusal of a save as an error; undefined if it was not refused. */
-export function refusalOf({ refusal }: QueuedSave): ApiError | undefined {
+export function refusalError({ refusal }: QueuedSave): ApiError | undefined {
   return errorFrom(refusal)
 }
 
@@ -193,7 +193,7 @@ export async function sendInTurn(
 ): Promise<void> {
   for (;;) {
     const list = await read()
-    const next = nextOf(list, user)
+    const next = nextToSend(list, user)
     const save = next ?? nextStuckOf(list, user)
     if (!save) return
     const outcome = await send(save)

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { currentUser } from '../../lib/session.ts'
 import { call } from '../client.ts'
-import { nameOf, refetchAfter } from '../hooks.ts'
+import { refetchAfter, routeName } from '../hooks.ts'
 import type { CallInput } from '../request.ts'
 import { type Submission, submissionOf } from '../request.ts'
 import { answerTimeoutMs, isOnline, isUnanswered, outbox } from './outbox.ts'
@@ -24,7 +24,7 @@ export async function sendOrQueue<R extends Route>(
   { about, label, body }: Save<R>,
   key: string,
 ): Promise<AnswerOf<R> | undefined> {
-  const name = nameOf(route)
+  const name = routeName(route)
   const enqueue = (tried: boolean) =>
     outbox.add({
       key,

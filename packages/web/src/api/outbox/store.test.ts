@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueuedSave } from './queue.ts'
-import { isOpen, type SealedRow, seal, unseal } from './store.ts'
+import { needsSealing, type SealedRow, seal, unseal } from './store.ts'
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
 const anjali = { _id: 'anjali', deviceKey: keyOf(251) }
@@ -41,6 +41,6 @@ test('each write of the same save produces different ciphertext', async () => {
 
 test('a save from an earlier release is read as is, and encrypted with the next change', async () => {
   expect(await unseal(save, anjali)).toEqual(save)
-  expect(isOpen(save, anjali)).toBe(true)
-  expect(isOpen(await seal(save, anjali, 'stamp'), anjali)).toBe(false)
+  expect(needsSealing(save, anjali)).toBe(true)
+  expect(needsSealing(await seal(save, anjali, 'stamp'), anjali)).toBe(false)
 })

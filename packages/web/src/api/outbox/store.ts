@@ -23,7 +23,7 @@ export async function changeQueue(
     const { rows, saves } = await read(owner)
     const before = [...saves.keys()]
     const after = change(before)
-    const isStored = (save: QueuedSave) => saves.has(save) && !isOpen(saves.get(save)!, owner)
+    const isStored = (save: QueuedSave) => saves.has(save) && !needsSealing(saves.get(save)!, owner)
     const written = await Promise.all(
       after.filter(save => !isStored(save)).map(save => seal(save, owner, newIdempotencyKey())),
     )
@@ -123,7 +123,7 @@ function keyOf(deviceKey: string): Promise<CryptoKey> {
 const isSealed = (row: Row): row is SealedRow => 'sealed' in row
 
 /** Whether a row still has to be encrypted. */
-export const isOpen = (row: Row, { deviceKey }: Owner) =>
+export const needsSealing = (row: Row, { deviceKey }: Owner) =>
   !isSealed(row) && subtle !== undefined && !!deviceKey
 
 /** Binds the ciphertext to the plaintext fields stored beside it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childIdsOf, namesOf } from './queued-saves-dialog.tsx'
+import { childIdsOf, knownNames } from './queued-saves-dialog.tsx'
 
 test('a key for several cells and an observation name their children once; a record and an attendance sheet name none', () => {
   const cells = ['asha', 'dev', 'asha'].map(studentId => ({ studentId, subActivityId: 'pink tower' }))
@@ -17,6 +17,6 @@ test('children with the same name are distinguished; departures are reported onl
   ]
   const ids = ['dev', 'asha', 'gone']
   const names = ['Asha Das (1)', 'Dev Rao']
-  expect(namesOf(ids, { children, all: true })).toEqual({ names, left: 1 })
-  expect(namesOf(ids, { children, all: false })).toEqual({ names, left: 0 })
+  expect(knownNames(ids, { children, all: true })).toEqual({ names, left: 1 })
+  expect(knownNames(ids, { children, all: false })).toEqual({ names, left: 0 })
 })

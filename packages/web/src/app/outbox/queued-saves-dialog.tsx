@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKeyOf, useCall } from '../../api/hooks.ts'
 import { outbox } from '../../api/outbox/outbox.ts'
-import { failureOf, isStuck, type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
+import { failureOf, isStuck, type QueuedSave, refusalError } from '../../api/outbox/queue.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { sentSheetOf } from '../../parts/sent-sheet.ts'
@@ -57,7 +57,7 @@ function Item({ save, onClose }: ItemProps) {
   const { moment } = useFormats()
   const errorText = useErrorText()
   const { refusal, failure, label, savedAt } = save
-  const reason = errorText(refusalOf(save) ?? failureOf(save))
+  const reason = errorText(refusalError(save) ?? failureOf(save))
   return (
     <Alert severity={refusal || isStuck(save) ? 'warning' : 'info'} role="none">
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
@@ -100,7 +100,7 @@ function Contents({ save }: { save: QueuedSave }) {
  */
 function ChildNames({ ids }: { ids: readonly string[] }) {
   const t = useTexts('parts')
-  const { names, left } = namesOf(ids, useKnownChildren())
+  const { names, left } = knownNames(ids, useKnownChildren())
   const text = [...names, ...(left > 0 ? [t('waiting.left', { count: left })] : [])].join(', ')
   return text === '' ? null : <ClampedText>{text}</ClampedText>
 }
@@ -183,7 +183,7 @@ export function childIdsOf({ body }: Pick<QueuedSave, 'body'>): string[] {
  * The names of the children with these ids, as far as they are known, and how many have `left`; that number is
  * unknown unless all of the user's children are known.
  */
-export function namesOf(ids: readonly string[], { children, all }: KnownChildren) {
+export function knownNames(ids: readonly string[], { children, all }: KnownChildren) {
   const found = children.filter(({ _id }) => ids.includes(_id))
   return { names: found.map(nameAmong(children)), left: all ? ids.length - found.length : 0 }
 }

@@ -29,14 +29,14 @@ import {
   type Index,
   indexOf,
   keyWordsOf,
-  type Line,
   type Named,
+  type ParsedLine,
   readLine,
   splitLine,
-  withNames,
+  withAddedNames,
 } from './line.ts'
 import type { Sending } from './use-quick-class.ts'
-import { type Meant, namesOf } from './use-quick-class.ts'
+import { type Meant, recordedNames } from './use-quick-class.ts'
 
 const shownCompletions = 12
 
@@ -141,7 +141,7 @@ export function LineForm({ matrix, text, onText, sending, phone }: Props) {
 
 function withKey(text: string, key: Key, index: Index): string {
   const split = splitLine(text, index)
-  return withNames(split, `${split.names.trim()} ${key}, `.trimStart())
+  return withAddedNames(split, `${split.names.trim()} ${key}, `.trimStart())
 }
 
 /** Names that complete the end of the line. */
@@ -205,7 +205,7 @@ const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { margin
  * What is recorded. A single cell given with its key is recorded as given; otherwise no child is moved back. With an
  * observation, a key is recorded only if the line has one.
  */
-function meaningOf({ children, exercises, keys: [key] }: Line, observed: string | null): Meant {
+function meaningOf({ children, exercises, keys: [key] }: ParsedLine, observed: string | null): Meant {
   const skips = key === undefined || children.length * exercises.length > 1
   return { children, exercises, key: keyOf(key, observed), skips, observed }
 }
@@ -237,7 +237,7 @@ function useReader(matrix: Matrix) {
 function useFault() {
   const t = useTexts('quick')
   return (
-    { unknown, questions, keys, children, exercises }: Line,
+    { unknown, questions, keys, children, exercises }: ParsedLine,
     observed: string | null,
   ): string | undefined => {
     if (unknown.length > 0) return t('unknown', { words: unknown.join(', ') })
@@ -257,12 +257,12 @@ function Failure({ error }: { error: unknown }) {
   return <Alert severity="error">{errorText(error)}</Alert>
 }
 
-type MeaningProps = { line: Line; observed: string | null; fault: string | undefined; matrix: Matrix }
+type MeaningProps = { line: ParsedLine; observed: string | null; fault: string | undefined; matrix: Matrix }
 
 function Meaning({ line, observed, fault, matrix }: MeaningProps) {
   const t = useTexts('quick')
   const keyLabel = useKeyLabel()
-  const names = namesOf(line, matrix).join(', ')
+  const names = recordedNames(line, matrix).join(', ')
   const first = keyOf(undefined, observed)
   const shownKeys = line.keys.length > 0 || !first ? line.keys : [first]
   const key = shownKeys.map(key => `${key} ${keyLabel(key)}`).join(' / ')
@@ -277,7 +277,7 @@ function Meaning({ line, observed, fault, matrix }: MeaningProps) {
   )
 }
 
-type QuestionsProps = { line: Line; matrix: Matrix; onChoose: (words: string, id: string) => void }
+type QuestionsProps = { line: ParsedLine; matrix: Matrix; onChoose: (words: string, id: string) => void }
 
 function Questions({ line, matrix, onChoose }: QuestionsProps) {
   const t = useTexts('quick')

@@ -9,7 +9,7 @@ import {
   type Named,
   readLine,
   splitLine,
-  withNames,
+  withAddedNames,
 } from './line.ts'
 
 const child = (id: string, name: string): Named => ({ id, kind: 'child', name })
@@ -230,7 +230,7 @@ test('an observation is kept verbatim, and names inserted before it do not chang
       const observed = text.replace(/^[\s:：,]+/, '').trimEnd()
       const split = splitLine(`mira pink tower: ${text}`, bells)
       expect(split).toEqual({ names: 'mira pink tower', observed })
-      expect(splitLine(withNames(split, 'mira pink tower WI, '), bells)).toEqual({
+      expect(splitLine(withAddedNames(split, 'mira pink tower WI, '), bells)).toEqual({
         names: 'mira pink tower WI',
         observed,
       })

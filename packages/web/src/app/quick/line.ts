@@ -5,7 +5,7 @@ import { wordsOf } from '../palette/words.ts'
 export type Named = { id: string; kind: 'child' | 'exercise'; name: string }
 /** Typed words with several meanings: the person chooses one of the options. */
 type Question = { words: string; options: Named[] }
-export type Line = {
+export type ParsedLine = {
   children: Named[]
   exercises: Named[]
   /** The keys in the line: none, one, or several that contradict each other. */
@@ -59,7 +59,7 @@ export function readLine(
   index: Index,
   keyWords: readonly KeyWords[],
   choices: Readonly<Record<string, string>> = {},
-): Line {
+): ParsedLine {
   const chosen = new Set<Candidate>()
   const foundKeys = new Set<Key>()
   const questions = new Map<string, Question>()
@@ -241,6 +241,6 @@ function isInName(before: string, after: string, index: Index): boolean {
 }
 
 /** The line with a text added after its names, before the observation. */
-export function withNames({ observed }: Split, names: string): string {
+export function withAddedNames({ observed }: Split, names: string): string {
   return observed === null ? names : `${names.trim().replace(/[,;]$/, '')}: ${observed}`
 }

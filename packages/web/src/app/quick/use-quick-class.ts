@@ -24,7 +24,7 @@ import {
   withQueuedKeys,
 } from '../../parts/queued-records.ts'
 import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
-import type { Line, Named } from './line.ts'
+import type { Named, ParsedLine } from './line.ts'
 
 /**
  * What a line means: a key, an observation, or both. `skips` leaves out children who are further on than the key;
@@ -62,7 +62,7 @@ export function useQuickClass(classId: string) {
     for (const { undo, undoRoute } of done) if (await undo?.()) await refetchAfter(client, undoRoute)
   }
   const tell = (done: readonly Done[], meant: Meant, matrix: Matrix) => {
-    const what = `${namesOf(meant, matrix).join(', ')}.`
+    const what = `${recordedNames(meant, matrix).join(', ')}.`
     const text = [what, ...new Set(done.flatMap(({ texts }) => texts))].join(' ')
     const undone = `${message(messages.record.undone)} ${what}`
     if (done.some(one => one.undo)) offerUndo({ text, undo: () => takeBack(done), undone })
@@ -89,8 +89,8 @@ export function useQuickClass(classId: string) {
  * The names of what is recorded; children with the same name are shown with admission numbers, so that a wrong choice
  * is noticed.
  */
-export function namesOf(
-  { children, exercises }: Pick<Line, 'children' | 'exercises'>,
+export function recordedNames(
+  { children, exercises }: Pick<ParsedLine, 'children' | 'exercises'>,
   { students }: Matrix,
 ): string[] {
   const names = new Map(withDistinctNames(students).map(({ _id, fullName }) => [_id, fullName]))

@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayIn, withParameters } from '../../lib/address.ts'
+import { dayParam, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 
 /** The views of a calendar, as named in the address. */
@@ -62,7 +62,7 @@ export function useCalendarState(first: CalendarView, onPhone: CalendarView): Ca
   const today = useSchoolDay()
   const named = calendarViews.find(view => view === address.get('view'))
   const view = named ?? (phone ? onPhone : first)
-  const day = dayIn(address, 'day') || today
+  const day = dayParam(address, 'day') || today
   const range = useMemo(() => calendarRange(view, day), [view, day])
   const show: CalendarState['show'] = next => {
     const parameters = {

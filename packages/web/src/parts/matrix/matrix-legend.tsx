@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink } from '../exercise-link.tsx'
 import type { CellPosition } from '../grid/grid-block.ts'
 import { KeyLine } from '../key-legend.tsx'
-import { marksOf } from './matrix.ts'
+import { rowMarks } from './matrix.ts'
 import { useMarkLabel } from './matrix-row.tsx'
 
 /** Explains the matrix's marks and keyboard. */
@@ -44,7 +44,7 @@ export function FocusedCell({
   const markLabel = useMarkLabel()
   const child = matrix.students[place.row]
   const exercise = matrix.exercises[place.column]
-  const mark = child && marksOf(child)[place.column]
+  const mark = child && rowMarks(child)[place.column]
   return (
     <Typography variant="body2" sx={{ paddingBlock: 1, minHeight: 37 }}>
       {mark && exercise && (

@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../child-link.tsx'
 import { useKeyName } from '../key-chip.tsx'
-import { type Mark, marksOf } from './matrix.ts'
+import { type Mark, rowMarks } from './matrix.ts'
 
 /**
  * Describes a mark: its key, whether it has waited a long time, whether parents see it, and whether something is
@@ -45,7 +45,7 @@ type Props = {
 /** A child's row of the matrix, memoised so that only changed rows re-render. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
   const { child, exercises, row, start, columns, from = -1, to = -1, active } = props
-  const marks = useMemo(() => marksOf(child), [child])
+  const marks = useMemo(() => rowMarks(child), [child])
   const markLabel = useMarkLabel()
   return (
     <tr aria-rowindex={row + 4} style={{ top: start }}>

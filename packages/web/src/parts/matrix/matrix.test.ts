@@ -5,9 +5,9 @@ import {
   areasOf,
   cellsToRecord,
   frontierOf,
-  marksOf,
   ofArea,
   ofExercises,
+  rowMarks,
   withCellsOf,
   withKey,
   withRecords,
@@ -73,7 +73,7 @@ describe('recording a key', () => {
   test('clears the stale mark, and undoing it restores the mark', () => {
     const cells = [{ studentId: 'Bina', subActivityId: 'e1' }]
     const further = withKey(matrix, cells, 'WI')
-    expect(marksOf(further.students[1]!)[1]).toMatchObject({ key: 'WI', stale: false })
+    expect(rowMarks(further.students[1]!)[1]).toMatchObject({ key: 'WI', stale: false })
     expect(withCellsOf(further, matrix, cells).students[1]).toEqual(bina)
   })
 
@@ -90,7 +90,7 @@ describe('recording a key', () => {
       { ...record, subActivityId: { _id: 'e1', subActivityName: 'Exercise 1' } },
       { ...record, subActivityId: null },
     ])
-    expect(marksOf(stored.students[0]!)).toEqual([
+    expect(rowMarks(stored.students[0]!)).toEqual([
       { key: 'P', draft: true, planned: false, stale: true },
       { key: 'WI', draft: false, planned: false, stale: false },
       { key: 'M', draft: false, planned: true, stale: false },

@@ -22,7 +22,7 @@ export function cellsIn({ students, exercises }: Matrix, block: Block): Cell[] {
 export type Mark = { key: Key | null; draft: boolean; planned: boolean; stale: boolean }
 
 /** A child's marks, in the order of the exercises. */
-export function marksOf({ keys, drafts, plans, stale }: Child): Mark[] {
+export function rowMarks({ keys, drafts, plans, stale }: Child): Mark[] {
   const marks = keys.map(key => ({ key, draft: false, planned: false, stale: false }))
   for (const place of drafts) if (marks[place]) marks[place].draft = true
   for (const place of plans) if (marks[place]) marks[place].planned = true
@@ -102,7 +102,7 @@ export function withRecords(matrix: Matrix, records: readonly ActivityRecord[]):
 /** Copies the given cells from another matrix. */
 export function withCellsOf(matrix: Matrix, other: Matrix, cells: readonly Cell[]): Matrix {
   const places = placesOf(other)
-  const children = new Map(other.students.map(child => [child._id, marksOf(child)]))
+  const children = new Map(other.students.map(child => [child._id, rowMarks(child)]))
   return changed(
     matrix,
     cells,
@@ -131,7 +131,7 @@ export function cellsFurtherOn(matrix: Matrix, cells: readonly Cell[], key: Key)
 
 function marksIn(matrix: Matrix): (cell: Cell) => Mark | undefined {
   const places = placesOf(matrix)
-  const children = new Map(matrix.students.map(child => [child._id, marksOf(child)]))
+  const children = new Map(matrix.students.map(child => [child._id, rowMarks(child)]))
   return ({ studentId, subActivityId }) => children.get(studentId)?.[places.get(subActivityId) ?? -1]
 }
 
@@ -151,7 +151,7 @@ function changed<C extends Cell>(
   const students = matrix.students.map(child => {
     const own = byChild.get(child._id)
     if (!own) return child
-    const marks = marksOf(child)
+    const marks = rowMarks(child)
     for (const cell of own) {
       const place = places.get(cell.subActivityId)
       const mark = place === undefined ? undefined : marks[place]

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { refetchAfter, useWrite } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { rowLine } from '../../ui/styles.ts'
@@ -59,7 +59,7 @@ function Part({ part }: { part: EventStudent }) {
   const client = useQueryClient()
   const submit = useWrite(api.assignments.changeStatus)
   const { _id, studentId, status, resubmit, version } = part
-  const name = nameOf(studentId)
+  const name = childName(studentId)
   const onSubmit = async () => {
     try {
       const body = { status: 'Submitted' as const, version }

@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayIn, withParameters } from '../../lib/address.ts'
+import { dayParam, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -10,7 +10,7 @@ import { DayPicker } from '../../ui/day-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ClassDay } from './class-day.tsx'
+import { ClassDayView } from './class-day.tsx'
 
 /** Takes a class's attendance for a day. */
 export default function AttendanceScreen() {
@@ -19,7 +19,7 @@ export default function AttendanceScreen() {
   const { classId, choose } = useFilter()
   const today = useSchoolDay()
   const [address, setAddress] = useSearchParams()
-  const chosen = dayIn(address, 'date')
+  const chosen = dayParam(address, 'date')
   // Without a chosen day it is today, even on a page left open overnight.
   const date = chosen !== '' && chosen <= today ? chosen : today
   const [pending, setPending] = useState(false)
@@ -43,7 +43,7 @@ export default function AttendanceScreen() {
           hint={t('classHint')}
         />
       ) : (
-        <ClassDay classId={classId} date={date} pending={pending} />
+        <ClassDayView classId={classId} date={date} pending={pending} />
       )}
     </>
   )

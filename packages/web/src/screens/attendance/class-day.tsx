@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** A class's attendance sheet for a day. */
-export function ClassDay({ classId, date, pending }: Props) {
+export function ClassDayView({ classId, date, pending }: Props) {
   const day = useDay(classId, date, pending)
   const unsent = useRef(false)
   useEffect(() => {

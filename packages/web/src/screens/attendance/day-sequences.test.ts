@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextOf } from '../../api/outbox/queue.ts'
+import { nextToSend } from '../../api/outbox/queue.ts'
 import {
   children,
   places,
@@ -64,7 +64,7 @@ function take(simulation: Simulation, next: Step): void {
 /** The network is back, and the teacher saves what is not stored yet. */
 function bringHome(simulation: Simulation): void {
   simulation.finish('answered')
-  while (nextOf(simulation.queue, user)) simulation.send('answered')
+  while (nextToSend(simulation.queue, user)) simulation.send('answered')
   for (const place of places) {
     simulation.read(aboutDay(place))
     simulation.decide(place, 'mine')

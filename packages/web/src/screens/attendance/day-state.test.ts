@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
-import { summaryOf } from '../../testing/attendance-simulation.ts'
-import { type DayEvent, type DayState, dayAfter, daysAfter, phaseOf, shownDay } from './day-state.ts'
+import { simulatedSummary } from '../../testing/attendance-simulation.ts'
+import { type DayEvent, dayAfter, daysAfter, phaseOf, type SheetState, shownDay } from './day-state.ts'
 import { toggled } from './marks.ts'
 
 const read = (version: number, present: string[] = [], at = 1): DayEvent => {
-  return { type: 'read', summary: summaryOf(version, present), at }
+  return { type: 'read', summary: simulatedSummary(version, present), at }
 }
 const refusal = new ApiError(422)
 const queue = (given?: ApiError): DayEvent => {
@@ -16,7 +16,7 @@ const queue = (given?: ApiError): DayEvent => {
 }
 const marks = new Set(['asha'])
 const ticked: DayEvent = { type: 'marked', marks, version: 1 }
-const dayOf = (...events: DayEvent[]): DayState => events.reduce(dayAfter, {})
+const dayOf = (...events: DayEvent[]): SheetState => events.reduce(dayAfter, {})
 
 const days = {
   loading: {},
@@ -27,10 +27,10 @@ const days = {
   queued: dayOf(read(1), queue()),
   refused: dayOf(read(1), queue(refusal)),
   conflict: dayOf(read(1), ticked, read(2)),
-} satisfies Record<string, DayState>
+} satisfies Record<string, SheetState>
 
 /** The event of each row. What a person does depends on what is on the screen. */
-const events: Record<string, (day: DayState) => DayEvent> = {
+const events: Record<string, (day: SheetState) => DayEvent> = {
   'no sheet is read': () => read(0),
   'version 1 is read': () => read(1),
   'version 2 is read': () => read(2),
@@ -96,7 +96,7 @@ describe('every event in every state', () => {
 
 describe('the version on which unsent marks are based', () => {
   const later: DayEvent = { type: 'marked', marks: new Set(['asha', 'bala']), version: 1 }
-  const version = (day: DayState) => shownDay(day).version
+  const version = (day: SheetState) => shownDay(day).version
 
   test('advances when the marks they are based on are saved, and stays for a tick made at the same moment', () => {
     const stored = dayAfter(dayAfter(days.saving, later), { type: 'stored', version: 2, at: 2 })
@@ -122,7 +122,7 @@ describe('the version on which unsent marks are based', () => {
 })
 
 describe('on the screen', () => {
-  const present = (day: DayState) => [...shownDay(day).marks]
+  const present = (day: SheetState) => [...shownDay(day).marks]
 
   test('unsent marks take precedence over queued ones, and those over the sheet', () => {
     const stored = dayOf(read(1, ['chitra']))
@@ -131,7 +131,7 @@ describe('on the screen', () => {
   })
 
   test('a child on no sheet is unmarked until the sheet is taken on this device', () => {
-    const states = (day: DayState) => ['asha', 'bala'].map(shownDay(day).stateOf)
+    const states = (day: SheetState) => ['asha', 'bala'].map(shownDay(day).stateOf)
     expect(states(days.untaken)).toEqual(['unmarked', 'unmarked'])
     expect(states(dayAfter(days.untaken, ticked))).toEqual(['present', 'unmarked'])
     expect(states(dayAfter(days.untaken, queue()))).toEqual(['absent', 'present'])

@@ -1,9 +1,9 @@
 import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
-import { type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
+import { type QueuedSave, refusalError } from '../../api/outbox/queue.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { SentSheet } from '../../parts/sent-sheet.ts'
 import {
-  childrenOf,
+  attendanceChildren,
   conflictOf,
   type Draft,
   type MarkState,
@@ -31,7 +31,7 @@ import {
 type QueuedSheet = { savedAt: string; draft: Draft; refusal?: ApiError | undefined }
 
 /** The state of one class and day. */
-export type DayState = {
+export type SheetState = {
   /** The server's last response, and when it arrived. */
   read?: { summary: AttendanceSummary; at: number } | undefined
   queued?: QueuedSheet | undefined
@@ -65,7 +65,7 @@ export type DayEvent =
   | { type: 'dropped' }
 
 /** The state of a day after an event. */
-export function dayAfter(day: DayState, event: DayEvent): DayState {
+export function dayAfter(day: SheetState, event: DayEvent): SheetState {
   switch (event.type) {
     case 'read':
       return { ...day, read: event.summary && { summary: event.summary, at: event.at } }
@@ -92,17 +92,20 @@ export function dayAfter(day: DayState, event: DayEvent): DayState {
   }
 }
 
-function savedOf({ sending }: DayState, { version, at }: { version: number; at: number }): DayState['saved'] {
+function savedOf(
+  { sending }: SheetState,
+  { version, at }: { version: number; at: number },
+): SheetState['saved'] {
   return sending && { marks: sending, version, at }
 }
 
 /** What was saved, until the fetched sheet catches up. */
-function unreadOf({ read, saved }: DayState): DayState['saved'] {
+function unreadOf({ read, saved }: SheetState): SheetState['saved'] {
   return saved && (!read || read.at < saved.at) ? saved : undefined
 }
 
 /** Unsent marks made while others were being sent; with `saved`, based on what was stored. */
-function later({ unsent, sending }: DayState, saved?: { version: number; at: number }): Draft | undefined {
+function later({ unsent, sending }: SheetState, saved?: { version: number; at: number }): Draft | undefined {
   if (!unsent || unsent.marks === sending) return undefined
   return saved ? basedOn(unsent, saved) : unsent
 }
@@ -112,7 +115,7 @@ function basedOn({ marks }: Draft, { version, at }: { version: number; at: numbe
 }
 
 /** Days by class and date (`about`); a day without any state has no entry. */
-export type DayStates = Readonly<Record<string, DayState>>
+export type DayStates = Readonly<Record<string, SheetState>>
 
 /** The days after an event about one of them; the others are unchanged. */
 export function daysAfter(days: DayStates, { about, event }: { about: string; event: DayEvent }): DayStates {
@@ -125,7 +128,7 @@ export function daysAfter(days: DayStates, { about, event }: { about: string; ev
 type Phase = 'saving' | 'conflict' | 'changed' | 'refused' | 'queued' | 'loading' | 'stored' | 'untaken'
 
 /** The phase that results from the three sources. */
-export function phaseOf(day: DayState): Phase {
+export function phaseOf(day: SheetState): Phase {
   const { read, queued, unsent, sending } = day
   if (sending) return 'saving'
   if (conflictWith(day)) return 'conflict'
@@ -140,7 +143,7 @@ export function phaseOf(day: DayState): Phase {
  * The conflict between the marks to submit and the server's sheet. A queued sheet that was not refused is left for
  * the server to check.
  */
-function conflictWith({ read, queued, unsent, sending }: DayState): SheetConflict | undefined {
+function conflictWith({ read, queued, unsent, sending }: SheetState): SheetConflict | undefined {
   const draft = unsent ?? (queued?.refusal && queued.draft)
   if (!draft || sending || !read) return undefined
   return conflictOf(draft, read.summary.attendenceReport, read.at)
@@ -170,7 +173,7 @@ export type ShownDay = {
 }
 
 /** Unsent marks take precedence over queued ones, and those over the server's. */
-export function shownDay(day: DayState): ShownDay {
+export function shownDay(day: SheetState): ShownDay {
   const { read, queued, unsent, failure } = day
   const phase = phaseOf(day)
   const sheet = read?.summary.attendenceReport ?? null
@@ -181,7 +184,7 @@ export function shownDay(day: DayState): ShownDay {
   const changed = unsent !== undefined || phase === 'conflict' || phase === 'refused'
   return {
     phase,
-    children: read ? childrenOf(read.summary) : [],
+    children: read ? attendanceChildren(read.summary) : [],
     marks,
     version: draft?.version ?? sheet?.version ?? 0,
     stateOf: id => (marks.has(id) ? 'present' : unmarked.has(id) ? 'unmarked' : 'absent'),
@@ -205,5 +208,5 @@ export function aboutDay({ classId, date }: Pick<SentSheet, 'classId' | 'date'>)
 export function queuedSheetOf(save: QueuedSave): QueuedSheet {
   const { studentList, version = 0 } = save.body as SentSheet
   const marks = new Set(studentList.filter(({ status }) => status).map(({ _id }) => _id))
-  return { savedAt: save.savedAt, draft: { marks, version }, refusal: refusalOf(save) }
+  return { savedAt: save.savedAt, draft: { marks, version }, refusal: refusalError(save) }
 }

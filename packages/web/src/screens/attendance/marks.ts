@@ -10,7 +10,7 @@ export type Marks = ReadonlySet<string>
 export type Draft = { marks: Marks; version: number; since?: number | undefined }
 
 /** All children of a class on a day, sorted by name. */
-export function childrenOf(summary: AttendanceSummary): AttendanceChild[] {
+export function attendanceChildren(summary: AttendanceSummary): AttendanceChild[] {
   const { presentStudents, absentStudents, unmarkedStudents } = summary
   return [...presentStudents, ...absentStudents, ...unmarkedStudents].sort((a, b) =>
     a.fullName.localeCompare(b.fullName),

@@ -8,7 +8,7 @@ import { Navigate, Link as RouterLink, useOutletContext, useParams, useSearchPar
 import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { dayIn } from '../../lib/address.ts'
+import { dayParam } from '../../lib/address.ts'
 import type { List } from '../../lib/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -83,7 +83,7 @@ function EventForm({ entity }: { entity?: Event }) {
 function usePreset(): Preset {
   const [address] = useSearchParams()
   const today = useSchoolDay()
-  const [date, last] = [dayIn(address, 'begin'), dayIn(address, 'end')]
+  const [date, last] = [dayParam(address, 'begin'), dayParam(address, 'end')]
   return {
     classId: address.get('classId') || currentUser().classId,
     date: date || today,

@@ -22,7 +22,7 @@ import { useMoveEvent } from '../../parts/calendar/use-move-event.ts'
 import { DeleteOutlined } from '../../ui/icons.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './event-filters.tsx'
-import { daysOf, useEventText, useRemoveEvent } from './use-event.ts'
+import { eventDays, useEventText, useRemoveEvent } from './use-event.ts'
 
 type Props = {
   /** The calendar's name for screen readers. */
@@ -155,7 +155,7 @@ function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | u
     const whose = isOfOneClass ? '' : row.studentId ? text.students(row) : text.ofClass(row)
     const title = whose ? `${text.title(row)} (${whose})` : text.title(row)
     const look = row.kind === 'assignment' ? eventColours - 1 : colourOf(row._id)
-    shown.push({ id: row._id, title, look, movable: row.may.includes('edit'), ...daysOf(row) })
+    shown.push({ id: row._id, title, look, movable: row.may.includes('edit'), ...eventDays(row) })
   }
   return shown
 }

@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { nameOf } from '../../parts/child-link.tsx'
+import { childName } from '../../parts/child-link.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 
 /** Describes briefly who an event is for, of which class, and when. */
@@ -16,7 +16,7 @@ export function useEventText() {
       : format(date)
   }
   return {
-    students: ({ studentId }: Event) => studentId?.map(nameOf).join(', ') ?? t('allStudents'),
+    students: ({ studentId }: Event) => studentId?.map(childName).join(', ') ?? t('allStudents'),
     ofClass: ({ classId, isEventForAllStudent }: Event) =>
       classId?.className ?? (isEventForAllStudent ? t('wholeSchool') : ''),
     days: (event: Event) => daysIn(day, event),
@@ -28,7 +28,7 @@ export function useEventText() {
 }
 
 /** The day or days on which a calendar shows an event: an assignment on its due date. */
-export function daysOf({ kind, date, dueDate }: Event): { start: string; end: string } {
+export function eventDays({ kind, date, dueDate }: Event): { start: string; end: string } {
   const last = dueDate ?? date
   return { start: kind === 'assignment' ? last : date, end: last }
 }

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { nameOf } from '../../parts/child-link.tsx'
+import { childName } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { DescriptionOutlined } from '../../ui/icons.tsx'
@@ -23,10 +23,10 @@ export default function FamilyReportListScreen() {
     {
       key: 'studentId',
       title: t('student'),
-      text: row => nameOf(row.studentId),
+      text: row => childName(row.studentId),
       cell: row => (
         <Link component={RouterLink} to={addressOf(row)} color="inherit">
-          {nameOf(row.studentId)}
+          {childName(row.studentId)}
         </Link>
       ),
       main: true,
@@ -57,7 +57,7 @@ export default function FamilyReportListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      rowName={row => nameOf(row.studentId)}
+      rowName={row => childName(row.studentId)}
       empty={{ title: t('familyEmptyTitle'), hint: t('familyEmptyHint'), drawing: 'sandpaperLetters' }}
     />
   )

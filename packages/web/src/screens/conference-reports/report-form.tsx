@@ -17,7 +17,7 @@ import { useField } from '../../form/use-field.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Days, TitledSection } from './report-view.tsx'
+import { DaysPresent, TitledSection } from './report-view.tsx'
 
 type Area = Pick<ReportArea, '_id'>
 type Values = Record<string, unknown>
@@ -77,7 +77,7 @@ export function ReportForm({ report, onDrawn }: Props) {
           </TitledSection>
         ))}
         <QuoteBoxes report={report} />
-        <Days report={report} />
+        <DaysPresent report={report} />
       </Form>
     </Box>
   )

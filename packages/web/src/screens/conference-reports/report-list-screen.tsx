@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
-import { dayIn, withParameters } from '../../lib/address.ts'
+import { dayParam, withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -178,7 +178,7 @@ function useReportFilter() {
   const { role, classId: ownClass } = currentUser()
   const classId = (role === 'TEACHER' && ownClass) || (address.get('classId') ?? '')
   const status = states.find(state => state === address.get('status'))
-  const since = dayIn(address, 'since') || plusDays(today, -reportDays)
+  const since = dayParam(address, 'since') || plusDays(today, -reportDays)
   const conference = { since, ...(classId && { classId }) }
   return {
     classId,

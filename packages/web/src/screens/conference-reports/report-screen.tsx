@@ -16,7 +16,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { DownloadPdf } from '../../parts/download-pdf.tsx'
 import { isFamily } from '../../parts/key-chip.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -62,7 +62,7 @@ function Report({ report }: { report: ConferenceReport }) {
   return (
     <>
       <PageHeader
-        title={t('of', { name: nameOf(report.studentId) })}
+        title={t('of', { name: childName(report.studentId) })}
         actions={<ReportCommands report={report} />}
       />
       <Stack spacing={3}>
@@ -121,7 +121,7 @@ function ReportFacts({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   const { day } = useFormats()
   const { studentId, classId, from, to, status, publishedOn, draftedBy, editedBy, reviewedBy, paper } = report
-  const child = <ChildLink id={studentId._id}>{paper?.child ?? nameOf(studentId)}</ChildLink>
+  const child = <ChildLink id={studentId._id}>{paper?.child ?? childName(studentId)}</ChildLink>
   const className = paper?.class ?? classId?.className
   const state = <ReportState status={status} />
   return (
@@ -160,7 +160,7 @@ function ReportCommands({ report }: Props) {
       <DownloadPdf
         label={t('pdf')}
         variant={isFamily() ? 'contained' : 'outlined'}
-        name={t('of', { name: nameOf(studentId) })}
+        name={t('of', { name: childName(studentId) })}
         fetchPdf={language => callFile(api.conferenceReports.pdf, { params: { id }, query: { language } })}
       />
     </>
@@ -176,7 +176,7 @@ function ReviewCommands({ report }: Props) {
   const [sendsBack, setSendsBack] = useState(false)
   const { _id: id, version, studentId } = report
   const publish = async () => {
-    const name = nameOf(studentId)
+    const name = childName(studentId)
     const question = { title: t('publishTitle', { name }), text: t('publishText'), action: t('publish') }
     if (!(await confirm(question))) return
     await mutateAsync({ params: { id }, body: { version } }).then(
@@ -225,7 +225,7 @@ function RemoveCommand({ report }: Props) {
   const t = useTexts('conferencereports')
   const navigate = useNavigate()
   const remove = useRemove(api.conferenceReports.remove)
-  const name = t('of', { name: nameOf(report.studentId) })
+  const name = t('of', { name: childName(report.studentId) })
   const leave = () => navigate('/app/conference-reports')
   return (
     <Button variant="outlined" color="error" onClick={() => void remove(report, name).then(leave)}>

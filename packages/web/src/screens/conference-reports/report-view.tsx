@@ -29,7 +29,7 @@ export function ReportView({ report }: { report: ConferenceReport }) {
           ))}
         </TitledSection>
       )}
-      <Days report={report} />
+      <DaysPresent report={report} />
     </>
   )
 }
@@ -67,7 +67,7 @@ function AreaView({ area }: { area: ReportArea }) {
 }
 
 /** The child's attendance over a report's period. */
-export function Days({ report: { schoolDays, daysPresent } }: { report: ConferenceReport }) {
+export function DaysPresent({ report: { schoolDays, daysPresent } }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   return (
     <TitledSection title={t('days')}>

@@ -33,7 +33,7 @@ import { ChevronRight } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OneLine } from '../../ui/text-wrap.tsx'
-import { addressOf, useYears } from './invoice-page.tsx'
+import { invoicePath, useYears } from './invoice-page.tsx'
 import { AccountView } from './ledger/account-view.tsx'
 
 /** What a parent pays for each child: the fee, its instalments and their invoices. */
@@ -187,7 +187,7 @@ function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; stud
             <ListItem key={invoice.id} disablePadding divider={index < invoices.length - 1}>
               <ListItemButton
                 component={Link}
-                to={addressOf(invoice, student, invoice.status === 'Paid' ? 'receipt' : 'payment')}
+                to={invoicePath(invoice, student, invoice.status === 'Paid' ? 'receipt' : 'payment')}
                 sx={{ gap: 2 }}
               >
                 <ListItemText

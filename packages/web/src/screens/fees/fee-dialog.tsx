@@ -25,7 +25,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ChargeField } from '../../parts/charge-field.tsx'
-import { nameOf } from '../../parts/child-link.tsx'
+import { childName } from '../../parts/child-link.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
@@ -325,7 +325,7 @@ function PayerField({ stored }: { stored: Child | null }) {
   const { formState } = useFormContext()
   const sameClass = useWatch({ name: 'classId' }) === formState.defaultValues?.classId
   if (stored && sameClass && !options.some(({ value }) => value === stored._id))
-    options.push({ value: stored._id, label: nameOf(stored) })
+    options.push({ value: stored._id, label: childName(stored) })
   useKnownChoice('studentId', known ? options : undefined)
   return (
     <SelectField name="studentId" label={t('student')} options={options} none={t('all')} loading={loading} />

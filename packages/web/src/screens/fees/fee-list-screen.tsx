@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ChargeRadio } from '../../parts/charge-radio.tsx'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -34,7 +34,7 @@ export default function FeeListScreen() {
   const { keeps } = useKeepsLedger()
   const remove = useRemoveFee(keeps === true)
   const nameOfFee = (row: Fee) =>
-    [yearOf(row), row.classId?.className, row.studentId ? nameOf(row.studentId) : t('all')].join(', ')
+    [yearOf(row), row.classId?.className, row.studentId ? childName(row.studentId) : t('all')].join(', ')
   const actions = [
     useEditAction<Fee>(),
     useDeleteAction<Fee>(row => remove(row, nameOfFee(row))),
@@ -84,9 +84,9 @@ function useFeeColumns(): Column<Fee>[] {
     {
       key: 'studentId',
       title: t('student'),
-      text: row => (row.studentId ? nameOf(row.studentId) : t('all')),
+      text: row => (row.studentId ? childName(row.studentId) : t('all')),
       cell: ({ studentId }) =>
-        studentId ? <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink> : t('all'),
+        studentId ? <ChildLink id={studentId._id}>{childName(studentId)}</ChildLink> : t('all'),
     },
     {
       key: 'totalFee',

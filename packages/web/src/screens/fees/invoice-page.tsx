@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
-import { type Invoice, sampleYear, type YearOfFees, yearsOf } from '../../parts/invoices.ts'
+import { feeYears, type Invoice, sampleYear, type YearOfFees } from '../../parts/invoices.ts'
 import { useOwnChildren } from '../../parts/student-picker.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type Loadable, Loaded } from '../../ui/loaded.tsx'
@@ -130,7 +130,7 @@ export function useYears({
   const data =
     fees.data &&
     set.data &&
-    (set.data.isSet ? yearsOf(fees.data, studentId, today, isPaid) : [sampleYear(studentId, isPaid)])
+    (set.data.isSet ? feeYears(fees.data, studentId, today, isPaid) : [sampleYear(studentId, isPaid)])
   const refetch = () => {
     if (fees.isError) void fees.refetch()
     if (set.isError) void set.refetch()
@@ -142,7 +142,11 @@ export function useYears({
  * The address of an invoice's payment or receipt; it includes the child, because a class-wide fee belongs to many
  * children.
  */
-export function addressOf({ fee, number }: Invoice, student: string, screen: 'payment' | 'receipt'): string {
+export function invoicePath(
+  { fee, number }: Invoice,
+  student: string,
+  screen: 'payment' | 'receipt',
+): string {
   const search = new URLSearchParams({ studentId: student, installment: String(number) })
   return `/app/parentfee/${fee}${screen === 'receipt' ? '/receipt' : ''}?${search}`
 }

@@ -25,7 +25,7 @@ import { InvoiceStatus, rupees } from '../../parts/money.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { addressOf, InvoicePage, type InvoiceView, SchoolSection } from './invoice-page.tsx'
+import { InvoicePage, type InvoiceView, invoicePath, SchoolSection } from './invoice-page.tsx'
 
 /** One instalment, and its payment while it is Due. */
 export default function PaymentScreen() {
@@ -66,7 +66,7 @@ function Payment(view: InvoiceView) {
 function ReceiptLink({ invoice, student }: InvoiceView) {
   const t = useTexts('payments')
   return (
-    <Button component={Link} to={addressOf(invoice, student._id, 'receipt')} variant="contained">
+    <Button component={Link} to={invoicePath(invoice, student._id, 'receipt')} variant="contained">
       {t('toReceipt')}
     </Button>
   )
@@ -103,7 +103,7 @@ function PayNow({ invoice, student }: InvoiceView) {
   const onPaid = (method: SimulatedPayment['method']) => {
     rememberPayment(currentUser()._id, invoice.id, { method, day: schoolDay() })
     toasts.success(t('paidInSimulation'))
-    navigate(addressOf(invoice, student._id, 'receipt'), { replace: true })
+    navigate(invoicePath(invoice, student._id, 'receipt'), { replace: true })
   }
   return (
     <>

@@ -15,7 +15,7 @@ import type { Invoice } from '../../parts/invoices.ts'
 import { InvoiceStatus, rupees } from '../../parts/money.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/even-grid.tsx'
-import { addressOf, InvoicePage, type InvoiceView, SchoolSection } from './invoice-page.tsx'
+import { InvoicePage, type InvoiceView, invoicePath, SchoolSection } from './invoice-page.tsx'
 
 /** The receipt of a Paid instalment. */
 export default function ReceiptScreen() {
@@ -30,7 +30,7 @@ export default function ReceiptScreen() {
 function NotPaid({ invoice, student }: InvoiceView) {
   const t = useTexts('payments')
   const pay = (
-    <Button component={Link} to={addressOf(invoice, student._id, 'payment')} variant="contained">
+    <Button component={Link} to={invoicePath(invoice, student._id, 'payment')} variant="contained">
       {t('toPayment')}
     </Button>
   )

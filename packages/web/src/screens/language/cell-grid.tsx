@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { at, type CellPosition, cellAfter, clampedTo } from '../../parts/grid/grid-block.ts'
 import { type GridMeasure, gridRules, useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import { lineClamp } from '../../ui/styles.ts'
@@ -127,7 +127,7 @@ type ChildRowProps = {
 const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const { child, grid, items, row, start, columns, saving, active, withClass } = props
   const t = useTexts('language')
-  const name = nameOf(child.studentId)
+  const name = childName(child.studentId)
   return (
     <tr aria-rowindex={row + 2} style={{ top: start }}>
       <th scope="row" aria-colindex={1} title={name}>

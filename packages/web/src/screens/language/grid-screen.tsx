@@ -12,7 +12,7 @@ import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows, useList } from '../../api/list.ts'
 import type { List } from '../../lib/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { nameOf } from '../../parts/child-link.tsx'
+import { childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { useArranged } from '../../ui/arrange.ts'
@@ -136,7 +136,7 @@ function useChildColumns(): Column<GridRow>[] {
   const t = useTexts('language')
   return [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
+    { key: 'studentId', title: t('student'), text: row => childName(row.studentId) },
   ]
 }
 
@@ -216,7 +216,7 @@ function useCells(grid: Grid, call: GridCall) {
       await write.mutateAsync({ childId: row._id, item, worked })
     } catch (error) {
       const failure = message(messages.gridFailed)
-      toasts.failure(t('failed', { failure, name: nameOf(row.studentId), item, reason: errorText(error) }))
+      toasts.failure(t('failed', { failure, name: childName(row.studentId), item, reason: errorText(error) }))
     }
   }
   return { saving, toggle }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
@@ -25,14 +25,14 @@ export default function NoteListScreen() {
     row.isTeacher
       ? t('teacher', { name: row.userId.name })
       : t('principal', { school: row.schooleId.schooleName })
-  const actions = [useEditAction<Note>(), useDeleteAction<Note>(row => remove(row, nameOf(row.studentId)))]
+  const actions = [useEditAction<Note>(), useDeleteAction<Note>(row => remove(row, childName(row.studentId)))]
   const text = (row: Note) => row.notes || message(messages.note.empty)
   const columns: Column<Note>[] = [
     {
       key: 'studentId',
       title: t('student'),
-      text: row => nameOf(row.studentId),
-      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      text: row => childName(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{childName(row.studentId)}</ChildLink>,
       width: 150,
     },
     {

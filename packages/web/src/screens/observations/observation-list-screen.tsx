@@ -5,7 +5,7 @@ import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ClassFilter } from '../../parts/class-picker.tsx'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
@@ -25,7 +25,7 @@ export default function ObservationListScreen() {
   const remove = useRemove(api.observations.remove)
   const actions = [
     useEditAction<Observation>(),
-    useDeleteAction<Observation>(row => remove(row, `${nameOf(row.studentId)}, ${day(row.date)}`)),
+    useDeleteAction<Observation>(row => remove(row, `${childName(row.studentId)}, ${day(row.date)}`)),
     useCopyAction<Observation>(),
   ]
   const columns: Column<Observation>[] = [
@@ -39,8 +39,8 @@ export default function ObservationListScreen() {
     {
       key: 'studentId',
       title: t('student'),
-      text: row => nameOf(row.studentId),
-      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      text: row => childName(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{childName(row.studentId)}</ChildLink>,
       width: 120,
       main: true,
     },

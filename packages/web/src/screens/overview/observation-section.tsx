@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { beginsLine, rowLine } from '../../ui/styles.ts'
@@ -46,7 +46,7 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
               <LongText>{specialObservation ?? ''}</LongText>
               {(of.subActivityId || subActivityId) && (
                 <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
-                  {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
+                  {of.subActivityId && <ChildLink id={studentId._id}>{childName(studentId)}</ChildLink>}
                   {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
                 </Typography>
               )}

@@ -11,12 +11,12 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
-import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
+import { type Cell, rowMarks } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
-import { linesOf } from '../../ui/grouping.ts'
+import { groupedLines } from '../../ui/grouping.ts'
 import { ArrowBack, ArrowForward, GroupsOutlined } from '../../ui/icons.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
@@ -66,7 +66,7 @@ export function ChildExercises({ classId, matrix, childId, onChild, record, onAl
       </>
     )
   }
-  const marks = marksOf(child)
+  const marks = rowMarks(child)
   const sought = folded(search.trim())
   const lines = matrix.exercises.flatMap((exercise, place) => {
     const { _id, subActivityName, activityId } = exercise
@@ -177,7 +177,7 @@ function ExerciseChildren({ classId, matrix, exercise, record, onBack }: Exercis
   const { _id, subActivityName, activityId } = exercise
   const place = matrix.exercises.indexOf(exercise)
   const lines = matrix.students.flatMap(child => {
-    const mark = marksOf(child)[place]
+    const mark = rowMarks(child)[place]
     if (!mark) return []
     return {
       id: child._id,
@@ -232,7 +232,7 @@ type KeyLine = {
 /** A list on a phone, each line with its four keys. */
 function KeyLines({ label, lines }: { label: string; lines: readonly KeyLine[] }) {
   return (
-    <VirtualList name={label} lines={linesOf(lines)} height={122}>
+    <VirtualList name={label} lines={groupedLines(lines)} height={122}>
       {({ row }) => <Line {...row} />}
     </VirtualList>
   )

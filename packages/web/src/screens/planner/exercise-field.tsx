@@ -16,7 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
 
 /** A ticked item in the contract's shape: an exercise with its parents, or just an activity. */
-export type Choice = { superActivityId: string; activityId: string; subActivityId: string | null }
+export type ExerciseChoice = { superActivityId: string; activityId: string; subActivityId: string | null }
 
 /** The exercises of the form's class, ticked in a tree of areas of work and activities. */
 export function ExerciseField({ single }: { single: boolean }) {
@@ -28,9 +28,9 @@ export function ExerciseField({ single }: { single: boolean }) {
   const plan = useMemo(() => planOf(query.data ?? []), [query.data])
   const nodes = useMemo(() => (next ? [next, ...plan.nodes] : plan.nodes), [next, plan.nodes])
   const inWords = (value: unknown) =>
-    (value as Choice[]).map(choice => plan.names.get(idOf(choice)) ?? '').join(', ')
+    (value as ExerciseChoice[]).map(choice => plan.names.get(idOf(choice)) ?? '').join(', ')
   const { field, invalid, text } = useField({ name: 'activityRelationships', label: t('exercises') }, inWords)
-  const chosen = useMemo(() => new Set((field.value as Choice[]).map(idOf)), [field.value])
+  const chosen = useMemo(() => new Set((field.value as ExerciseChoice[]).map(idOf)), [field.value])
   const last = useRef(classId)
   const { onChange } = field
   // Another class has other children and exercises.
@@ -163,15 +163,15 @@ function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-function idOf({ subActivityId, activityId }: Choice): string {
+function idOf({ subActivityId, activityId }: ExerciseChoice): string {
   return subActivityId ?? activityId
 }
 
 /** A class's curriculum as a tree, and the item of each leaf. Areas without activities are left out. */
 function planOf(areas: readonly AreaTree[]) {
-  const choices = new Map<string, Choice>()
+  const choices = new Map<string, ExerciseChoice>()
   const names = new Map<string, string>()
-  const leaf = (id: string, name: string, choice: Choice) => {
+  const leaf = (id: string, name: string, choice: ExerciseChoice) => {
     choices.set(id, choice)
     names.set(id, name)
   }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { nameOf } from '../../parts/child-link.tsx'
+import { childName } from '../../parts/child-link.tsx'
 import { AboutExercise, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
@@ -105,7 +105,7 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
   }
   return [
     { key: 'classId', title: t('class'), text: row => row.classId?.className, inHeading: true },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
+    { key: 'studentId', title: t('student'), text: row => childName(row.studentId), inHeading: true },
     {
       key: 'superActivityId',
       title: t('area'),

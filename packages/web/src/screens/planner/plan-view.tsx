@@ -15,7 +15,7 @@ import type { List } from '../../lib/list.ts'
 import { withRows } from '../../lib/list.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import type { Undoable } from '../../parts/key-undo.tsx'
@@ -107,7 +107,7 @@ function ChildHeading({ row, size }: { row: RecordWithHistory; size: number }) {
   const t = useTexts('planner')
   return (
     <>
-      <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>{' '}
+      <ChildLink id={row.studentId._id}>{childName(row.studentId)}</ChildLink>{' '}
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {dotted([row.classId?.className, t('plans', { count: size })])}
       </Box>
@@ -216,7 +216,7 @@ function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
   return async (row, key) => {
     if (row.key === key) return
     const exercise = exerciseName(row)
-    const what = t('recorded.cell', { child: nameOf(row.studentId), exercise, key: keyName(key) })
+    const what = t('recorded.cell', { child: childName(row.studentId), exercise, key: keyName(key) })
     const recording: Undoable = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
     undo.begin(recording)
     try {

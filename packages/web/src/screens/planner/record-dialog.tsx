@@ -25,7 +25,7 @@ import { newRecordingId } from '../../lib/random-ids.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { nameOf } from '../../parts/child-link.tsx'
+import { childName } from '../../parts/child-link.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
 import { usePresetChild } from '../../parts/entity-dialog.tsx'
 import { useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
@@ -33,7 +33,7 @@ import { type Undoable, useKeyUndo, useRecordedText } from '../../parts/key-undo
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
-import { type Choice, ExerciseField } from './exercise-field.tsx'
+import { type ExerciseChoice, ExerciseField } from './exercise-field.tsx'
 import { exerciseName, recordName } from './record-name.ts'
 import type { PlannerContext } from './use-plans.ts'
 
@@ -270,7 +270,7 @@ function useRecordDescription(): (record: ActivityRecord) => string {
   return record =>
     record.key
       ? t('recorded.cell', {
-          child: nameOf(record.studentId),
+          child: childName(record.studentId),
           exercise: exerciseName(record),
           key: keyName(record.key),
         })
@@ -357,7 +357,7 @@ function valuesOf(record: RecordWithHistory | undefined, { classId, studentId }:
   }
 }
 
-function choiceOf({ superActivityId, activityId, subActivityId }: RecordWithHistory): Choice {
+function choiceOf({ superActivityId, activityId, subActivityId }: RecordWithHistory): ExerciseChoice {
   return {
     superActivityId: superActivityId._id,
     activityId: activityId._id,

@@ -1,9 +1,9 @@
 import type { ActivityRecord } from '@casa/contract/recording'
-import { nameOf } from '../../parts/child-link.tsx'
+import { childName } from '../../parts/child-link.tsx'
 
 /** The name of a record: its child, and its exercise or activity. */
 export function recordName(record: ActivityRecord): string {
-  return `${nameOf(record.studentId)}, ${exerciseName(record)}`
+  return `${childName(record.studentId)}, ${exerciseName(record)}`
 }
 
 /** The exercise of a record, or the activity if it has none. */

@@ -1,6 +1,6 @@
 import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/day'
 import { useEffect, useRef, useState } from 'react'
-import type { Span } from '../../lib/address.ts'
+import type { AddressSpan } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import type { useFilter } from '../../parts/use-filter.ts'
 import { useSpan } from '../../parts/use-filter.ts'
@@ -18,7 +18,7 @@ export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFi
   const [asked, setQuery] = useState<PlanQuery>(() =>
     span ? { filter: { classId, studentId, ...span } } : thisWeek(today, classId),
   )
-  const [days, setDays] = useState<Span>(asked.filter)
+  const [days, setDays] = useState<AddressSpan>(asked.filter)
   const query = { ...asked, filter: { ...asked.filter, classId, studentId } }
   const typed = { ...days, classId, studentId }
   const change = ({ startDate, endDate, ...child }: PlanFilter) => {

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
@@ -67,8 +67,8 @@ function Report() {
     {
       key: 'studentId',
       title: t('student'),
-      text: row => nameOf(row.studentId),
-      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      text: row => childName(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{childName(row.studentId)}</ChildLink>,
       main: true,
     },
     ...useRecordColumns(),

@@ -2,7 +2,7 @@ import type { Spread } from '@casa/contract/progress'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { begun, summed } from '../../parts/key-bars.tsx'
-import { choicesOf, figuresOf } from './class-spread.tsx'
+import { keyFigures, spreadFilters } from './class-spread.tsx'
 
 const children = 12
 /** An exercise of a class of twelve, in one of three areas with two activities each. */
@@ -26,17 +26,17 @@ const all = { area: '', activity: '' }
 test('areas add up to the class, activities to their area, exercises to their activity', () => {
   fc.assert(
     fc.property(fc.array(exercise, { maxLength: 30 }), exercises => {
-      const areas = figuresOf(exercises, all)
+      const areas = keyFigures(exercises, all)
       const whole = summed('', '', areas)
       expect(begun(whole) + whole.notBegun).toBe(exercises.length * children)
-      expect(areas.map(({ name }) => name)).toEqual(choicesOf(exercises, all).areas)
+      expect(areas.map(({ name }) => name)).toEqual(spreadFilters(exercises, all).areas)
       for (const area of areas) {
         const choice = { area: area.name, activity: '' }
-        const activities = figuresOf(exercises, choice)
-        expect(activities.map(({ name }) => name)).toEqual(choicesOf(exercises, choice).activities)
+        const activities = keyFigures(exercises, choice)
+        expect(activities.map(({ name }) => name)).toEqual(spreadFilters(exercises, choice).activities)
         expect(summed(area._id, area.name, activities)).toEqual(area)
         for (const activity of activities) {
-          const each = figuresOf(exercises, { area: area.name, activity: activity.name })
+          const each = keyFigures(exercises, { area: area.name, activity: activity.name })
           for (const one of each) expect(begun(one) + one.notBegun).toBe(children)
           expect(summed(activity._id, activity.name, each)).toEqual(activity)
         }
@@ -51,5 +51,5 @@ test("an area added by the school is merged with the platform's area of the same
     ...exercise!,
     superActivityId: { _id: area, superActivityName: 'Life' },
   })
-  expect(figuresOf([named(one, '1'), named(other, '2')], all)).toHaveLength(1)
+  expect(keyFigures([named(one, '1'), named(other, '2')], all)).toHaveLength(1)
 })

@@ -58,7 +58,7 @@ function Bars({ exercises }: Pick<Spread, 'exercises'>) {
   const texts = useTexts('progress')
   const { number } = useFormats()
   const { choice, choose } = useChoice(exercises)
-  const figures = figuresOf(exercises, choice)
+  const figures = keyFigures(exercises, choice)
   const level = choice.activity ? 'exercise' : choice.area ? 'activity' : 'area'
   const hints = { area: 'ofAreas', activity: 'ofActivities', exercise: 'ofExercises' } as const
   const columns = useKeyColumns<KeyFigures>(texts(level))
@@ -102,8 +102,8 @@ function Bars({ exercises }: Pick<Spread, 'exercises'>) {
 function useChoice(exercises: Spread['exercises']) {
   const [address, setAddress] = useSearchParams()
   const known = (name: string, names: readonly string[]) => (names.includes(name) ? name : '')
-  const area = known(address.get('area') ?? '', choicesOf(exercises, { area: '', activity: '' }).areas)
-  const { activities } = choicesOf(exercises, { area, activity: '' })
+  const area = known(address.get('area') ?? '', spreadFilters(exercises, { area: '', activity: '' }).areas)
+  const { activities } = spreadFilters(exercises, { area, activity: '' })
   const choice = { area, activity: known(address.get('activity') ?? '', activities) }
   const choose = (next: SpreadChoice) =>
     setAddress(withParameters(next), { replace: true, preventScrollReset: true })
@@ -119,7 +119,7 @@ type ChoicesProps = {
 function Choices({ exercises, choice, onChange }: ChoicesProps) {
   const t = useTexts('pictures')
   const texts = useTexts('progress')
-  const { areas, activities } = choicesOf(exercises, choice)
+  const { areas, activities } = spreadFilters(exercises, choice)
   return (
     <>
       <Names
@@ -177,7 +177,7 @@ type SpreadExercise = Spread['exercises'][number]
 type SpreadChoice = { area: string; activity: string }
 
 /** The names of the areas, and of the activities of the chosen one, in teaching order. */
-export function choicesOf(exercises: readonly SpreadExercise[], { area }: SpreadChoice) {
+export function spreadFilters(exercises: readonly SpreadExercise[], { area }: SpreadChoice) {
   return {
     areas: namesOf(exercises, areaOf),
     activities: area ? namesOf(matching(exercises, { area, activity: '' }), activityOf) : [],
@@ -189,7 +189,7 @@ export function choicesOf(exercises: readonly SpreadExercise[], { area }: Spread
  * and activities with the same name are merged, as in a child's performance: a school may add to those of the
  * platform.
  */
-export function figuresOf(exercises: readonly SpreadExercise[], choice: SpreadChoice): KeyFigures[] {
+export function keyFigures(exercises: readonly SpreadExercise[], choice: SpreadChoice): KeyFigures[] {
   const chosen = matching(exercises, choice)
   if (choice.area && choice.activity) return chosen.map(exerciseFigures)
   const nameOf = choice.area ? activityOf : areaOf

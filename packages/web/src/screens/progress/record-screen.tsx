@@ -9,7 +9,7 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { isFamily, KeyChip, KeyInWords, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyHistory } from '../../parts/key-history.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
@@ -45,7 +45,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
     [
       t('student'),
       <ChildLink key={record.studentId._id} id={record.studentId._id}>
-        {nameOf(record.studentId)}
+        {childName(record.studentId)}
       </ChildLink>,
     ],
     [t('class'), record.classId?.className],

@@ -18,7 +18,7 @@ import { StudentChoice } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { blank, lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart, placeholderOf } from '../../ui/lazy-part.tsx'
 import { type Loadable, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -44,7 +44,7 @@ export default function StudentActivityScreen() {
 
 // The teacher's first screen is the matrix, and loads without the table.
 const StudentRecords = lazyPart(async () => (await import('./student-records.tsx')).StudentRecords, {
-  pending: () => blank(420),
+  pending: () => placeholderOf(420),
 })
 
 /** The keys of a class's children, or the records of one of them. */
@@ -103,5 +103,5 @@ function ClassMatrix({ matrix }: { matrix: Loadable<Matrix> }) {
 
 // The teacher's first screen does not load what only the other tab shows.
 const PerformanceTab = lazyPart(async () => (await import('./student-performance.tsx')).PerformanceTab, {
-  pending: () => blank(420),
+  pending: () => placeholderOf(420),
 })

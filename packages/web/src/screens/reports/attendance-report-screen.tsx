@@ -8,7 +8,7 @@ import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
-import { type Span, withStart } from '../../lib/address.ts'
+import { type AddressSpan, withStart } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { percentPresent } from '../../parts/attendance-days.ts'
@@ -27,7 +27,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 const sizes = [1000, 10_000, 100_000]
 
 /** The initial span: this month up to today. */
-const thisMonth = (day: string): Span => ({
+const thisMonth = (day: string): AddressSpan => ({
   startDate: `${day.slice(0, 7)}-01`,
   endDate: day,
 })
@@ -50,7 +50,7 @@ export default function AttendanceReportScreen() {
     ...(endDate && { endDate1: endDate }),
   }
   const list = useList(api.attendance.report, { body }, sizes)
-  const search = (days: Span) => {
+  const search = (days: AddressSpan) => {
     if (days.startDate === startDate && days.endDate === endDate) list.retry()
     else choose(days)
   }
@@ -127,9 +127,9 @@ function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportR
 
 type FilterProps = {
   filter: ReturnType<typeof useFilter>
-  start: Span
+  start: AddressSpan
   /** Refetches the report for these days. */
-  onSearch: (days: Span) => void
+  onSearch: (days: AddressSpan) => void
 }
 
 /** Class and child apply at once, days with Search. */

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
-import { dayIn, type Span, withStart } from '../../lib/address.ts'
+import { type AddressSpan, dayParam, withStart } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 
 /** The day report's day or span, kept in the address; today by default. */
 export function useReportDays() {
   const [search, setSearch] = useSearchParams()
   const today = useSchoolDay()
-  const startDate = dayIn(search, 'startDate') || today
-  const days: Span = { startDate, endDate: dayIn(search, 'endDate') || startDate }
-  const show = (next: Span) =>
+  const startDate = dayParam(search, 'startDate') || today
+  const days: AddressSpan = { startDate, endDate: dayParam(search, 'endDate') || startDate }
+  const show = (next: AddressSpan) =>
     setSearch({ ...next, endDate: next.endDate || next.startDate }, { replace: true })
   return {
     ...days,

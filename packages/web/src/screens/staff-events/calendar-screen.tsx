@@ -15,7 +15,7 @@ import { CalendarAddressButton, CalendarLayout } from '../../parts/calendar/cale
 import { useCalendarState } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useMoveEvent } from '../../parts/calendar/use-move-event.ts'
-import { ChildLink, nameOf } from '../../parts/child-link.tsx'
+import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import { Add, DeleteOutlined, EditOutlined } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -72,7 +72,7 @@ export default function CalendarScreen() {
         details={({ id }, close) => {
           const event = byId.get(id)
           const child = birthdays.get(id)
-          if (child) return <ChildLink id={child._id}>{nameOf(child)}</ChildLink>
+          if (child) return <ChildLink id={child._id}>{childName(child)}</ChildLink>
           if (!event) return null
           const drop = () => {
             close()
@@ -102,7 +102,7 @@ function shownEvents(rows: readonly StaffEvent[], days: CalendarDays | undefined
   for (const day of days?.holidays ?? [])
     events.push({ id: `holiday ${day}`, title: t('holiday'), look: 'holiday', ...whole(day) })
   for (const child of days?.birthdays ?? []) {
-    const title = t('birthday', { name: nameOf(child), count: child.years })
+    const title = t('birthday', { name: childName(child), count: child.years })
     events.push({ id: birthdayId(child), title, look: 'birthday', ...whole(child.day) })
   }
   for (const row of rows) {

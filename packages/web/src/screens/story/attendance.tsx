@@ -11,7 +11,12 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { type AttendanceYear, monthsOf, percentPresent, yearsOf } from '../../parts/attendance-days.ts'
+import {
+  type AttendanceYear,
+  attendanceYears,
+  monthsOf,
+  percentPresent,
+} from '../../parts/attendance-days.ts'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -47,7 +52,7 @@ function Years({ months }: { months: readonly AttendanceMonth[] }) {
         '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      {yearsOf(months).map(year => (
+      {attendanceYears(months).map(year => (
         <AttendanceTable key={year.year} year={year} />
       ))}
     </Box>

@@ -9,7 +9,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { presentYear, yearsOf } from '../../parts/invoices.ts'
+import { feeYears, presentYear } from '../../parts/invoices.ts'
 import { InvoiceStatus, LedgerStatusChip, rupees } from '../../parts/money.tsx'
 import { rowLine } from '../../ui/styles.ts'
 
@@ -28,7 +28,7 @@ function FeesSet({ fees, studentId }: Omit<Props, 'open'>) {
   const today = useSchoolDay()
   const payments = rememberedPayments(currentUser()._id)
   const shown = presentYear(
-    yearsOf(fees, studentId, today, invoice => invoice in payments),
+    feeYears(fees, studentId, today, invoice => invoice in payments),
     today,
   )
   const lines = shown?.invoices.map(({ id, amount, date, status }) => ({

@@ -13,7 +13,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { EvenGrid } from '../../ui/even-grid.tsx'
 import { PhoneOutlined } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { ChildLine, DueAssignments, plannerOf, spanOf } from './staff-day.tsx'
+import { ChildLine, DueAssignments, plannerOf, spanOfAll } from './staff-day.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
 
@@ -92,7 +92,7 @@ function Call({ name, phone }: { name: string; phone: string | null }) {
 function Drafts({ today: { drafts } }: Props) {
   const t = useTexts('today')
   const total = drafts.reduce((sum, { count }) => sum + count, 0)
-  const span = spanOf(drafts)
+  const span = spanOfAll(drafts)
   return (
     <TodaySection
       title={t('drafts')}

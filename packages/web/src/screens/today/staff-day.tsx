@@ -112,7 +112,7 @@ export function plannerOf({ startDate, endDate }: PlanWindow): string {
 }
 
 /** The days from the first to the last of several spans; undefined if there are none. */
-export function spanOf(spans: readonly PlanWindow[]): PlanWindow | undefined {
+export function spanOfAll(spans: readonly PlanWindow[]): PlanWindow | undefined {
   const [first] = spans
   if (!first) return undefined
   return spans.reduce<PlanWindow>(

@@ -17,8 +17,8 @@ import { Undo } from '../../../ui/icons.tsx'
 import { OneLine } from '../../../ui/text-wrap.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import {
-  type Account,
   type AccountInstalment,
+  type ChildAccount,
   type Entry,
   isReversible,
   type ReversibleEntry,
@@ -26,7 +26,7 @@ import {
 import { ReceiptButton } from './receipt-button.tsx'
 
 type Props = {
-  account: Account
+  account: ChildAccount
   /** Asks to confirm the reversal of an entry; without it nothing can be reversed. */
   onReverse?: (entry: ReversibleEntry) => void
 }
@@ -45,7 +45,7 @@ export function AccountView({ account, onReverse }: Props) {
 type ReverseProps = Pick<Props, 'onReverse'>
 
 /** What a child was charged and what was paid, and what is still to pay. */
-function AccountFigures({ account }: { account: Account }) {
+function AccountFigures({ account }: { account: ChildAccount }) {
   const t = useTexts('ledger')
   const { charged, paid, balance, due, overdue } = account
   const inFavour = paiseOf(balance) < 0n

@@ -10,9 +10,9 @@ import { useKeepsLedger } from '../../../parts/money.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Loadable, Loaded } from '../../../ui/loaded.tsx'
 
-export type Account = AnswerOf<typeof ledger.account>
-export type AccountInstalment = Account['instalments'][number]
-export type Entry = Account['entries'][number]
+export type ChildAccount = AnswerOf<typeof ledger.account>
+export type AccountInstalment = ChildAccount['instalments'][number]
+export type Entry = ChildAccount['entries'][number]
 /** An entry that can be reversed. */
 export type ReversibleEntry = Entry & { kind: Extract<Entry['kind'], 'payment' | 'concession' | 'lateFee'> }
 
@@ -22,7 +22,7 @@ export function isReversible(entry: Entry): entry is ReversibleEntry {
 }
 
 /** The account of the child in the address, and whether the school keeps a ledger; undefined until it is known. */
-export function useAccount(): Loadable<Account> & { keeps: boolean | undefined } {
+export function useAccount(): Loadable<ChildAccount> & { keeps: boolean | undefined } {
   const { id = '' } = useParams()
   const { keeps, error, retry } = useKeepsLedger()
   const account = useCall(api.ledger.account, { params: { id } }, { enabled: keeps === true })
@@ -37,7 +37,7 @@ export function useAccount(): Loadable<Account> & { keeps: boolean | undefined }
 type Props = {
   account: ReturnType<typeof useAccount>
   pending: ComponentProps<typeof Loaded>['pending']
-  children: (account: Account) => ReactNode
+  children: (account: ChildAccount) => ReactNode
 }
 
 /** Shows a child's account once it has loaded, or that the school keeps no ledger. */

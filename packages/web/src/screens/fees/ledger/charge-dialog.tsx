@@ -9,7 +9,7 @@ import { useSchoolDay } from '../../../lib/school-day.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
-import { type Account, LoadedAccount, useAccount } from './account.tsx'
+import { type ChildAccount, LoadedAccount, useAccount } from './account.tsx'
 
 type Kind = 'concession' | 'lateFee'
 
@@ -36,7 +36,7 @@ function ChargeDialog({ kind }: { kind: Kind }) {
 }
 
 /** Grants a concession or charges a late fee, and explains the effect. */
-function ChargeForm({ kind, account }: { kind: Kind; account: Account }) {
+function ChargeForm({ kind, account }: { kind: Kind; account: ChildAccount }) {
   const t = useTexts('ledger')
   const today = useSchoolDay()
   const { mutateAsync } = useWrite(api.ledger[kind])

@@ -14,7 +14,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/money.tsx'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
-import type { Account, AccountInstalment } from './account.tsx'
+import type { AccountInstalment, ChildAccount } from './account.tsx'
 import { LoadedAccount, useAccount } from './account.tsx'
 
 /** Records a payment, over the due list at /app/feedue/CHILD and over a child's account at /app/feeaccount/CHILD/payment. */
@@ -34,7 +34,7 @@ export default function RecordPaymentDialog() {
 const modes = paymentModes.filter(mode => mode !== 'online')
 
 /** Records a payment by a child's family; it defaults to the oldest open amount, today, in cash. */
-function PaymentForm({ account }: { account: Account }) {
+function PaymentForm({ account }: { account: ChildAccount }) {
   const t = useTexts('ledger')
   const today = useSchoolDay()
   const { mutateAsync } = useWrite(api.ledger.pay)
@@ -64,7 +64,7 @@ function PaymentForm({ account }: { account: Account }) {
   )
 }
 
-function Open({ account }: { account: Account }) {
+function Open({ account }: { account: ChildAccount }) {
   const t = useTexts('ledger')
   const { day } = useFormats()
   const oldest = oldestOpen(account.instalments)
