@@ -64,21 +64,18 @@ export function sharesOf(everyRole: boolean): [Role, string[]][] {
 /** A test's paths with their indexes in the role's list. */
 type Part = { role: Role; title: string; paths: { path: string; number: number }[] }
 
-/** How many paths `npm run test:all` visits in one test, so that one takes a minute or two. */
-const partSize = 8
-
-/** The shares as tests: one per role, or, with `everyRole`, several of `partSize` paths, which can be run by title. */
+/**
+ * The shares as tests of about half a minute, which workers share evenly and which can be run by title: of 16 paths
+ * or, in `npm run test:all`, which looks at each in six ways, of 8.
+ */
 export function screenBatches(everyRole: boolean): Part[] {
+  const size = everyRole ? 8 : 16
   return sharesOf(everyRole).flatMap(([role, share]) => {
     const paths = share.map((path, number) => ({ path, number }))
-    if (!everyRole) return [{ role, title: `${role}: its share of every screen`, paths }]
-    const parts = Array.from({ length: Math.ceil(paths.length / partSize) }, (_, part) =>
-      paths.slice(part * partSize, (part + 1) * partSize),
-    )
-    return parts.map((some, part) => ({
+    return Array.from({ length: Math.ceil(paths.length / size) }, (_, part) => ({
       role,
-      title: `${role}, part ${part + 1}: every screen`,
-      paths: some,
+      title: `${role}, part ${part + 1}: ${everyRole ? 'every screen' : 'its share of every screen'}`,
+      paths: paths.slice(part * size, (part + 1) * size),
     }))
   })
 }
