@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from './built.ts'
 import { registerChild } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
@@ -120,3 +121,18 @@ for (const [name, reducedMotion] of firstScreens) {
     if (name === 'mother') await expect(page.getByText('to link Noor')).toBeVisible()
   })
 }
+
+test('a parent’s assignments are requested before the app starts, and only once', async ({ page, enter }) => {
+  await enter(demoPeople.mother, '/montessori/privacy')
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
+  const assignments = page.waitForRequest('**/api/event/find')
+  await page.route(`**${builtFile('app.html')}`, async route => {
+    await assignments
+    await route.continue()
+  })
+  await page.goto('/app')
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(requested.filter(path => path === '/api/event/find')).toHaveLength(1)
+})

@@ -2,8 +2,8 @@ import type { Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-/** A module that at least this many lazily loaded parts share is worth a place in the file that most screens need. */
-const manyParts = 35
+/** A module that at least this many lazily loaded parts share is loaded with the app, as most screens need it. */
+const manyParts = 28
 
 const entries = new Map<string, string[]>()
 
@@ -33,13 +33,13 @@ function standsAlone(id: string, graph: Graph): boolean {
 
 /**
  * Names the file that a module is bundled into by who fetches it, never by what it is called, so that the public pages get
- * nothing of the app, and a first screen is some twenty files rather than a hundred. Null leaves it to the bundler.
+ * nothing of the app, and a first screen is some twenty files rather than a hundred. Few large files compress better. Null leaves it to the bundler.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (standsAlone(id, graph)) return null
   const fetchedBy = entriesOf(id, graph)
   const withApp = fetchedBy.some(entry => entry.endsWith('/app.html'))
   if (fetchedBy.some(isPublic)) return withApp ? 'public' : null
-  if (withApp) return id.includes('/node_modules/') ? 'packages' : 'frame'
-  return fetchedBy.length >= manyParts ? 'screens' : null
+  if (!withApp && fetchedBy.length < manyParts) return null
+  return id.includes('/node_modules/') ? 'packages' : 'frame'
 }

@@ -47,6 +47,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//,
               priority: 3,
             },
+            // Keeps `packages` small enough to fetch in one piece.
+            {
+              name: 'router',
+              test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\//,
+              priority: 2,
+            },
             // Only forms need it.
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
             { name: chunkOf, debugName: 'by who fetches it', priority: 1 },

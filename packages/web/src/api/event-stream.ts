@@ -1,5 +1,6 @@
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import type { EventSourceMessage } from 'eventsource-parser'
+import { loadModule } from '../lib/load-module.ts'
 
 /** The longest event that we accept, in characters; ours are about a hundred characters long. */
 const maxEvent = 1_000_000
@@ -13,6 +14,7 @@ export async function* eventsOf(
   onData: () => void = () => {},
 ): AsyncGenerator<EventSourceMessage> {
   const events: EventSourceMessage[] = []
+  const { createParser } = await loadModule(() => import('eventsource-parser'))
   const parser = createParser({ maxBufferSize: maxEvent, onEvent: event => events.push(event) })
   const decoder = new TextDecoder()
   const reader = stream.getReader()

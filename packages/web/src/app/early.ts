@@ -1,4 +1,5 @@
-import { askEarly } from '../lib/early-answers.ts'
+import type { FamilyToday } from '@casa/contract/today'
+import { askEarly, earlyMoment } from '../lib/early-answers.ts'
 import { showChosenScheme } from '../lib/scheme.ts'
 import {
   rememberedOrigin,
@@ -30,10 +31,23 @@ function askForFirstScreen(
 ): void {
   if (role === 'SUPERADMIN') askEarly('GET', '/api/registration?page=1&size=5', headers)
   if (role === 'SCHOOLE') askEarly('GET', `/api/student/list/${schooleId}?page=1&size=1000`, headers)
-  if (role === 'PARENT') askEarly('GET', '/api/today/family', headers)
-  if (role === 'TEACHER' && classId) {
-    const json = { ...headers, 'Content-Type': 'application/json' }
+  const json = { ...headers, 'Content-Type': 'application/json' }
+  if (role === 'PARENT') void askForFamily(headers, json)
+  if (role === 'TEACHER' && classId)
     askEarly('POST', '/api/activity/matrix', json, JSON.stringify({ classId }))
+}
+
+/** Asks for a parent's children, and then for the assignments of the first one, whom the screen shows. */
+async function askForFamily(headers: Record<string, string>, json: Record<string, string>): Promise<void> {
+  try {
+    const answer = await askEarly('GET', '/api/today/family', headers)
+    // Once the app has taken it, it asks for the assignments itself.
+    if (earlyMoment('GET', '/api/today/family') === undefined) return
+    const { children }: Partial<FamilyToday> = await answer.clone().json()
+    const studentId = children?.[0]?._id
+    if (studentId) askEarly('POST', '/api/event/find', json, JSON.stringify({ studentId, page: 1, size: 10 }))
+  } catch {
+    // The screen makes the same calls and says why they fail.
   }
 }
 

@@ -7,13 +7,16 @@ type WithEarly = typeof globalThis & { casaEarly?: Map<string, Early> }
 
 const keyOf = (method: string, address: string, body: string | null) => `${method} ${address} ${body ?? ''}`
 
-/** Sends a request before the app is ready; the call that makes the same request takes the response. */
+/**
+ * Sends a request before the app is ready; the call that makes the same request takes the response. Who reads what is
+ * returned as well has to read a copy.
+ */
 export function askEarly(
   method: string,
   address: string,
   headers: Record<string, string>,
   body: string | null = null,
-): void {
+): Promise<Response> {
   const early: Early = { answer: fetch(address, { method, headers, body }), askedAt: Date.now() }
   const note = () => {
     early.answeredAt = Date.now()
@@ -23,6 +26,7 @@ export function askEarly(
   const all = globalThis as WithEarly
   all.casaEarly ??= new Map()
   all.casaEarly.set(keyOf(method, address, body), early)
+  return early.answer
 }
 
 /** The response of a prefetched call; it is handed out once. */
