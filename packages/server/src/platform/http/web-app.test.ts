@@ -149,14 +149,21 @@ test('a script is sent in the smallest form of the build that the browser reads'
   expect(await sent('identity')).toEqual([undefined, 'start()'])
 })
 
-test('a script is answered without the headers about documents, which would be half of a small one', async () => {
+test('a script is answered without the headers about documents and revalidation, which would be half of a small one', async () => {
   const { headers } = await get('/assets/app-1.js')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': "default-src 'self'",
   })
-  for (const name of ['x-frame-options', 'referrer-policy', 'cross-origin-opener-policy'])
+  for (const name of [
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'etag',
+    'last-modified',
+    'accept-ranges',
+  ])
     expect(headers).not.toHaveProperty(name)
 })
 

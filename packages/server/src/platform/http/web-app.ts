@@ -111,6 +111,10 @@ export async function serveWebApp(
     root: `${folder}assets/`,
     prefix: '/assets/',
     cacheControl: false,
+    // Files whose name changes with their content are never revalidated, and a first screen is some twenty of them.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     // The build writes them; see packages/web/compress-assets.ts.
     preCompressed: true,
     // An HTML page names the hashed files of one build; a cached one would request those of an older build.
