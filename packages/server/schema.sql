@@ -1403,7 +1403,8 @@ create table app.undo_entries (
   began_at timestamp with time zone default now() not null,
   done_at timestamp with time zone default clock_timestamp() not null,
   undone_at timestamp with time zone,
-  constraint undo_entries_pkey PRIMARY KEY (school_id, id, user_id),
+  of_row boolean generated always as ((kind = ANY (ARRAY['deletion'::text, 'archiving'::text]))) stored not null,
+  constraint undo_entries_pkey PRIMARY KEY (school_id, id, user_id, of_row),
   constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'deletion'::text, 'archiving'::text])))
 );
 CREATE INDEX undo_entries_age ON app.undo_entries USING btree (done_at);

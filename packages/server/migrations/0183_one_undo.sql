@@ -14,7 +14,9 @@ create table app.undo_entries (
   began_at timestamptz default now() not null,
   done_at timestamptz default clock_timestamp() not null,
   undone_at timestamptz,
-  constraint undo_entries_pkey primary key (school_id, id, user_id),
+  -- A client may choose the id of a row that the same user deletes.
+  of_row boolean generated always as (kind in ('deletion', 'archiving')) stored not null,
+  constraint undo_entries_pkey primary key (school_id, id, user_id, of_row),
   constraint undo_entries_kind_check check (kind in ('recording', 'publication', 'observation', 'deletion', 'archiving'))
 );
 create index undo_entries_age on app.undo_entries (done_at);
@@ -46,8 +48,15 @@ alter table app.idempotency_keys add column kept_until timestamptz;
 update app.idempotency_keys set kept_until = created_at + interval '24 hours';
 alter table app.idempotency_keys drop column created_at, alter kept_until set not null;
 create index idempotency_keys_kept_until on app.idempotency_keys (kept_until);
+-- Where the request is unknown, its kind stands for its hash: a device that repeats it gets the first response.
 insert into app.idempotency_keys (user_id, key, request_hash, answer, kept_until)
-select distinct on (user_id, id) user_id, id::text, coalesce(request, ''),
+select made_by, recording::text, 'observation', count(*)::text, min(updated_at) + interval '1 year'
+  from app.observations where recording is not null
+ group by made_by, recording
+    on conflict (user_id, key) do update
+   set request_hash = excluded.request_hash, answer = excluded.answer, kept_until = excluded.kept_until;
+insert into app.idempotency_keys (user_id, key, request_hash, answer, kept_until)
+select distinct on (user_id, id) user_id, id::text, coalesce(request, 'recording'),
        json_build_object('answered', to_json(answered), 'skipped', skipped)::text, recorded_at + interval '1 year'
   from app.recordings
  order by user_id, id, recorded_at

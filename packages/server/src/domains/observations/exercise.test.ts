@@ -20,6 +20,12 @@ const record = (who: { token: string }, body: ReturnType<typeof line>) =>
   app.as(who).call(observations.record, { body })
 const undo = (who: { token: string }, recording: string) =>
   app.as(who).call(observations.undo, { body: { recording } })
+/** What the upgrade stores about a request whose hash is unknown. */
+const forgetRequest = (recording: string, kind: string) =>
+  app.database.owner.query('update app.idempotency_keys set request_hash = $2 where key = $1', [
+    recording,
+    kind,
+  ])
 const listed = async (who: { token: string }, schooleId: string, query: object = {}) =>
   (await app.as(who).call(observations.list, { params: { schooleId }, query })).body
 
@@ -80,6 +86,42 @@ describe('a line about several children and an exercise', () => {
       body: { errors: [{ field: 'recording', message: 'Something else was recorded under this id.' }] },
     })
     expect(await listed(teacher, school._id)).toHaveLength(1)
+  })
+
+  test('stored by an earlier release, has the first response when a device repeats it, and is undone', async () => {
+    const { teacher, school, asha, dev, water, beans } = await recordedSchool(app.make)
+    const said = line([asha, dev], water)
+    await record(teacher, said)
+    await forgetRequest(said.recording, 'observation')
+    expect(await record(teacher, said)).toMatchObject({ status: 200, body: { data: { count: 2 } } })
+    expect(await listed(teacher, school._id)).toHaveLength(2)
+    // Its id is no key for another kind of request.
+    const cells = [{ studentId: asha._id, subActivityId: beans._id }]
+    const recorded = await app
+      .as(teacher)
+      .call(api.records.record, { body: { cells, key: 'P', recording: said.recording } })
+    expect(recorded.status).toBe(422)
+    expect((await undo(teacher, said.recording)).status).toBe(200)
+    expect(await listed(teacher, school._id)).toEqual([])
+  })
+
+  test('has an id of its own kind: the id of a deleted row is free, and deleting one replaces no line', async () => {
+    const { teacher, school, schoolClass, asha, dev, water } = await recordedSchool(app.make)
+    const [first, second] = [
+      await app.make.note(schoolClass, asha, teacher),
+      await app.make.note(schoolClass, asha, teacher),
+    ]
+    const remove = (id: string) => app.as(teacher).call(api.notes.remove, { params: { id } })
+    const putBack = (id: string) => app.as(teacher).call(api.removals.putBack, { params: { id } })
+    await remove(first)
+    expect((await record(teacher, line([asha], water, { recording: first }))).status).toBe(200)
+    expect((await record(teacher, line([dev], water, { recording: second }))).status).toBe(200)
+    await remove(second)
+    for (const id of [first, second]) {
+      expect((await undo(teacher, id)).status).toBe(200)
+      expect((await putBack(id)).status).toBe(200)
+    }
+    expect(await listed(teacher, school._id)).toEqual([])
   })
 
   test('is refused as a whole: a child out of reach or gone, an impossible day, an exercise of another class', async () => {

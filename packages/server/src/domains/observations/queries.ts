@@ -95,7 +95,13 @@ export async function observeChildren(
 ): Promise<number> {
   const { subActivityId: exercise = null, date, specialObservation: text, recording } = written
   const ids = [...new Set(written.studentIds)]
-  const claim = { user: scope.user, key: recording, hash: request, stored: recordingsStored }
+  const claim = {
+    user: scope.user,
+    key: recording,
+    hash: request,
+    stored: recordingsStored,
+    unknown: 'observation',
+  }
   const first = await claimIdempotencyKey(tx, claim)
   if (first && !first.isSame) throw invalid('recording', messages.record.otherRecording)
   if (first) return Number(first.answer)

@@ -48,7 +48,13 @@ export async function claimRecording(
   request: Buffer,
 ): Promise<RecordingResponse | undefined> {
   if (!recording) return undefined
-  const claim = { user: scope.user, key: recording, hash: request, stored: recordingsStored }
+  const claim = {
+    user: scope.user,
+    key: recording,
+    hash: request,
+    stored: recordingsStored,
+    unknown: 'recording',
+  }
   const first = await claimIdempotencyKey(tx, claim)
   if (!first) return undefined
   if (!first.isSame) throw invalid('recording', messages.record.otherRecording)

@@ -1,3 +1,4 @@
+import { api } from '@casa/contract'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
@@ -39,6 +40,34 @@ describe('a repeated recording request is recognised', () => {
     const first = await plan({ subActivityId: beans._id })
     const again = await plan({ subActivityId: beans._id, recording: first.recording })
     expect(again.data).toEqual(first.data)
+  })
+
+  test('even if an earlier release recorded it without storing the request', async () => {
+    const { asha, dev, beans, record } = await recorder()
+    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const { data } = await record(body)
+    await app.database.owner.query(
+      `update app.idempotency_keys set request_hash = 'recording' where key = $1`,
+      [body.recording],
+    )
+    expect((await record(body)).data).toEqual(data)
+    expect((await record({ ...body, cells: cellsOf([dev], [beans]) })).data).toEqual(data)
+  })
+
+  test('the id of a deleted row is free, and deleting one leaves a recording of its id', async () => {
+    const { schoolClass, asha, dev, beans, record, undo, teacher, keysOf } = await recorder()
+    const [first, second] = [
+      await app.make.note(schoolClass, asha, teacher),
+      await app.make.note(schoolClass, asha, teacher),
+    ]
+    const remove = (id: string) => app.as(teacher).call(api.notes.remove, { params: { id } })
+    await remove(first)
+    await record({ cells: cellsOf([asha], [beans]), key: 'P', recording: first })
+    await record({ cells: cellsOf([dev], [beans]), key: 'P', recording: second })
+    await remove(second)
+    await undo(first)
+    await undo(second)
+    expect(await keysOf()).toEqual(['- - -', '- - -', '- - -'])
   })
 
   test('eight simultaneous copies record once', async () => {

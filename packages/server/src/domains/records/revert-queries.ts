@@ -90,7 +90,8 @@ function revertStatement(
        where r.school_id = ${scope.school} and r.user_id = ${scope.user} and r.undone_at is not null
          and r.kind in ('recording', 'publication')
          and r.done_at >= (select this.done_at from app.undo_entries this
-                            where this.school_id = ${scope.school} and this.user_id = ${scope.user} and this.id = ${recording}::uuid)
+                            where this.school_id = ${scope.school} and this.user_id = ${scope.user} and this.id = ${recording}::uuid
+                              and not this.of_row)
     ), expected as (
       select e.id, e.was, coalesce(e.before, '{}') as before, e.version = 1 as made, e.version + 2 * count(later.id) as version
         from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(id uuid, version integer, was text, before jsonb)

@@ -64,7 +64,7 @@ async function pairOf(tx: Tx, scope: Scope, id: string): Promise<Pair> {
       join (select id, school_id, false as of_activity from app.exercises
              union all select id, school_id, true from app.activities) item
         on item.school_id = r.item_school_id and item.id = r.item_id
-     where ${ownEntry(scope, id)}`
+     where ${ownEntry(scope, id)} and t.kind = 'deletion'`
   if (!pair) throw changed()
   return pair
 }

@@ -25,8 +25,9 @@ test('an upgrade keeps what can still be undone, and the ids of what was recorde
     // A device sent the id as its Idempotency-Key, too.
     await owner.query(
       `insert into app.idempotency_keys (user_id, key, request_hash, answer, created_at)
-       values ('${user}', $1, 'header', 'text', '2026-11-01'), ('${user}', 'another key', 'header', null, '2026-11-01')`,
-      [ids.keys],
+       values ('${user}', $1, 'header', 'text', '2026-11-01'), ('${user}', $2, 'header', 'text', '2026-11-01'),
+              ('${user}', 'another key', 'header', null, '2026-11-01')`,
+      [ids.keys, line],
     )
     const removal = `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row, notices, put_back_at)
       values ('${school}', $1, '${user}', $2, $3, $4, $5, $6, null)`
@@ -41,8 +42,8 @@ test('an upgrade keeps what can still be undone, and the ids of what was recorde
     await owner.query(removal, [ids.level, 'classes', null, true, { version: 3 }, '[]'])
     await owner.query(`set session_replication_role = replica`)
     await owner.query(
-      `insert into app.observations (school_id, id, student_id, class_id, day, text, made_by, made_by_name, recording)
-       values ($1, $2, $3, $3, '2026-11-01', 'Poured', $4, 'Meera', $5)`,
+      `insert into app.observations (school_id, id, student_id, class_id, day, text, made_by, made_by_name, recording, updated_at)
+       values ($1, $2, $3, $3, '2026-11-01', 'Poured', $4, 'Meera', $5, '2026-11-03')`,
       [school, observation, child, user, line],
     )
 
@@ -94,7 +95,8 @@ test('an upgrade keeps what can still be undone, and the ids of what was recorde
     }))
     expect(Object.fromEntries(compact.map(({ key, ...row }) => [key, row]))).toEqual({
       [ids.keys]: { request: 'request', answer, kept: '2027-11-01' },
-      [ids.published]: { request: '', answer, kept: '2027-11-01' },
+      [ids.published]: { request: 'recording', answer, kept: '2027-11-01' },
+      [line]: { request: 'observation', answer: '1', kept: '2027-11-03' },
       'another key': { request: 'header', answer: null, kept: '2026-11-02' },
     })
   } finally {

@@ -822,6 +822,7 @@ export interface AppUndoEntries {
   done_at: Generated<Timestamp>;
   id: string;
   kind: string;
+  of_row: Generated<boolean>;
   payload: Json;
   school_id: string;
   student_id: string | null;

@@ -42,8 +42,11 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
 /** How long the key of a header is stored, as a PostgreSQL interval. */
 const headerKeysStored = '24 hours'
 
-/** A request's key: its owner, what was requested with it, and for how long it is stored, as a PostgreSQL interval. */
-type Claim = { user: string | undefined; key: string; hash: Buffer; stored?: string }
+/**
+ * A request's key: its owner, what was requested with it, and for how long it is stored, as a PostgreSQL interval.
+ * `unknown` is stored instead of the hash of a request from before hashes were stored; it is taken to be the same.
+ */
+type Claim = { user: string | undefined; key: string; hash: Buffer; stored?: string; unknown?: string }
 
 /**
  * Claims the key inside the request's own transaction. A copy on another server waits here until the first one
@@ -52,7 +55,7 @@ type Claim = { user: string | undefined; key: string; hash: Buffer; stored?: str
  */
 export async function claimIdempotencyKey(
   tx: Tx,
-  { user, key, hash, stored = headerKeysStored }: Claim,
+  { user, key, hash, stored = headerKeysStored, unknown }: Claim,
 ): Promise<{ isSame: boolean; answer: string | null } | undefined> {
   const owner = user ?? anonymousUser
   const claimed = await tx.run`
@@ -62,7 +65,8 @@ export async function claimIdempotencyKey(
   if (claimed) return undefined
   const first = await tx.row({ request_hash: bytes, answer: nullable(text) })`
     select request_hash, answer from app.idempotency_keys where user_id = ${owner} and key = ${key}`
-  return { isSame: first.request_hash.equals(hash), answer: first.answer }
+  const isSame = first.request_hash.equals(hash) || first.request_hash.toString() === unknown
+  return { isSame, answer: first.answer }
 }
 
 /** The statement that stores the answer under the key: a text, or an expression in SQL. */

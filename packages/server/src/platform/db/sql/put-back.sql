@@ -24,7 +24,7 @@ begin
   values (old.school_id, old.id, actor, case when archives then 'archiving' else 'deletion' end, (gone ->> 'student_id')::uuid,
           case when archives then jsonb_build_object('table', tg_table_name, 'version', to_jsonb(new) -> 'version')
                else jsonb_build_object('table', tg_table_name, 'row', gone) end)
-      on conflict (school_id, id, user_id) do update
+      on conflict (school_id, id, user_id, of_row) do update
      set kind = excluded.kind, student_id = excluded.student_id, payload = excluded.payload,
          began_at = now(), done_at = clock_timestamp(), undone_at = null;
   return null;
