@@ -44,14 +44,14 @@ describe('a repeated recording request is recognised', () => {
 
   test('even if an earlier release recorded it without storing the request', async () => {
     const { asha, dev, beans, record } = await recorder()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const body = { cells: keyCells([asha], [beans]), key: 'P', recording: newId() }
     const { data } = await record(body)
     await app.database.owner.query(
       `update app.idempotency_keys set request_hash = 'recording' where key = $1`,
       [body.recording],
     )
     expect((await record(body)).data).toEqual(data)
-    expect((await record({ ...body, cells: cellsOf([dev], [beans]) })).data).toEqual(data)
+    expect((await record({ ...body, cells: keyCells([dev], [beans]) })).data).toEqual(data)
   })
 
   test('the id of a deleted row is free, and deleting one leaves a recording of its id', async () => {
@@ -62,8 +62,8 @@ describe('a repeated recording request is recognised', () => {
     ]
     const remove = (id: string) => app.as(teacher).call(api.notes.remove, { params: { id } })
     await remove(first)
-    await record({ cells: cellsOf([asha], [beans]), key: 'P', recording: first })
-    await record({ cells: cellsOf([dev], [beans]), key: 'P', recording: second })
+    await record({ cells: keyCells([asha], [beans]), key: 'P', recording: first })
+    await record({ cells: keyCells([dev], [beans]), key: 'P', recording: second })
     await remove(second)
     await undo(first)
     await undo(second)
