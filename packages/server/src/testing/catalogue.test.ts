@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { fileUses } from '../domains/files/queries.ts'
 import { testApp } from './app.ts'
-import { generateTableTypes } from './table-types.ts'
+import { generateTableTypes } from './generated-files.ts'
 import { withoutSchool } from './without-school.ts'
 
 const app = testApp()

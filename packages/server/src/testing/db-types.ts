@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { describeSchema, schemaFile } from './schema-file.ts'
-import { generateTableTypes } from './table-types.ts'
+import { describeSchema, generateTableTypes, schemaFile } from './generated-files.ts'
 
 // Writes platform/db/tables.ts and schema.sql from a new database: `npm run db:types`.
 const folder = await mkdtemp(join(tmpdir(), 'casa-types-'))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { clearFile, codeFiles } from '../platform/db/sql-files.ts'
 import { testApp } from './app.ts'
-import { describeSchema, schemaFile } from './schema-file.ts'
+import { describeSchema, schemaFile } from './generated-files.ts'
 import { definitionsIn, sqlDefinitions, sqlFiles } from './sql-definitions.ts'
 
 const app = testApp()

@@ -51,34 +51,6 @@ type Props = {
   phone: boolean
 }
 
-/** The four keys, and the sign that starts an observation. */
-const KeyChips = memo(function KeyChips({
-  index,
-  mayObserve,
-  onTap,
-}: {
-  index: Index
-  mayObserve: boolean
-  onTap: OnTap
-}) {
-  const t = useTexts('quick')
-  const label = useKeyLabel()
-  return (
-    <Chips label={t('keys')}>
-      {keys.map(key => (
-        <Tap
-          key={key}
-          label={`${key} ${label(key)}`}
-          onClick={() => onTap(text => withKey(text, key, index))}
-        />
-      ))}
-      {mayObserve && (
-        <Tap label={t('say')} onClick={() => onTap(text => `${text.trim().replace(/[,;]$/, '')}: `)} />
-      )}
-    </Chips>
-  )
-})
-
 /**
  * The line with its interpretation, its questions, and chips to tap; on a phone the field is at the bottom, near the
  * thumb. The interpretation is deferred, so that typing never waits for chips; what is recorded is always read from
@@ -139,57 +111,6 @@ export function LineForm({ matrix, text, onText, sending, phone }: Props) {
   )
 }
 
-function withKey(text: string, key: Key, index: Index): string {
-  const split = splitLine(text, index)
-  return withAddedNames(split, `${split.names.trim()} ${key}, `.trimStart())
-}
-
-/** Names that complete the end of the line. */
-const Completions = memo(function Completions({
-  text,
-  index,
-  onTap,
-}: {
-  text: string
-  index: Index
-  onTap: OnTap
-}) {
-  const t = useTexts('quick')
-  return (
-    <Chips label={t('suggestions')}>
-      {completionsOf(text, index, shownCompletions).map(named => (
-        <Completion key={named.id} named={named} onTap={onTap} />
-      ))}
-    </Chips>
-  )
-})
-
-const Completion = memo(function Completion({ named, onTap }: { named: Named; onTap: OnTap }) {
-  return <Tap label={named.name} onClick={() => onTap(text => completed(text, named))} />
-})
-
-/** A chip of 44 px. */
-function Tap({ label, onClick }: { label: string; onClick: () => void }) {
-  return <TallChip label={label} onClick={onClick} variant="outlined" />
-}
-
-const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
-
-/** Chips under a heading. */
-function Chips({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box role="group" aria-label={label}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
-        {label}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
-    </Box>
-  )
-}
-
-/** The key recorded when the line has none: the first one, which never moves a child back. */
-const defaultKey = 'P'
-
 const belowEntry = {
   overflowY: 'auto',
   paddingInline: 2,
@@ -198,20 +119,9 @@ const belowEntry = {
   flexDirection: 'column',
   gap: 1.5,
 }
+
 // Pushed down with a margin, because overflow of end-aligned content could not be scrolled to.
 const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { marginBlockStart: 'auto' } }
-
-/**
- * What is recorded. A single cell given with its key is recorded as given; otherwise no child is moved back. With an
- * observation, a key is recorded only if the line has one.
- */
-function meaningOf({ children, exercises, keys: [key] }: ParsedLine, observed: string | null): Meant {
-  const skips = key === undefined || children.length * exercises.length > 1
-  return { children, exercises, key: keyOf(key, observed), skips, observed }
-}
-
-const keyOf = (key: Key | undefined, observed: string | null) =>
-  key ?? (observed === null ? defaultKey : undefined)
 
 /** Parses lines about the children and exercises of a matrix, in the words of the chosen language. */
 function useReader(matrix: Matrix) {
@@ -250,6 +160,21 @@ function useFault() {
     return children.length * exercises.length > 10_000 ? t('tooMany') : undefined
   }
 }
+
+/** The key recorded when the line has none: the first one, which never moves a child back. */
+const defaultKey = 'P'
+
+/**
+ * What is recorded. A single cell given with its key is recorded as given; otherwise no child is moved back. With an
+ * observation, a key is recorded only if the line has one.
+ */
+function meaningOf({ children, exercises, keys: [key] }: ParsedLine, observed: string | null): Meant {
+  const skips = key === undefined || children.length * exercises.length > 1
+  return { children, exercises, key: keyOf(key, observed), skips, observed }
+}
+
+const keyOf = (key: Key | undefined, observed: string | null) =>
+  key ?? (observed === null ? defaultKey : undefined)
 
 /** Why the line could not be saved. In the dialog, because a toast outside it is hidden from screen readers. */
 function Failure({ error }: { error: unknown }) {
@@ -296,6 +221,82 @@ function Questions({ line, matrix, onChoose }: QuestionsProps) {
     </Chips>
   ))
 }
+
+/** The four keys, and the sign that starts an observation. */
+const KeyChips = memo(function KeyChips({
+  index,
+  mayObserve,
+  onTap,
+}: {
+  index: Index
+  mayObserve: boolean
+  onTap: OnTap
+}) {
+  const t = useTexts('quick')
+  const label = useKeyLabel()
+  return (
+    <Chips label={t('keys')}>
+      {keys.map(key => (
+        <Tap
+          key={key}
+          label={`${key} ${label(key)}`}
+          onClick={() => onTap(text => withKey(text, key, index))}
+        />
+      ))}
+      {mayObserve && (
+        <Tap label={t('say')} onClick={() => onTap(text => `${text.trim().replace(/[,;]$/, '')}: `)} />
+      )}
+    </Chips>
+  )
+})
+
+function withKey(text: string, key: Key, index: Index): string {
+  const split = splitLine(text, index)
+  return withAddedNames(split, `${split.names.trim()} ${key}, `.trimStart())
+}
+
+/** Names that complete the end of the line. */
+const Completions = memo(function Completions({
+  text,
+  index,
+  onTap,
+}: {
+  text: string
+  index: Index
+  onTap: OnTap
+}) {
+  const t = useTexts('quick')
+  return (
+    <Chips label={t('suggestions')}>
+      {completionsOf(text, index, shownCompletions).map(named => (
+        <Completion key={named.id} named={named} onTap={onTap} />
+      ))}
+    </Chips>
+  )
+})
+
+const Completion = memo(function Completion({ named, onTap }: { named: Named; onTap: OnTap }) {
+  return <Tap label={named.name} onClick={() => onTap(text => completed(text, named))} />
+})
+
+/** Chips under a heading. */
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  )
+}
+
+/** A chip of 44 px. */
+function Tap({ label, onClick }: { label: string; onClick: () => void }) {
+  return <TallChip label={label} onClick={onClick} variant="outlined" />
+}
+
+const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
 
 type EntryProps = {
   text: string

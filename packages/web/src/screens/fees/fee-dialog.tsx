@@ -70,6 +70,162 @@ function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
   )
 }
 
+/** A fee's values; a new one is for all children of the class, or for the child of the copied fee. */
+const values = (fee: Fee | undefined, isNew: boolean) => {
+  const child = fee?.studentId?._id
+  return {
+    feeMasterId: fee?.feeMasterId?._id ?? '',
+    classId: fee?.classId?._id ?? '',
+    studentId: isNew ? [child ?? []].flat() : (child ?? null),
+    isEventForAllStudent: isNew ? !child : null,
+    totalFee: fee ? grouped(fee.totalFee) : '',
+    charge: 'instalments' as const,
+    installments: fee?.istallmentId.map(({ installmentFee, installmentdate }) => ({
+      fee: grouped(installmentFee),
+      date: installmentdate,
+    })) ?? [{ fee: '', date: '' }],
+  }
+}
+
+/** If individual children are chosen instead of the whole class, there must be at least one. */
+const schema = feeForm
+  .extend({ charge: chargeChoice })
+  .refine(({ studentId, isEventForAllStudent }) => isEventForAllStudent !== false || studentId?.length, {
+    path: ['studentId'],
+    error: messages.studentRequired,
+    when: () => true,
+  })
+
+/** Saves a fee, and asks before setting the same fee twice. When the user declines, the input stays. */
+function useSaveFee(entity?: Fee) {
+  const t = useTexts('fees')
+  const message = useMessages()
+  const save = useSave(api.fees, entity)
+  const confirm = useConfirm()
+  return async (body: Parameters<typeof save>[0]) => {
+    try {
+      return await save(body)
+    } catch (error) {
+      if (!isRepeated(error)) throw error
+      const agreed = await confirm({ title: t('againTitle'), text: message(error), action: t('again') })
+      if (!agreed) throw error
+      return save({ ...body, again: true })
+    }
+  }
+}
+
+/** Whether a fee was refused because the same one has already been set. */
+function isRepeated(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && error.status === 409 && error.fields.some(({ field }) => field === 'again')
+  )
+}
+
+function YearField({ stored }: { stored?: Fee }) {
+  const t = useTexts('fees')
+  const { schooleId } = currentUser()
+  const years = useCall(api.fees.years, { params: { schooleId } })
+  const options = (years.data ?? [stored?.feeMasterId ?? []].flat()).map(({ _id, acadamicYear }) => ({
+    value: _id,
+    label: acadamicYear,
+  }))
+  return (
+    <SelectField
+      name="feeMasterId"
+      label={t('academicYear')}
+      options={options}
+      loading={years.isPending}
+      helper={years.data?.length === 0 ? t('noYears') : undefined}
+      required
+    />
+  )
+}
+
+type Child = { _id: string; firstName: string; lastName: string | null }
+
+/** The children of the form's class. */
+function useClassChildren() {
+  const classId: string = useWatch({ name: 'classId' }) ?? ''
+  const children = useCall(
+    api.students.find,
+    { body: { classId, sort: 'fullName' } },
+    { enabled: classId !== '' },
+  )
+  const found = children.data ?? []
+  const nameAmongThem = nameAmong(found)
+  const options: Option[] = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
+  return { options, classId, known: children.isSuccess, loading: children.isLoading }
+}
+
+/** The payers of a new fee: every child of the class, or the chosen ones. */
+function PayersField() {
+  const t = useTexts('fees')
+  const parts = useTexts('parts')
+  const { options, classId, known, loading } = useClassChildren()
+  const { setValue, clearErrors } = useFormContext()
+  const everybody: boolean = useWatch({ name: 'isEventForAllStudent' })
+  const chosen: string[] = useWatch({ name: 'studentId' })
+  // With the whole class chosen, no single child is required.
+  useEffect(() => {
+    if (everybody) clearErrors('studentId')
+  }, [everybody, clearErrors])
+  // Children chosen from another class are deselected when the class changes.
+  const staying = known ? chosen.filter(id => options.some(({ value }) => value === id)) : chosen
+  const left = staying.length < chosen.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class whose children have arrived.
+  useEffect(() => {
+    if (left) setValue('studentId', staying)
+  }, [left, classId])
+  return (
+    <>
+      <CheckboxField name="isEventForAllStudent" label={t('allClass')} />
+      {!everybody && (
+        <SeveralField
+          name="studentId"
+          label={t('student')}
+          options={options}
+          loading={loading}
+          helper={classId ? t('oneForEach') : parts('classFirst')}
+          required
+        />
+      )}
+    </>
+  )
+}
+
+/** The payers of a stored fee: one child, or every child of the class. `stored` may have moved to another class since. */
+function PayerField({ stored }: { stored: Child | null }) {
+  const t = useTexts('fees')
+  const { options, known, loading } = useClassChildren()
+  const { formState } = useFormContext()
+  const sameClass = useWatch({ name: 'classId' }) === formState.defaultValues?.classId
+  if (stored && sameClass && !options.some(({ value }) => value === stored._id))
+    options.push({ value: stored._id, label: childName(stored) })
+  useKnownChoice('studentId', known ? options : undefined)
+  return (
+    <SelectField name="studentId" label={t('student')} options={options} none={t('all')} loading={loading} />
+  )
+}
+
+/** Warns, without blocking, that every child of the class already has a fee for this year and will get another one. */
+function SetAlready({ entity }: { entity: Fee | undefined }) {
+  const t = useTexts('fees')
+  const [feeMasterId, classId, forAll] = useWatch({
+    name: ['feeMasterId', 'classId', 'isEventForAllStudent'],
+  })
+  const ofClass = entity ? !entity.studentId : forAll
+  const enabled = Boolean(feeMasterId && classId && ofClass)
+  const fees = useCall(api.fees.find, { body: { feeMasterId, classId } }, { enabled })
+  const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
+  const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
+  return (
+    // Takes no space while it is empty.
+    <Box aria-live="polite" sx={{ '&:empty': { position: 'absolute' } }}>
+      {enabled && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
+    </Box>
+  )
+}
+
 /** An instalment as typed. */
 type Typed = { fee: string; date: string | null }
 
@@ -199,160 +355,4 @@ function FeeChargeField({ entity }: { entity: Fee | undefined }) {
     { enabled: keeps === true && Boolean(isSomebody), keepsLast: true },
   )
   return <ChargeField preview={fee && preview.data} />
-}
-
-/** A fee's values; a new one is for all children of the class, or for the child of the copied fee. */
-const values = (fee: Fee | undefined, isNew: boolean) => {
-  const child = fee?.studentId?._id
-  return {
-    feeMasterId: fee?.feeMasterId?._id ?? '',
-    classId: fee?.classId?._id ?? '',
-    studentId: isNew ? [child ?? []].flat() : (child ?? null),
-    isEventForAllStudent: isNew ? !child : null,
-    totalFee: fee ? grouped(fee.totalFee) : '',
-    charge: 'instalments' as const,
-    installments: fee?.istallmentId.map(({ installmentFee, installmentdate }) => ({
-      fee: grouped(installmentFee),
-      date: installmentdate,
-    })) ?? [{ fee: '', date: '' }],
-  }
-}
-
-/** If individual children are chosen instead of the whole class, there must be at least one. */
-const schema = feeForm
-  .extend({ charge: chargeChoice })
-  .refine(({ studentId, isEventForAllStudent }) => isEventForAllStudent !== false || studentId?.length, {
-    path: ['studentId'],
-    error: messages.studentRequired,
-    when: () => true,
-  })
-
-function YearField({ stored }: { stored?: Fee }) {
-  const t = useTexts('fees')
-  const { schooleId } = currentUser()
-  const years = useCall(api.fees.years, { params: { schooleId } })
-  const options = (years.data ?? [stored?.feeMasterId ?? []].flat()).map(({ _id, acadamicYear }) => ({
-    value: _id,
-    label: acadamicYear,
-  }))
-  return (
-    <SelectField
-      name="feeMasterId"
-      label={t('academicYear')}
-      options={options}
-      loading={years.isPending}
-      helper={years.data?.length === 0 ? t('noYears') : undefined}
-      required
-    />
-  )
-}
-
-/** Warns, without blocking, that every child of the class already has a fee for this year and will get another one. */
-function SetAlready({ entity }: { entity: Fee | undefined }) {
-  const t = useTexts('fees')
-  const [feeMasterId, classId, forAll] = useWatch({
-    name: ['feeMasterId', 'classId', 'isEventForAllStudent'],
-  })
-  const ofClass = entity ? !entity.studentId : forAll
-  const enabled = Boolean(feeMasterId && classId && ofClass)
-  const fees = useCall(api.fees.find, { body: { feeMasterId, classId } }, { enabled })
-  const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
-  const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
-  return (
-    // Takes no space while it is empty.
-    <Box aria-live="polite" sx={{ '&:empty': { position: 'absolute' } }}>
-      {enabled && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
-    </Box>
-  )
-}
-
-type Child = { _id: string; firstName: string; lastName: string | null }
-
-/** The children of the form's class. */
-function useClassChildren() {
-  const classId: string = useWatch({ name: 'classId' }) ?? ''
-  const children = useCall(
-    api.students.find,
-    { body: { classId, sort: 'fullName' } },
-    { enabled: classId !== '' },
-  )
-  const found = children.data ?? []
-  const nameAmongThem = nameAmong(found)
-  const options: Option[] = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
-  return { options, classId, known: children.isSuccess, loading: children.isLoading }
-}
-
-/** The payers of a new fee: every child of the class, or the chosen ones. */
-function PayersField() {
-  const t = useTexts('fees')
-  const parts = useTexts('parts')
-  const { options, classId, known, loading } = useClassChildren()
-  const { setValue, clearErrors } = useFormContext()
-  const everybody: boolean = useWatch({ name: 'isEventForAllStudent' })
-  const chosen: string[] = useWatch({ name: 'studentId' })
-  // With the whole class chosen, no single child is required.
-  useEffect(() => {
-    if (everybody) clearErrors('studentId')
-  }, [everybody, clearErrors])
-  // Children chosen from another class are deselected when the class changes.
-  const staying = known ? chosen.filter(id => options.some(({ value }) => value === id)) : chosen
-  const left = staying.length < chosen.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class whose children have arrived.
-  useEffect(() => {
-    if (left) setValue('studentId', staying)
-  }, [left, classId])
-  return (
-    <>
-      <CheckboxField name="isEventForAllStudent" label={t('allClass')} />
-      {!everybody && (
-        <SeveralField
-          name="studentId"
-          label={t('student')}
-          options={options}
-          loading={loading}
-          helper={classId ? t('oneForEach') : parts('classFirst')}
-          required
-        />
-      )}
-    </>
-  )
-}
-
-/** The payers of a stored fee: one child, or every child of the class. `stored` may have moved to another class since. */
-function PayerField({ stored }: { stored: Child | null }) {
-  const t = useTexts('fees')
-  const { options, known, loading } = useClassChildren()
-  const { formState } = useFormContext()
-  const sameClass = useWatch({ name: 'classId' }) === formState.defaultValues?.classId
-  if (stored && sameClass && !options.some(({ value }) => value === stored._id))
-    options.push({ value: stored._id, label: childName(stored) })
-  useKnownChoice('studentId', known ? options : undefined)
-  return (
-    <SelectField name="studentId" label={t('student')} options={options} none={t('all')} loading={loading} />
-  )
-}
-
-/** Saves a fee, and asks before setting the same fee twice. When the user declines, the input stays. */
-function useSaveFee(entity?: Fee) {
-  const t = useTexts('fees')
-  const message = useMessages()
-  const save = useSave(api.fees, entity)
-  const confirm = useConfirm()
-  return async (body: Parameters<typeof save>[0]) => {
-    try {
-      return await save(body)
-    } catch (error) {
-      if (!isRepeated(error)) throw error
-      const agreed = await confirm({ title: t('againTitle'), text: message(error), action: t('again') })
-      if (!agreed) throw error
-      return save({ ...body, again: true })
-    }
-  }
-}
-
-/** Whether a fee was refused because the same one has already been set. */
-function isRepeated(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && error.status === 409 && error.fields.some(({ field }) => field === 'again')
-  )
 }

@@ -128,6 +128,59 @@ function addressesOf(student: Pick<Student, '_id' | 'classId'>) {
   }
 }
 
+/** The parts of a story: the text of the link to the screen that shows all of it. */
+const links = {
+  attendance: 'toAttendance',
+  performance: 'toPerformance',
+  assignments: 'toAssignments',
+  dates: 'toDates',
+  notes: 'toNotes',
+  fees: 'toFees',
+} as const
+
+type StoryPartProps<Data> = {
+  name: keyof typeof links
+  query: Loadable<Data>
+  /** The approximate height of the part, so that nothing moves when it loads. */
+  height: number
+  /** The screen that shows all of it. */
+  to: string
+  /** Without a frame, for content that has its own. */
+  bare?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** A part of the story: its heading at once, its content when it has loaded, or why it failed. */
+function StoryPart<Data>({ name, query, height, to, bare, children }: StoryPartProps<Data>) {
+  const t = useTexts('story')
+  const id = useId()
+  const content = (
+    <>
+      <Loaded query={query} pending={height}>
+        {children}
+      </Loaded>
+      <Button component={RouterLink} to={to} sx={{ ...beginsLine, marginBlockStart: 1 }}>
+        {t(links[name])}
+      </Button>
+    </>
+  )
+  if (!bare) {
+    return (
+      <Section title={t(name)} space={2}>
+        {content}
+      </Section>
+    )
+  }
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 2 }}>
+        {t(name)}
+      </Typography>
+      {content}
+    </section>
+  )
+}
+
 /** Prints a child's story: the page as shown, or a PDF from the server to keep. */
 function StoryCommands({ id, name }: { id: string; name: string }) {
   const t = useTexts('story')
@@ -209,59 +262,6 @@ const line = { display: 'flex', alignItems: 'center', gap: 1, paddingBlock: 0.75
 
 /** Families know the keys by different words from staff. */
 const lookHere = () => (isFamily() ? 'studentKey' : 'staffKey')
-
-/** The parts of a story: the text of the link to the screen that shows all of it. */
-const links = {
-  attendance: 'toAttendance',
-  performance: 'toPerformance',
-  assignments: 'toAssignments',
-  dates: 'toDates',
-  notes: 'toNotes',
-  fees: 'toFees',
-} as const
-
-type StoryPartProps<Data> = {
-  name: keyof typeof links
-  query: Loadable<Data>
-  /** The approximate height of the part, so that nothing moves when it loads. */
-  height: number
-  /** The screen that shows all of it. */
-  to: string
-  /** Without a frame, for content that has its own. */
-  bare?: boolean
-  children: (data: Data) => ReactNode
-}
-
-/** A part of the story: its heading at once, its content when it has loaded, or why it failed. */
-function StoryPart<Data>({ name, query, height, to, bare, children }: StoryPartProps<Data>) {
-  const t = useTexts('story')
-  const id = useId()
-  const content = (
-    <>
-      <Loaded query={query} pending={height}>
-        {children}
-      </Loaded>
-      <Button component={RouterLink} to={to} sx={{ ...beginsLine, marginBlockStart: 1 }}>
-        {t(links[name])}
-      </Button>
-    </>
-  )
-  if (!bare) {
-    return (
-      <Section title={t(name)} space={2}>
-        {content}
-      </Section>
-    )
-  }
-  return (
-    <section aria-labelledby={id}>
-      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 2 }}>
-        {t(name)}
-      </Typography>
-      {content}
-    </section>
-  )
-}
 
 type StoryDatesProps = { dates: readonly StoryDate[]; studentId: string }
 

@@ -91,34 +91,6 @@ function Stored({ id, children }: { id: string; children: (entity: Student) => R
   )
 }
 
-const values = (today: string, entity?: Student, classId = '') => ({
-  firstName: entity?.firstName ?? '',
-  lastName: entity?.lastName ?? '',
-  dob: entity?.dob ?? '',
-  gender: entity?.gender ?? null,
-  classId: entity?.classId?._id ?? classId,
-  classFrom: entity && entity.doa > today ? entity.doa : today,
-  admissionNumber: entity?.admissionNumber ?? '',
-  motherName: entity?.motherName ?? '',
-  fatherName: entity?.fatherName ?? '',
-  mobileNumber: entity?.mobileNumber ?? '',
-  fatherMobileNumber: entity?.fatherMobileNumber ?? '',
-  address: entity?.address ?? '',
-  lane: entity?.lane ?? '',
-  doa: entity?.doa ?? today,
-  allergies: entity?.allergies ?? '',
-  adharNo: entity?.adharNo ?? '',
-  imageURL: entity?.imageURL ?? [],
-  profileURL: entity?.profileURL ?? '',
-  charge: 'instalments' as const,
-})
-
-/** A conflict returns a masked Aadhaar number: equal last digits count as the same number. */
-function unmasked(current: Student, read: Student | undefined): Student {
-  const number = read?.adharNo
-  return number && current.adharNo?.slice(-4) === number.slice(-4) ? { ...current, adharNo: number } : current
-}
-
 /**
  * The form of a child and family; a new child joins `classId` unless another class is chosen. `onDone` gets the
  * stored child and the slips of new parents; a replayed response has no slips.
@@ -182,6 +154,34 @@ function RegistrationForm({
       </FormSection>
     </Form>
   )
+}
+
+const values = (today: string, entity?: Student, classId = '') => ({
+  firstName: entity?.firstName ?? '',
+  lastName: entity?.lastName ?? '',
+  dob: entity?.dob ?? '',
+  gender: entity?.gender ?? null,
+  classId: entity?.classId?._id ?? classId,
+  classFrom: entity && entity.doa > today ? entity.doa : today,
+  admissionNumber: entity?.admissionNumber ?? '',
+  motherName: entity?.motherName ?? '',
+  fatherName: entity?.fatherName ?? '',
+  mobileNumber: entity?.mobileNumber ?? '',
+  fatherMobileNumber: entity?.fatherMobileNumber ?? '',
+  address: entity?.address ?? '',
+  lane: entity?.lane ?? '',
+  doa: entity?.doa ?? today,
+  allergies: entity?.allergies ?? '',
+  adharNo: entity?.adharNo ?? '',
+  imageURL: entity?.imageURL ?? [],
+  profileURL: entity?.profileURL ?? '',
+  charge: 'instalments' as const,
+})
+
+/** A conflict returns a masked Aadhaar number: equal last digits count as the same number. */
+function unmasked(current: Student, read: Student | undefined): Student {
+  const number = read?.adharNo
+  return number && current.adharNo?.slice(-4) === number.slice(-4) ? { ...current, adharNo: number } : current
 }
 
 /** How much to charge a child who joins or moves to a class, if the school keeps a ledger. */
