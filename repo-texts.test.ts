@@ -4,7 +4,7 @@ import { calendarWords } from '@casa/contract/rules/calendar-words'
 import { keyNames } from '@casa/contract/rules/keys'
 import { catalogue, textByKey } from '@casa/contract/text'
 import { describe, expect, test } from 'vitest'
-import { files, isTest, placesOf, texts } from './repo-tree.ts'
+import { files, isTest, linesMatching, texts } from './repo-tree.ts'
 
 // The rules for this tree's texts. Each test enforces one decision and prints the places that break it.
 
@@ -31,7 +31,7 @@ describe('texts of the contract', () => {
       `(["'\`>])(${quoted.map(text => text.replace(/[.?*+()|{}$]/g, '\\$&')).join('|')})["'\`<](?!:)`,
     )
     const seen = new Set<string>()
-    return placesOf(literal, among).filter(place => {
+    return linesMatching(literal, among).filter(place => {
       const text = literal.exec(place)![2]!
       const known = seen.has(text)
       seen.add(text)
@@ -69,7 +69,7 @@ describe('texts of the contract', () => {
     const own = [...textByKey].filter(([key]) => ofServer(key)).map(([, text]) => text)
     expect(strays(own, path => isSource(path) && !path.startsWith('packages/web/'))).toEqual([])
     expect(
-      placesOf(
+      linesMatching(
         /contract\/(?:refusals|notice-texts|issue-text|plural-texts)'|^import \{(?! type ).*contract\/text'/,
         path => path.startsWith('packages/web/src/') && !isTest(path),
       ),
@@ -95,7 +95,7 @@ describe('texts of the contract', () => {
     const inRefusal =
       /\b(?:Problem|forbidden|conflict|conflictAt|invalid|tooMany|refusedAt|Fault|constraint|requireClass)\((?:[^)]*, )?(["'`])(?:(?!\1).)* (?:(?!\1).)*\1|\bmessage: ?["'`]/
     const isForOperator = /\bnew Error\(|\blog\(|^\S+ +(?:\/\/|\/?\*)|super\('The workbook has faults\.'\)/
-    const places = [...placesOf(sentence, isServed), ...placesOf(inRefusal, isServed)]
+    const places = [...linesMatching(sentence, isServed), ...linesMatching(inRefusal, isServed)]
     expect(places.filter(place => !isForOperator.test(place))).toEqual([])
   })
 })
@@ -138,7 +138,7 @@ const toCome = [
 
 test('no page and no document promises a second factor, a list of sessions or an export of a school', () => {
   const isRead = (path: string) => /(?:\.md|locales\/\w+\/\w+\.json)$/.test(path)
-  const promises = toCome.flatMap(pattern => placesOf(pattern, isRead))
+  const promises = toCome.flatMap(pattern => linesMatching(pattern, isRead))
   const plans = (place: string) =>
     place.startsWith('docs/operations.md') && /Exporting one school, erasing/.test(place)
   expect(promises.filter(place => !/There is no .* yet/.test(place) && !plans(place))).toEqual([])
@@ -231,16 +231,16 @@ describe('documents', () => {
 
 describe('remarks', () => {
   test('unfinished work is an issue, not a remark in a file', () => {
-    expect(placesOf(/\b(?:TODO|FIXME|XXX)\b/, isOther)).toEqual([])
+    expect(linesMatching(/\b(?:TODO|FIXME|XXX)\b/, isOther)).toEqual([])
   })
 
   test('no test is skipped, excluded or only planned: a green run means that all of them ran', () => {
     const set = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme|skipIf|runIf)\b/
-    expect(placesOf(set, isOther)).toEqual([])
+    expect(linesMatching(set, isOther)).toEqual([])
   })
 
   test('documents and sources are self-contained: they mention no particular machine and no package registry', () => {
     const elsewhere = /\.\.\/shared\b|(?<![\w.])\/(?:work|home|Users)\/|\bregistry\.[\w-]+\.\w+/
-    expect(placesOf(elsewhere, isOther)).toEqual([])
+    expect(linesMatching(elsewhere, isOther)).toEqual([])
   })
 })

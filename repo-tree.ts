@@ -35,12 +35,12 @@ export function isTest(path: string): boolean {
 }
 
 /** Whether a path is in one of the places; a place ending in / is a folder. */
-export function within(path: string, places: readonly string[]): boolean {
+export function isBelow(path: string, places: readonly string[]): boolean {
   return places.some(place => (place.endsWith('/') ? path.startsWith(place) : path === place))
 }
 
 /** The places, `path:line text`, where a pattern occurs in the texts selected by `among`. */
-export function placesOf(pattern: RegExp, among: (path: string) => boolean = () => true): string[] {
+export function linesMatching(pattern: RegExp, among: (path: string) => boolean = () => true): string[] {
   return [...texts]
     .filter(([path]) => among(path))
     .flatMap(([path, text]) =>
@@ -92,7 +92,7 @@ export function importsAcross(
   layers: Record<string, Layer>,
   among: (path: string) => boolean = () => true,
 ): string[] {
-  const layerOf = (path: string) => Object.keys(layers).find(name => within(path, layers[name]!.in))
+  const layerOf = (path: string) => Object.keys(layers).find(name => isBelow(path, layers[name]!.in))
   return wrongImports(({ from, to }) => {
     const [mine, theirs] = [layerOf(from), layerOf(to)]
     return among(from) && !!mine && !!theirs && mine !== theirs && !layers[mine]!.sees.includes(theirs)

@@ -6,12 +6,12 @@ import {
   type Import,
   imports,
   importsAcross,
+  isBelow,
   isTest,
+  linesMatching,
   loadedWith,
-  placesOf,
   sources,
   texts,
-  within,
   wrongImports,
 } from './repo-tree.ts'
 
@@ -65,11 +65,11 @@ describe('packages', () => {
 function onlyTested(folder: string, starts: string[]): string[] {
   const testing = `${folder}testing/`
   const ran = new Set(
-    imports.filter(({ from }) => !isTest(from) && !within(from, [testing])).map(({ to }) => to),
+    imports.filter(({ from }) => !isTest(from) && !isBelow(from, [testing])).map(({ to }) => to),
   )
-  const own = (path: string) => path.startsWith(folder) && !within(path, [testing]) && !isTest(path)
+  const own = (path: string) => path.startsWith(folder) && !isBelow(path, [testing]) && !isTest(path)
   const isNamed = (path: string) =>
-    placesOf(RegExp(`new URL\\('[^']*/${basename(path)}'`), one => !isTest(one)).length > 0
+    linesMatching(RegExp(`new URL\\('[^']*/${basename(path)}'`), one => !isTest(one)).length > 0
   return files.filter(path => own(path) && !starts.includes(path) && !ran.has(path) && !isNamed(path))
 }
 
@@ -103,7 +103,8 @@ describe('server', () => {
 
   test('in the domains only queries.ts accesses the database, so that the SQL of a noun is in one place', () => {
     const free = ['scope', 'json'].map(name => `${server}platform/db/${name}.ts`)
-    const touches = (to: string) => within(to, ['pg', 'kysely', `${server}platform/db/`]) && !within(to, free)
+    const touches = (to: string) =>
+      isBelow(to, ['pg', 'kysely', `${server}platform/db/`]) && !isBelow(to, free)
     const mayNot = (path: string) => path.startsWith(domains) && !isTest(path) && !isFile(path, 'queries')
     expect(wrongImports(({ from, to }) => mayNot(from) && touches(to))).toEqual([])
   })
@@ -131,12 +132,12 @@ describe('server', () => {
     // Tx itself, and scripts of several statements.
     const others = ['connection', 'job-queue', 'migrate'].map(name => `${server}platform/db/${name}.ts`)
     const sends = (path: string) =>
-      within(path, [server, seed, starter]) &&
+      isBelow(path, [server, seed, starter]) &&
       !isTest(path) &&
-      !within(path, [`${server}testing/`, ...others])
+      !isBelow(path, [`${server}testing/`, ...others])
     const readsNothing =
       /['"`](?:begin|commit|rollback|listen|create|alter|grant|analyze|select 1'|select pg_advisory_\w*lock)/
-    expect(placesOf(/\.query\(/, sends).filter(place => !readsNothing.test(place))).toEqual([])
+    expect(linesMatching(/\.query\(/, sends).filter(place => !readsNothing.test(place))).toEqual([])
   })
 
   test('rules.ts imports only the contract: a decision is a pure function of its arguments', () => {
@@ -178,14 +179,14 @@ describe('server', () => {
     for (const name of ['encodings', 'requestEncodings'])
       expect(texts.get(`${server}app.ts`)).toContain(`${name}: ['gzip', 'identity']`)
     const runs = (path: string) => /^packages\/.*\/src\/.*\.tsx?$/.test(path) && !isTest(path)
-    expect(placesOf(/brotli|['"]br['"]/i, runs)).toEqual([])
+    expect(linesMatching(/brotli|['"]br['"]/i, runs)).toEqual([])
   })
 })
 
 describe('web', () => {
   const belowApp = ['screens', 'parts', 'api', 'form', 'ui', 'lib']
   const layer = (name: string, sees: string[]) => ({ in: [`${web}${name}/`], sees })
-  const runs = (path: string) => !isTest(path) && !within(path, [`${web}testing/`])
+  const runs = (path: string) => !isTest(path) && !isBelow(path, [`${web}testing/`])
 
   test('calls come from `api`: in a browser, a call imported from its domain is a different object with no cache key', () => {
     const imported = /^import \{([^}]*)\} from '@casa\/contract\/[\w-]+'/gm
@@ -216,7 +217,7 @@ describe('web', () => {
     const starts = ['app/main.tsx', 'app/early.ts', 'site/start.ts'].map(name => `${web}${name}`)
     const isProgram = (path: string) => /\.tsx?$/.test(path)
     expect(onlyTested(web, starts).filter(isProgram)).toEqual([])
-    expect(wrongImports(({ from, to }) => within(to, [`${web}testing/`]) && runs(from))).toEqual([])
+    expect(wrongImports(({ from, to }) => isBelow(to, [`${web}testing/`]) && runs(from))).toEqual([])
   })
 
   test('screens of one domain never import those of another: anything shared by two of them is a part', () => {
@@ -250,14 +251,14 @@ describe('web', () => {
     // A stored instant, or the time between two, is not a day.
     const deviceDay = /new Date\(\)(?!\.toISOString\(\),)|new Date\(Date\.now|\bdayjs\(\)|\btodayIn\(/
     const app = (path: string) => path.startsWith(web) && !path.startsWith(`${web}site/`) && !isTest(path)
-    expect(placesOf(deviceDay, path => app(path) && path !== `${web}lib/school-day.ts`)).toEqual([])
+    expect(linesMatching(deviceDay, path => app(path) && path !== `${web}lib/school-day.ts`)).toEqual([])
   })
 
   test('nothing is fetched from elsewhere: no page tells a third party who reads it', () => {
     // The names of vocabularies, which are never fetched, and the developer's own server.
     const foreign =
       /https?:\/\/(?!www\.w3\.org\/2000\/svg|schema\.org'|www\.sitemaps\.org\/schemas\/|127\.0\.0\.1:)/
-    expect(placesOf(foreign, path => path.startsWith('packages/web/') && !isTest(path))).toEqual([])
+    expect(linesMatching(foreign, path => path.startsWith('packages/web/') && !isTest(path))).toEqual([])
   })
 })
 
@@ -266,7 +267,7 @@ test('amounts of money never become floats: they are read, added and shown as di
     /^packages\/(?:contract\/src\/(?:rules\/)?(?:fees|ledger|money)\.ts|server\/src\/domains\/(?:fees|ledger)\/|web\/src\/(?:screens\/fees\/|parts\/(?:invoices|rupees)\.ts))/
   const toFloat = /\bparse(?:Float|Int)\b|\bNumber\(|\.toFixed\(|\.valueAsNumber\b|::\s*(?:float|real|double)/
   expect(files.filter(path => money.test(path) && !isTest(path)).length).toBeGreaterThan(10)
-  expect(placesOf(toFloat, path => money.test(path) && !isTest(path))).toEqual([])
+  expect(linesMatching(toFloat, path => money.test(path) && !isTest(path))).toEqual([])
 })
 
 describe('files', () => {
