@@ -226,7 +226,7 @@ export const conferenceReports = {
     response: written(conferenceReport),
     message: messages.conferenceReport.saved,
   }),
-  drawUp: route({
+  refresh: route({
     method: 'POST',
     path: '/conference-report/{id}/draw-up',
     summary:
@@ -236,7 +236,7 @@ export const conferenceReports = {
     params: idParams,
     body: z.object({ version, from: from.optional() }),
     response: written(conferenceReport),
-    message: messages.conferenceReport.drawnUp,
+    message: messages.conferenceReport.refreshed,
   }),
   review: route({
     method: 'POST',

@@ -206,7 +206,7 @@ export const messages = {
     unknownKey: 'Not a key: use P, WI, WA or M',
     futureKey: 'The date of a key cannot be in the future.',
     undone: 'Undone.',
-    furtherOn: 'The child is already further on, so nothing was recorded.',
+    alreadyAhead: 'The child is already further on, so nothing was recorded.',
     plannedAlready: 'All of this is already planned for these days, so nothing was added.',
     otherRecording: 'Something else was recorded under this id.',
     changedSince:
@@ -276,7 +276,7 @@ export const messages = {
     correctionRequired: 'Enter what needs correcting.',
     drafted: 'The report has been drafted from the records.',
     saved: 'The report has been saved.',
-    drawnUp: 'Today’s records have been added.',
+    refreshed: 'Today’s records have been added.',
     sent: 'The report has been sent for review.',
     sentBack: 'The report is a draft again.',
     published: 'The report has been published.',

@@ -289,7 +289,7 @@ export const refusals = {
     empty: 'There are no records for this child in this period.',
     wordsAlone:
       'No record supports the sentences on {{area}}. Refresh the report from today’s records, or delete the sentences.',
-    unborne: 'The records no longer show this: {{works}}. Refresh the report from today’s records.',
+    unsupported: 'The records no longer show this: {{works}}. Refresh the report from today’s records.',
     lineUnknown: 'You can only leave out lines of this report.',
     areaUnknown: 'You can only write about areas of this report.',
     quoteUnknown: 'Choose observations and notes about this child.',

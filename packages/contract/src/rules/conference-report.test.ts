@@ -7,7 +7,7 @@ import {
   mostNextInArea,
   publishedAreas,
   type RecordedWork,
-  unborneLines,
+  unsupportedLines,
   whyNotFinished,
   withWords,
 } from './conference-report.ts'
@@ -94,9 +94,9 @@ describe('a report drafted from the records', () => {
     const further = { P: 'WA', WA: 'WI', WI: 'M', M: 'M' } as const
     fc.assert(
       fc.property(drafted, ({ works, areas }) => {
-        expect(unborneLines(areas, works)).toEqual([])
+        expect(unsupportedLines(areas, works)).toEqual([])
         const later = works.map(work => ({ ...work, key: further[work.key] }))
-        expect(unborneLines(areas, later)).toEqual([])
+        expect(unsupportedLines(areas, later)).toEqual([])
       }),
     )
   })
@@ -105,9 +105,11 @@ describe('a report drafted from the records', () => {
     fc.assert(
       fc.property(drafted, ({ works, areas }) => {
         const recordedLines = areas.flatMap(({ lines }) => lines.filter(({ heading }) => heading !== 'next'))
-        expect(unborneLines(areas, [])).toEqual(recordedLines)
+        expect(unsupportedLines(areas, [])).toEqual(recordedLines)
         const back = works.map(work => ({ ...work, key: 'P' as const, times: 1 }))
-        expect(unborneLines(areas, back)).toEqual(recordedLines.filter(({ heading }) => heading !== 'shown'))
+        expect(unsupportedLines(areas, back)).toEqual(
+          recordedLines.filter(({ heading }) => heading !== 'shown'),
+        )
       }),
     )
   })

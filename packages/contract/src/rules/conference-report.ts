@@ -116,7 +116,7 @@ export function whyNotFinished(
  * Lines no longer supported by the records, because an entry was deleted or its key set back. A line stays supported
  * when the child has advanced since. Lines about what comes next are never checked.
  */
-export function unborneLines(
+export function unsupportedLines(
   areas: readonly ReportArea[],
   recorded: readonly Pick<RecordedWork, 'id' | 'key' | 'times'>[],
 ): ReportLine[] {

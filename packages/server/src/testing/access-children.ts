@@ -213,7 +213,7 @@ export const conferenceReportRows: AccessRow[] = [
     target => ({ ...draft(target), body: { version, summary: 'He pours.' } }),
     staff,
   ),
-  row(api.conferenceReports.drawUp, target => ({ ...draft(target), body: { version } }), staff),
+  row(api.conferenceReports.refresh, target => ({ ...draft(target), body: { version } }), staff),
   row(api.conferenceReports.review, target => ({ ...draft(target), body: { version } }), refused),
   row(
     api.conferenceReports.sendBack,

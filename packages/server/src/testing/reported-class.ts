@@ -38,7 +38,7 @@ export async function makeReportedClass(app: TestApp) {
     call:
       | typeof conferenceReports.review
       | typeof conferenceReports.publish
-      | typeof conferenceReports.drawUp,
+      | typeof conferenceReports.refresh,
     { _id: id, version }: { _id: string; version: number },
     person: Person = teacher,
   ) => as(person).call(call, { params: { id }, body: { version } })

@@ -7,7 +7,7 @@ import { outbox } from '../api/outbox/outbox.ts'
 import type { QueuedSave } from '../api/outbox/queue.ts'
 import { sendOrQueue } from '../api/outbox/queued-write.ts'
 import { newIdempotencyKey } from '../lib/random-ids.ts'
-import { type Cell, cellsFurtherOn, withKey } from './matrix/matrix.ts'
+import { type Cell, cellsAhead, withKey } from './matrix/matrix.ts'
 
 /** The request body of a key, for one record or for cells of the matrix. `recording` is the id that undo needs. */
 type KeyRequest = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; recording: string }
@@ -35,7 +35,7 @@ export async function undoRecording(recording: string, label: string) {
 /** The matrix with the queued keys. */
 export function withQueuedKeys(matrix: Matrix, waiting: readonly QueuedSave[]): Matrix {
   return keyRequestsOf(waiting).reduce((shown, { cells = [], key, further }) => {
-    const ahead = further ? new Set(cellsFurtherOn(shown, cells, key)) : new Set()
+    const ahead = further ? new Set(cellsAhead(shown, cells, key)) : new Set()
     return withKey(
       shown,
       cells.filter(cell => !ahead.has(cell)),

@@ -6,7 +6,7 @@ import { testApp } from '../../testing/app.ts'
 import { makeReportedClass } from '../../testing/reported-class.ts'
 
 const app = testApp()
-const { update, drawUp, review, sendBack, publish, correct, remove, list, children, counts, choices } =
+const { update, refresh, review, sendBack, publish, correct, remove, list, children, counts, choices } =
   conferenceReports
 
 describe('a conference report', () => {
@@ -190,7 +190,7 @@ describe('a conference report', () => {
     const edited = (await app.as(teacher).call(update, { params, body: change })).body.data
     await record('P', song)
     await app.database.owner.query("update app.observations set text = 'Poured milk.' where id = $1", [seen])
-    const fresh = (await step(drawUp, edited)).body.data
+    const fresh = (await step(refresh, edited)).body.data
     expect(fresh.areas.map(({ words, lines }) => [words, lines.length])).toEqual([
       ['She pours.', 2],
       [null, 1],

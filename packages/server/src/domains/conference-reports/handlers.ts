@@ -84,10 +84,10 @@ export const conferenceReports = implement(calls, {
     return { data: await reportRows.change(tx, scope, params.id, changes, edited(scope)) }
   },
 
-  drawUp: async ({ scope, tx, params, body: { version, from: asked } }) => {
+  refresh: async ({ scope, tx, params, body: { version, from: chosen } }) => {
     const report = await requireReport(tx, scope, params.id, { version, ...asDraft })
     const { studentId } = report
-    const from = asked ?? report.from
+    const from = chosen ?? report.from
     requireStarted(scope, from)
     const classId = await requireStudent(tx, scope, studentId._id)
     const drawn = await draftFromRecords(tx, scope, { studentId: studentId._id, classId, from })

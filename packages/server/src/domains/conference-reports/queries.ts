@@ -14,7 +14,7 @@ import {
   type ProposedWork,
   type RecordedWork,
   type ReportArea,
-  unborneLines,
+  unsupportedLines,
 } from '@casa/contract/rules/conference-report'
 import type { PlainText } from '@casa/contract/text'
 import { textOf } from '@casa/contract/text'
@@ -172,15 +172,15 @@ export async function listChildren(
 }
 
 /** How many of those children have a report in each state. */
-export async function countReports(tx: Tx, scope: Scope, asked: Conference): Promise<Json<ReportCounts>> {
+export async function countReports(tx: Tx, scope: Scope, filter: Conference): Promise<Json<ReportCounts>> {
   const count = (status: string) =>
     sql`count(*) filter (where coalesce(report.status, 'none') = ${sql.lit(status)})`
   const { counts } = await tx.row({ counts: text })`
     select json_build_object('none', ${count('none')}, 'draft', ${count('draft')}, 'review', ${count('review')},
              'published', ${count('published')})::text as counts
-      from app.students t ${presentReport(asked)}
+      from app.students t ${presentReport(filter)}
      where ${within(scope, studentReach('t'))} and t.archived_at is null
-       and (${asked.classId ?? null}::uuid is null or t.class_id = ${asked.classId ?? null}::uuid)`
+       and (${filter.classId ?? null}::uuid is null or t.class_id = ${filter.classId ?? null}::uuid)`
   return new Json(counts)
 }
 
@@ -222,12 +222,12 @@ const mostChoices = 200
 /** How much of a quotation appears in a refusal about it. */
 const quotedLength = 60
 
-type Asked = { studentId: string; classId: string; from: string }
-type Drawn = { areas: ReportArea[]; schoolDays: number; daysPresent: number }
+type DraftRequest = { studentId: string; classId: string; from: string }
+type Draft = { areas: ReportArea[]; schoolDays: number; daysPresent: number }
 
 /** What the records say about a child from a day until today. */
-export async function draftFromRecords(tx: Tx, scope: Scope, asked: Asked): Promise<Drawn> {
-  const { studentId, classId, from } = asked
+export async function draftFromRecords(tx: Tx, scope: Scope, request: DraftRequest): Promise<Draft> {
+  const { studentId, classId, from } = request
   const recorded = await recordedWorks(tx, scope, studentId)
   const [child] = await whatToShowNext(tx, scope, { studentId, classId })
   const proposed = (child?.next ?? [])
@@ -321,17 +321,22 @@ export async function quotesAgain(tx: Tx, scope: Scope, report: ConferenceReport
 /** Throws 409 with what a report says that the records do not support, or no longer support. */
 export async function requireSupported(tx: Tx, scope: Scope, report: ConferenceReport): Promise<void> {
   const left = new Set(report.leftOut)
-  const told = report.areas.map(area => ({ ...area, lines: area.lines.filter(({ _id }) => !left.has(_id)) }))
-  const works = unborneLines(told, await recordedWorks(tx, scope, report.studentId._id)).map(
+  const claimed = report.areas.map(area => ({
+    ...area,
+    lines: area.lines.filter(({ _id }) => !left.has(_id)),
+  }))
+  const works = unsupportedLines(claimed, await recordedWorks(tx, scope, report.studentId._id)).map(
     ({ name }) => name,
   )
   const choices = await choicesFor(tx, scope, report)
   const quotes = report.quotes
     .filter(({ _id, text }) => !choices.some(choice => choice._id === _id && choice.text === text))
     .map(({ text }) => `“${shortened(text)}”`)
-  const unborne = [...works, ...quotes]
-  if (unborne.length > 0)
-    throw conflict(textOf(refusals.conferenceReport.unborne, { works: unborne.slice(0, 5).join(', ') }))
+  const unsupported = [...works, ...quotes]
+  if (unsupported.length > 0)
+    throw conflict(
+      textOf(refusals.conferenceReport.unsupported, { works: unsupported.slice(0, 5).join(', ') }),
+    )
 }
 
 function shortened(text: string): string {

@@ -38,7 +38,7 @@ test.each([
   ['te', 'Advait “Adi” O’Neil సమావేశ నివేదిక', '4 సంవత్సరాలు 0 నెలలు', 'ఇవి బాగా వచ్చు', '20 నవంబర్, 2026'],
 ] as const)('%s: the child, the areas in words, the quotations, the attendance', (language, ...texts) => {
   const document = reportDocument(printed, language)
-  const told = JSON.stringify(document)
+  const printedText = JSON.stringify(document)
   expect(document.title).toBe(texts[0])
   for (const text of [
     ...texts,
@@ -49,7 +49,7 @@ test.each([
     '68',
     '71',
   ])
-    expect(told).toContain(text)
+    expect(printedText).toContain(text)
 })
 
 test('markup in a report is treated as text', async () => {
@@ -59,18 +59,18 @@ test('markup in a report is treated as text', async () => {
 
 test('an unpublished report says so; omitted lines are not included', () => {
   const draft = { ...ConferenceReport, publishedOn: null, reviewedBy: null, leftOut: [ReportLine._id] }
-  const told = JSON.stringify(reportDocument({ ...printed, report: draft }, 'en'))
-  expect(told).toContain('This report has not been published.')
-  expect(told).not.toContain(ReportLine.name)
+  const printedText = JSON.stringify(reportDocument({ ...printed, report: draft }, 'en'))
+  expect(printedText).toContain('This report has not been published.')
+  expect(printedText).not.toContain(ReportLine.name)
   expect(JSON.stringify(reportDocument(printed, 'en'))).not.toContain('not been published')
 })
 
 test('it contains no phone number, allergy or number of a child', () => {
   const { mobileNumber, admissionNumber, userId } = StudentProfile
   const child = { ...StudentProfile, ...printed.paper.child, allergies: 'Peanuts' }
-  const told = JSON.stringify(reportDocument({ ...printed, paper: { ...printed.paper, child } }, 'en'))
+  const printedText = JSON.stringify(reportDocument({ ...printed, paper: { ...printed.paper, child } }, 'en'))
   for (const secret of [mobileNumber, admissionNumber, userId.serialNumber, 'Peanuts'])
-    expect(told).not.toContain(secret)
+    expect(printedText).not.toContain(secret)
 })
 
 test('any words and any number of lines become a document', async () => {

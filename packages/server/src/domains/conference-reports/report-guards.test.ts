@@ -7,7 +7,7 @@ import { makeRecord } from '../../testing/record.ts'
 import { makeReportedClass } from '../../testing/reported-class.ts'
 
 const app = testApp()
-const { add, update, drawUp, review, sendBack, publish, correct, remove, list, get, pdf, choices } =
+const { add, update, refresh, review, sendBack, publish, correct, remove, list, get, pdf, choices } =
   conferenceReports
 const said = (message: string, status = 409) => ({ status, body: { message } })
 
@@ -31,7 +31,7 @@ describe('each state allows its own steps', () => {
     for (const report of [sent, await published()]) {
       const params = { id: report._id }
       const body = { version: report.version }
-      const steps = [update, drawUp, review] as const
+      const steps = [update, refresh, review] as const
       for (const call of steps)
         expect(await app.as(teacher).call(call, { params, body })).toMatchObject(
           said('Only a draft can be changed.'),
@@ -163,7 +163,7 @@ describe('only what the records support is written', () => {
          from app.observations, generate_series(1, 250) n where student_id = $1 and id = $2`,
       [asha._id, seen],
     )
-    const sent = await step(review, (await step(drawUp, edited.body.data)).body.data)
+    const sent = await step(review, (await step(refresh, edited.body.data)).body.data)
     expect(sent).toMatchObject({ status: 200, body: { data: { quotes: [{ _id: seen }] } } })
   })
 

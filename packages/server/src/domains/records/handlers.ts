@@ -10,7 +10,7 @@ import { type Context, implement } from '../../platform/http/implement.ts'
 import { undo } from '../undo/undo-queries.ts'
 import { publishedRecord, publishRecords, removeRecords } from './change-queries.ts'
 import { claimRecording } from './claim-queries.ts'
-import { chosenPairs, isFurtherOn, isPlannedOn, lockProgress, readRecords } from './lock-queries.ts'
+import { chosenPairs, isAhead, isPlannedOn, lockProgress, readRecords } from './lock-queries.ts'
 import { addRecords, type PlanReferences, readPlanReferences } from './plan-queries.ts'
 import {
   getRecord,
@@ -156,10 +156,10 @@ async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) 
     })),
   )
   await lockProgress(tx, scope, pairs)
-  const held = key ? isFurtherOn(scope, key, span.startDate) : isPlannedOn(scope, span)
+  const held = key ? isAhead(scope, key, span.startDate) : isPlannedOn(scope, span)
   const { chosen, skipped } = await chosenPairs(tx, pairs, body.further, held)
   if (chosen.length === 0 && skipped > 0 && !key) throw invalid('date', messages.record.plannedAlready)
-  if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)
+  if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.alreadyAhead)
   const data = await addRecords(tx, scope, chosen, {
     ...span,
     classId: body.classId,

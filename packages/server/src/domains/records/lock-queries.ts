@@ -79,7 +79,7 @@ export type Further = 'skip' | 'only' | null | undefined
  * Whether the child of a locked pair is further on than a key. With `day`, only progress by then counts, because a
  * record of an earlier day sets nobody back.
  */
-export function isFurtherOn(scope: Scope, key: Key, day?: string): RawBuilder<boolean> {
+export function isAhead(scope: Scope, key: Key, day?: string): RawBuilder<boolean> {
   return sql`exists (
     select from app.progress p
      where p.school_id = ${scope.school} and p.student_id = locked.student and p.item_id = locked.item

@@ -13,7 +13,7 @@ import { claimRecording, type RecordingRequest, type RecordingResponse } from '.
 import {
   chosenPairs,
   type Further,
-  isFurtherOn,
+  isAhead,
   lockProgress,
   type Pair,
   readRecords,
@@ -71,7 +71,7 @@ async function storeKey<P extends Pair>(
   store: Store<P>,
 ) {
   await lockProgress(tx, scope, pairs)
-  const { chosen, skipped } = await chosenPairs(tx, pairs, further, isFurtherOn(scope, key))
+  const { chosen, skipped } = await chosenPairs(tx, pairs, further, isAhead(scope, key))
   const data = await store(tx, scope, chosen, key, recording ? { id: recording, skipped } : undefined)
   return { data, skipped }
 }

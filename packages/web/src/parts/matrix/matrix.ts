@@ -121,7 +121,7 @@ export function cellsToRecord(matrix: Matrix, cells: readonly Cell[], key: Key):
 }
 
 /** The cells in which the child is already past a key. */
-export function cellsFurtherOn(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
+export function cellsAhead(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
   const markOf = marksIn(matrix)
   return cells.filter(cell => {
     const last = markOf(cell)?.key

@@ -28,11 +28,11 @@ const leftOutName = ({ _id }: Area) => `leftOut-${_id}`
 
 const longest = 4_000
 
-type Props = { report: ConferenceReport; onDrawn: () => void }
-type Next = 'save' | 'review' | 'drawUp'
+type Props = { report: ConferenceReport; onRefreshed: () => void }
+type Next = 'save' | 'review' | 'refresh'
 
 /** Edits a draft: the teacher's sentences, which lines it leaves out and what it quotes; then it is sent to review. */
-export function ReportForm({ report, onDrawn }: Props) {
+export function ReportForm({ report, onRefreshed }: Props) {
   const t = useTexts('conferencereports')
   const { save, next } = useReportSave(report)
   const submit = (then: Next) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -51,12 +51,12 @@ export function ReportForm({ report, onDrawn }: Props) {
         entity={report}
         values={stored => valuesOf(report, stored ?? report)}
         save={save}
-        onDone={() => next.current === 'drawUp' && onDrawn()}
+        onDone={() => next.current === 'refresh' && onRefreshed()}
         submit={t('save')}
         beside={
           <>
-            <Button variant="outlined" onClick={submit('drawUp')}>
-              {t('drawUp')}
+            <Button variant="outlined" onClick={submit('refresh')}>
+              {t('refresh')}
             </Button>
             <Button variant="outlined" onClick={submit('review')}>
               {t('send')}
@@ -176,7 +176,7 @@ function useReportSave(report: ConferenceReport) {
   const next = useRef<Next>('save')
   const update = useWrite(api.conferenceReports.update).mutateAsync
   const review = useWrite(api.conferenceReports.review).mutateAsync
-  const drawUp = useWrite(api.conferenceReports.drawUp).mutateAsync
+  const refresh = useWrite(api.conferenceReports.refresh).mutateAsync
   const stored = useRef(report)
   const save = async (values: Record<string, unknown> & { version?: number }) => {
     const params = { id: report._id }
@@ -189,7 +189,7 @@ function useReportSave(report: ConferenceReport) {
     if (saved) stored.current = saved.data
     if (saved && isAlone) return saved
     const body = { version: saved?.data.version ?? version }
-    return next.current === 'review' ? review({ params, body }) : drawUp({ params, body })
+    return next.current === 'review' ? review({ params, body }) : refresh({ params, body })
   }
   return { save, next }
 }

@@ -69,7 +69,7 @@ function Report({ report }: { report: ConferenceReport }) {
         <Said report={report} />
         <ReportFacts report={report} />
         {editable ? (
-          <ReportForm key={drawn} report={report} onDrawn={() => setDrawn(drawn + 1)} />
+          <ReportForm key={drawn} report={report} onRefreshed={() => setDrawn(drawn + 1)} />
         ) : (
           <ReportView report={report} />
         )}

@@ -13,7 +13,7 @@ import { useKeyName } from '../../parts/key-chip.tsx'
 import { type Undoable, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
 import {
   type Cell,
-  cellsFurtherOn,
+  cellsAhead,
   cellsToRecord,
   frontierOf,
   withCellsOf,
@@ -60,7 +60,7 @@ export function useMatrix(classId: string) {
     const latest = client.getQueryData<Matrix>(cacheKey) ?? matrix
     const cells = cellsToRecord(matrix, cellsToRecord(latest, chosen, key), key)
     if (cells.length === 0) return
-    const further = skips ? cellsFurtherOn(matrix, cells, key) : []
+    const further = skips ? cellsAhead(matrix, cells, key) : []
     const recording: Undoable = { id: newRecordingId(), ...describe(matrix, cells, key) }
     undo.begin(recording)
     try {
