@@ -51,9 +51,9 @@ export function dayText(day: string | null | undefined, language: string): strin
   return `${date.slice(0, 2)}-${monthName(Number(month) - 1, language)}-${year}`
 }
 
-/** The short name of a month, which counts from 0, in a language. */
-export function monthName(month: number, language: string): string {
-  return new Date(Date.UTC(2000, month)).toLocaleString(language, { month: 'short', timeZone: 'UTC' })
+/** The name of a month, which counts from 0, in a language. */
+export function monthName(month: number, language: string, length: 'short' | 'long' = 'short'): string {
+  return new Date(Date.UTC(2000, month)).toLocaleString(language, { month: length, timeZone: 'UTC' })
 }
 
 /** Formats YYYY-MM-DD like dayText, but without the year if it is that of today, such as 05-Mar. */

@@ -86,8 +86,7 @@ function EventCardText({ event, search, onOpen, onDelete }: EventCardTextProps) 
   const ui = useTexts('ui')
   const text = useEventText()
   const { _id, eventName, observation } = event
-  const changes = event.may.includes('edit')
-  const opens = changes && event.kind === 'event' ? ui('edit') : t('open')
+  const opens = event.may.includes('edit') && event.kind === 'event' ? ui('edit') : t('open')
   return (
     <>
       <Typography variant="body2" sx={{ marginBlockStart: 0.5, overflowWrap: 'anywhere' }}>
@@ -109,7 +108,7 @@ function EventCardText({ event, search, onOpen, onDelete }: EventCardTextProps) 
         >
           {opens}
         </Button>
-        {changes && (
+        {event.may.includes('delete') && (
           <Button
             onClick={onDelete}
             size="small"

@@ -148,15 +148,17 @@ function EventDetails({ event, onEdit, onDelete }: Props) {
           >
             {ui('edit')}
           </Button>
-          <Button
-            onClick={onDelete}
-            size="small"
-            color="error"
-            startIcon={<DeleteOutlined />}
-            aria-label={ui('rowAction', { action: ui('delete'), name: eventName })}
-          >
-            {ui('delete')}
-          </Button>
+          {event.may.includes('delete') && (
+            <Button
+              onClick={onDelete}
+              size="small"
+              color="error"
+              startIcon={<DeleteOutlined />}
+              aria-label={ui('rowAction', { action: ui('delete'), name: eventName })}
+            >
+              {ui('delete')}
+            </Button>
+          )}
         </Box>
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -47,7 +47,6 @@ export default function EventListScreen() {
 
 type Times = Pick<StaffEvent, 'dateTime' | 'endDateTime'>
 
-/** Returns a function that formats the time of an event briefly, such as 20-Nov-2026 10:00–11:00. */
 /** When an event begins on the school's clock, as a day or a minute; null if that is not known yet. */
 function minuteOf({ dateTime }: Times): string | null {
   if (!dateTime || isDay(dateTime)) return dateTime
@@ -55,6 +54,7 @@ function minuteOf({ dateTime }: Times): string | null {
   return `${day}T${time}`
 }
 
+/** Returns a function that formats the time of an event briefly, such as 20-Nov-2026 10:00–11:00. */
 function useBrieflyInWords(): (event: Times) => string {
   const t = useTexts('staffevents')
   const { day } = useFormats()

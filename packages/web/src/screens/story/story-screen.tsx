@@ -12,7 +12,7 @@ import { Link as RouterLink } from 'react-router'
 import { callFile } from '../../api/client.ts'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/address.ts'
-import { useFormats } from '../../lib/formats.ts'
+import { monthName, useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { AssignmentList, assignmentAddress, assignmentsAddress } from '../../parts/assignment-list.tsx'
@@ -318,7 +318,7 @@ function What({ date, studentId }: { date: StoryDate; studentId: string }) {
 /** A day styled like a page of a wall calendar. */
 function Leaf({ day }: { day: string }) {
   const { locale, dayInWords } = useFormats()
-  const month = new Date(`${day}T00:00Z`).toLocaleString(locale, { month: 'short', timeZone: 'UTC' })
+  const month = monthName(Number(day.slice(5, 7)) - 1, locale)
   return (
     <Box component="time" dateTime={day} title={dayInWords(day)} sx={leaf}>
       <Box component="span" sx={{ fontSize: 22, fontWeight: 700, lineHeight: 1.1 }}>

@@ -12,7 +12,7 @@ import { Outlet, Link as RouterLink } from 'react-router'
 import english from '../../../locales/en/family.json'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/address.ts'
-import { useFormats } from '../../lib/formats.ts'
+import { monthName, useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { addEnglish, useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyInWords } from '../../parts/key-chip.tsx'
@@ -184,7 +184,7 @@ const linkLook = {
 function Month({ month: { days, present }, day }: { month: Child['month']; day: string }) {
   const t = useTexts('family')
   const { locale } = useFormats()
-  const month = new Date(`${day}T00:00Z`).toLocaleString(locale, { month: 'long', timeZone: 'UTC' })
+  const month = monthName(Number(day.slice(5, 7)) - 1, locale, 'long')
   return (
     <Typography sx={{ marginBlockStart: 1.5 }}>
       {days > 0 ? t('month', { month, present, days }) : t('monthNone', { month })}
