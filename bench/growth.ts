@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { startHistory } from '../packages/server/src/domains/students/membership-queries.ts'
 import { type BenchJob, withNewKey } from './jobs.ts'
 import { sendCall } from './load.ts'
 import type { Running } from './processes.ts'
@@ -74,14 +75,14 @@ async function addOtherSchools(owner: pg.Client): Promise<string[]> {
     [schools],
   )
   await owner.query(
-    `insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
+    `with child as (insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
                                mother_name, mobile_number, doa)
      select s.id, gen_random_uuid(), s.short_code || '-' || n, 'Child ' || n, 'Rao', date '2020-01-01' + n, 'female', c.id,
             'A-' || n, 'Mother ' || n, '9300000000', date '2022-06-01'
        from app.schools s
       cross join generate_series(1, ${childrenOfSchool}) n
        join app.classes c on c.school_id = s.id and c.name = 'Class ' || 1 + n % ${classesOfSchool}
-      where s.id = any($1)`,
+      where s.id = any($1) returning *) ${startHistory}`,
     [schools],
   )
   return schools

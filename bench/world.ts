@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { startHistory } from '../packages/server/src/domains/students/membership-queries.ts'
 import { tokenHash } from '../packages/server/src/platform/db/sessions.ts'
 import { newId } from '../packages/server/src/platform/ids.ts'
 
@@ -146,13 +147,13 @@ async function addStudents(
   shortCode = 'LA',
 ): Promise<void> {
   await owner.query(
-    `insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
+    `with child as (insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
                                mother_name, father_name, mobile_number, father_mobile_number, address, lane, doa, allergies)
      select $1, id, $4 || '-' || number, 'Child ' || number, 'Rao', date '2020-01-01' + number::int,
             case number % 2 when 0 then 'female' else 'male' end, class_id, 'A-' || number, 'Mother ' || number,
             'Father ' || number, (9100000000 + number)::text, (9200000000 + number)::text, number || ' Lake Road', 'Lane 2',
             date '2022-06-01', case number % 10 when 0 then 'Nuts' end
-       from unnest($2::uuid[], $3::uuid[]) with ordinality as s (id, class_id, number)`,
+       from unnest($2::uuid[], $3::uuid[]) with ordinality as s (id, class_id, number) returning *) ${startHistory}`,
     [school, ids, classOf, shortCode],
   )
 }

@@ -252,12 +252,12 @@ create table app.class_memberships (
 CREATE INDEX class_memberships_class ON app.class_memberships USING btree (school_id, class_id, from_day) INCLUDE (student_id, until_day);
 CREATE UNIQUE INDEX class_memberships_open ON app.class_memberships USING btree (school_id, student_id) WHERE (until_day IS NULL);
 alter table app.class_memberships enable row level security;
-create policy school_delete on app.class_memberships as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
-create policy school_insert on app.class_memberships as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+create policy school_delete on app.class_memberships as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false));
+create policy school_insert on app.class_memberships as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (app.is_office() AND (until_day IS NULL))));
 create policy school_read on app.class_memberships as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
-create policy school_update on app.class_memberships as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+create policy school_update on app.class_memberships as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false)) with check (((school_id = ANY (app.current_schools())) AND false));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.class_memberships FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
-grant select on app.class_memberships to casa_app;
+grant insert, select on app.class_memberships to casa_app;
 
 create table app.classes (
   school_id uuid not null,
@@ -1249,7 +1249,6 @@ create policy school_update on app.students as permissive for update to casa_app
 CREATE TRIGGER keep_memberships AFTER UPDATE OF class_id, archived_at, doa ON app.students FOR EACH ROW WHEN ((((old.class_id IS DISTINCT FROM new.class_id) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.doa IS DISTINCT FROM new.doa))) EXECUTE FUNCTION app.keep_memberships();
 CREATE TRIGGER move_progress AFTER UPDATE OF class_id, archived_at ON app.students FOR EACH ROW WHEN (((old.class_id IS DISTINCT FROM new.class_id) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION app.move_progress();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('full_name', 'version', 'updated_at', 'search_words');
-CREATE TRIGGER student_comes AFTER INSERT ON app.students FOR EACH ROW EXECUTE FUNCTION app.student_comes();
 CREATE TRIGGER student_moves AFTER UPDATE OF class_id, archived_at, doa ON app.students FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((new.class_id <> old.class_id) OR (old.archived_at IS NOT NULL) OR (new.doa <> old.doa)))) EXECUTE FUNCTION app.student_moves();
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.students FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('full_name', 'version', 'updated_at', 'search_words');
 grant delete, insert, select, update on app.students to casa_app;
@@ -2028,8 +2027,6 @@ grant execute on app.start_session to casa_app;
 
 -- function app.stored_keys(p_keys text[]) returns text[] language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.stored_keys to casa_worker;
-
--- function app.student_comes() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp set enable_seqscan=off
 
 -- function app.student_moves() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.student_moves to public;

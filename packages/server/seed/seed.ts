@@ -3,6 +3,7 @@ import { academicYearName, schoolYearOf, todayIn } from '@casa/contract/rules/da
 import { textOf } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
+import { insertStudents } from '../src/domains/students/membership-queries.ts'
 import { text, uuid } from '../src/platform/db/columns.ts'
 import { type ConnectionSettings, inTurn, Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
@@ -280,8 +281,8 @@ class Demo {
       return known.has(mobile) ? account : { ...account, password_hash: null, password_changed: false }
     })
     await this.add('users', accounts)
-    await this.add(
-      'students',
+    await insertStudents(
+      this.tx,
       children.map((child, index) => ({
         school_id: schoolId,
         id: child.id,

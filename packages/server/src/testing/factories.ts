@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { platformId } from '@casa/contract/wire'
 import type pg from 'pg'
+import { startHistory } from '../domains/students/membership-queries.ts'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
@@ -117,7 +118,9 @@ export class Factories {
     fields: Row = {},
   ): Promise<{ _id: string; schooleId: string }> {
     const number = ++this.count
-    const _id = await this.insert('students', {
+    const _id = newId()
+    const child = {
+      id: _id,
       school_id: of.schooleId,
       class_id: of._id,
       serial_number: `T-${number}`,
@@ -127,7 +130,11 @@ export class Factories {
       mother_name: `Mother ${number}`,
       doa: '2024-06-01',
       ...fields,
-    })
+    }
+    await this.owner.query(
+      `with child as (${insertion('students', child)} returning *) ${startHistory}`,
+      Object.values(child),
+    )
     return { _id, schooleId: of.schooleId }
   }
 
@@ -281,12 +288,13 @@ export class Factories {
   }
 
   private async row(table: string, fields: Row): Promise<void> {
-    const names = Object.keys(fields)
-    await this.owner.query(
-      `insert into app.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-      Object.values(fields),
-    )
+    await this.owner.query(insertion(table, fields), Object.values(fields))
   }
+}
+
+function insertion(table: string, fields: Row): string {
+  const names = Object.keys(fields)
+  return `insert into app.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`
 }
 
 function classOf({ schooleId, classId }: Placed): { _id: string; schooleId: string } {

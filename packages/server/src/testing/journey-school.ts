@@ -8,6 +8,7 @@ import { SchoolCalendar } from '../../seed/days.ts'
 import { demoPassword, demoPeople } from '../../seed/people.ts'
 import { schoolRow, schools } from '../../seed/schools.ts'
 import { levelNames } from '../../starter/levels.ts'
+import { insertStudents } from '../domains/students/membership-queries.ts'
 import { text, uuid } from '../platform/db/columns.ts'
 import { inTurn, Tx } from '../platform/db/connection.ts'
 import { insertMany } from '../platform/db/insert-many.ts'
@@ -100,9 +101,8 @@ type Made = {
 /** The demo's children. Only the demo's mother has an account. */
 async function addChildren(tx: Tx, { schoolId, number, classes, children, mother }: Made): Promise<void> {
   const isHers = ({ mobile }: { mobile: string }) => mobile === demoPeople.mother.login
-  await insertMany(
+  await insertStudents(
     tx,
-    'app.students',
     children.map((child, index) => ({
       ...{ school_id: schoolId, id: child.id, serial_number: `J${number}-${index + 1}` },
       ...{ first_name: child.first, last_name: child.family, dob: child.dob, gender: child.gender },

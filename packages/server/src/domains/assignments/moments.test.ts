@@ -1,11 +1,13 @@
 import { assignments } from '@casa/contract/assignments'
 import { removals } from '@casa/contract/removals'
 import { plusDays } from '@casa/contract/rules/day'
+import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { atOneMoment } from '../../testing/at-one-moment.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
 import { makeAssignment } from '../../testing/events.ts'
+import { registration } from '../../testing/mothers-number.ts'
 
 // Concurrent requests: one is held in an open transaction until the other waits for it.
 const app = testApp()
@@ -33,6 +35,20 @@ test('a child who joins the class while a class-wide assignment is being restore
   expect(status).toBe(200)
   const { eventStudentDetailsListId } = await get(teacher, _id)
   expect(eventStudentDetailsListId.map(({ studentId }) => studentId.firstName)).toContain('Nila')
+})
+
+test('a child who is registered while a class-wide assignment is being set gets it too', async () => {
+  const { schoolClass, principal, asha } = await makeClassroom(app.make)
+  const due_day = plusDays(new Date().toISOString().slice(0, 10), 7)
+  const { _id } = await makeAssignment(app.make, schoolClass, [asha], { for_all: false, due_day })
+  const setting = `with held as materialized (select id from app.classes where id = $1 for update)
+    update app.events set for_all = true from held where class_id = held.id and events.id = $2`
+  const { status, body } = await atOneMoment(app, setting, [schoolClass._id, _id], () =>
+    app.as(principal).call(students.add, { body: registration(schoolClass, { firstName: 'Nila' }) }),
+  )
+  expect(status).toBe(200)
+  const given = 'select event_id from app.event_students where student_id = $1'
+  expect((await app.database.owner.query(given, [body.data._id])).rows).toEqual([{ event_id: _id }])
 })
 
 describe('of two people changing an assignment without its version', () => {

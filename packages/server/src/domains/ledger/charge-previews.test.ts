@@ -6,6 +6,7 @@ import { paiseOf } from '@casa/contract/rules/money'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeLedger, makeTwoClasses as makeTwoClassesOf } from '../../testing/ledger.ts'
+import { startHistory } from '../students/membership-queries.ts'
 
 const app = testApp()
 const makeTwoClasses = () => makeTwoClassesOf(app)
@@ -85,9 +86,9 @@ test('a preview of an incomplete fee says what is missing', async () => {
 test('more charges than the limit of one request are refused, and nothing is stored', async () => {
   const { call, school, schoolClass, setFee, account } = await makeLedger(app)
   await app.database.owner.query(
-    `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, gender, mother_name, doa)
+    `with child as (insert into app.students (school_id, id, class_id, serial_number, first_name, dob, gender, mother_name, doa)
      select $1, gen_random_uuid(), $2, 'L-' || number, 'Leela ' || number, '2021-05-01', 'female', 'Meera', '2024-06-01'
-       from generate_series(1, 1700) number`,
+       from generate_series(1, 1700) number returning *) ${startHistory}`,
     [school._id, schoolClass._id],
   )
   const earlier = await account()

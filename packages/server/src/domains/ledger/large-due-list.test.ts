@@ -3,6 +3,7 @@ import { ledger } from '@casa/contract/ledger'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeEmptyLedger } from '../../testing/ledger.ts'
+import { startHistory } from '../students/membership-queries.ts'
 
 const app = testApp()
 const many = 5_200
@@ -12,9 +13,9 @@ test('more than five thousand debtors are listed, previewed and reminded complet
   const mother = await app.make.parent(await app.make.student(schoolClass))
   const { owner } = app.database
   await owner.query(
-    `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, gender, mother_name, doa)
+    `with child as (insert into app.students (school_id, id, class_id, serial_number, first_name, dob, gender, mother_name, doa)
      select $1, gen_random_uuid(), $2, 'L-' || number, 'Leela ' || number, '2021-05-01', 'female', 'Meera', '2024-06-01'
-       from generate_series(1, ${many}) number`,
+       from generate_series(1, ${many}) number returning *) ${startHistory}`,
     [school._id, schoolClass._id],
   )
   await owner.query(

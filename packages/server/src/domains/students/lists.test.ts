@@ -1,6 +1,7 @@
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { startHistory } from './membership-queries.ts'
 
 const app = testApp()
 
@@ -139,9 +140,9 @@ describe('the list of children', () => {
   test('of 6,000 children is streamed completely, valid and in order', async () => {
     const { nursery, school, office } = await makeSchool()
     await app.database.owner.query(
-      `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa)
+      `with child as (insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa)
        select $1, gen_random_uuid(), $2, 'many-' || n, to_char(n, 'FM00000'), '2021-05-01', 'Mother "' || n || '"', '2024-06-01'
-         from generate_series(1, 6000) n`,
+         from generate_series(1, 6000) n returning *) ${startHistory}`,
       [school._id, nursery._id],
     )
     const list = await office.call(students.list, { params: { schooleId: school._id } })

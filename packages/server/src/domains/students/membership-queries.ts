@@ -4,6 +4,7 @@ import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import { day, nullable } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import { insertionOf } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 
@@ -22,6 +23,35 @@ export function memberOn(alias: string, on: Day): RawBuilder<boolean> {
 export function memberBetween(alias: string, from: Day, to: Day): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(${of('from_day')} <= ${to}::date and (${of('until_day')} is null or ${of('until_day')} > ${from}::date))`
+}
+
+/**
+ * Ends a statement that begins with `with child as (insert into app.students … returning *)`: it starts the children's
+ * history in their class on the day of admission, with the class's assignments that are due from then or from today on.
+ */
+export const startHistory = `, membership as (
+    insert into app.class_memberships (school_id, student_id, class_id, from_day, until_day)
+    select child.school_id, child.id, child.class_id, child.doa, (child.archived_at at time zone school.time_zone)::date
+      from child join app.schools school on school.id = child.school_id
+     where child.archived_at is null or child.doa < (child.archived_at at time zone school.time_zone)::date
+  )
+  insert into app.event_students (school_id, event_id, student_id)
+  select e.school_id, e.id, child.id
+    from child
+    join app.schools school on school.id = child.school_id
+    join app.events e on e.school_id = child.school_id and e.class_id = child.class_id
+   where child.archived_at is null
+     and app.is_class_assignment(e, greatest((now() at time zone school.time_zone)::date, child.doa))
+   order by e.id, child.id`
+
+/**
+ * Stores new children, all with the same columns, and starts their history in the same statement. An earlier statement
+ * of the transaction locks their classes; otherwise they could miss an assignment that is set at this moment.
+ */
+export async function insertStudents(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.run`with child as (
+    ${await insertionOf('app.students', rows)} returning school_id, id, class_id, doa, archived_at)${sql.raw(startHistory)}`
 }
 
 /**

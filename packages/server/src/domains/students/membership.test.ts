@@ -1,7 +1,8 @@
 import { assignments } from '@casa/contract/assignments'
 import { attendance } from '@casa/contract/attendance'
 import { students } from '@casa/contract/students'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { comeBack } from '../../testing/class-history.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
@@ -149,15 +150,36 @@ test('the history agrees with the current class, whatever was done', async () =>
   expect(rows).toEqual([])
 })
 
-test('requests read memberships and never write them', async () => {
-  const { jasmine, asha, principal } = await twoClasses()
-  const write = app.within(
-    principal,
-    (tx, scope) => tx.run`
-      insert into app.class_memberships (school_id, student_id, class_id, from_day)
-      values (${scope.school}, ${asha._id}, ${jasmine._id}, '2020-01-01')`,
-  )
-  await expect(write).rejects.toThrow('permission denied for table class_memberships')
+describe('the history of a child', () => {
+  const start = (person: { token: string }, child: { _id: string }, to: { _id: string }, until?: string) =>
+    app.within(
+      person,
+      (tx, scope) => tx.run`
+        insert into app.class_memberships (school_id, student_id, class_id, from_day, until_day)
+        values (${scope.school}, ${child._id}, ${to._id}, '2020-01-01', ${until ?? null}::date)`,
+    )
+
+  test('is never changed by a request', async () => {
+    const { asha, principal } = await twoClasses()
+    for (const write of [
+      sql`update app.class_memberships set until_day = '2026-01-01' where student_id = ${asha._id}`,
+      sql`delete from app.class_memberships where student_id = ${asha._id}`,
+    ])
+      await expect(app.within(principal, tx => tx.run`${write}`)).rejects.toThrow(
+        'permission denied for table class_memberships',
+      )
+  })
+
+  test('is started by the office alone, once and without an end', async () => {
+    const { jasmine, asha, principal } = await twoClasses()
+    const teacher = await app.make.teacher(jasmine)
+    await expect(start(principal, asha, jasmine)).rejects.toThrow('class_memberships_open')
+    await expect(start(principal, asha, jasmine, '2021-01-01')).rejects.toThrow('row-level security')
+    await app.database.owner.query('delete from app.class_memberships where student_id = $1', [asha._id])
+    await expect(start(teacher, asha, jasmine)).rejects.toThrow('row-level security')
+    await start(principal, asha, jasmine)
+    expect(await classesOf(asha)).toEqual([[jasmine._id, '2020-01-01', null]])
+  })
 })
 
 test('the class on a day and the children of a class are found by an index', async () => {

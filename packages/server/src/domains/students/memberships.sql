@@ -1,31 +1,7 @@
-call app.isolate('app.class_memberships', 'school_id', 'student_id');
-revoke insert, update, delete on app.class_memberships from casa_app;
-
--- Children start in their class on the day of admission. The foreign keys of an import's first child are planned while the
--- tables are nearly empty: without the setting, every later child would scan them as a whole.
--- Owner's rights: nobody may write what it keeps.
-create function app.student_comes() returns trigger
-language plpgsql security definer set search_path = pg_catalog, app, pg_temp set enable_seqscan = off as $$
-declare
-  ends constant date := case when new.archived_at is not null then
-    (select (new.archived_at at time zone s.time_zone)::date from app.schools s where s.id = new.school_id) end;
-  due_from date;
-begin
-  if ends is null or new.doa < ends then
-    insert into app.class_memberships (school_id, student_id, class_id, from_day, until_day)
-    values (new.school_id, new.id, new.class_id, new.doa, ends);
-  end if;
-  if ends is null then
-    due_from := greatest(app.school_today(new.school_id), new.doa);
-    insert into app.event_students (school_id, event_id, student_id)
-    select e.school_id, e.id, new.id from app.events e
-     where e.school_id = new.school_id and e.class_id = new.class_id
-       and app.is_class_assignment(e, due_from)
-     order by e.id;
-  end if;
-  return null;
-end $$;
-revoke execute on function app.student_comes from public;
+-- New children get the first row of their history from the office's own statement; everything later is kept by keep_memberships.
+call app.isolate('app.class_memberships', 'school_id', 'student_id',
+  writes => 'app.is_office() and until_day is null', updates => 'false', deletes => 'false');
+revoke update, delete on app.class_memberships from casa_app;
 
 create function app.student_moves() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -17,7 +17,6 @@ import { boolean, bytes, day, integer, json, nullable, text, uuid } from '../../
 import type { ConnectionSettings } from '../../platform/db/connection.ts'
 import { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
-import { insertMany } from '../../platform/db/insert-many.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -29,7 +28,7 @@ import { fileAddress, fileAddresses } from '../files/queries.ts'
 import { countOf, workedItems } from '../language/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { knownGuardian, linkGuardians } from '../users/queries.ts'
-import { moveLimits, requireMove } from './membership-queries.ts'
+import { insertStudents, moveLimits, requireMove } from './membership-queries.ts'
 import { studentReach } from './reach-queries.ts'
 import { whyAskFirst } from './rules.ts'
 
@@ -184,7 +183,7 @@ export async function addStudents(
   secrets: Secrets,
   students: NewStudent[],
 ): Promise<{ ids: string[]; welcome: WelcomeSlip[] }> {
-  const serials = await takeSerialNumbers(tx, scope, students.length)
+  const serials = await takeSerialNumbers(tx, scope, students)
   const ids = students.map(() => newId())
   const rows = await mapYielding(students, (student, index) => ({
     school_id: scope.school,
@@ -193,7 +192,7 @@ export async function addStudents(
     ...studentRows.written(allFields(student)),
     ...sealed(secrets, ids[index]!, student.adharNo ?? null),
   }))
-  await insertMany(tx, 'app.students', rows)
+  await insertStudents(tx, rows)
   const children = students.map(({ mobileNumber, motherName }, index) => ({
     studentId: ids[index]!,
     mobileNumber: mobileNumber ?? null,
@@ -252,12 +251,20 @@ export async function logMove(tx: Tx, scope: Scope, id: string, requestId: strin
   await tx.run`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`
 }
 
-async function takeSerialNumbers(tx: Tx, scope: Scope, count: number): Promise<string[]> {
+/**
+ * Serial numbers for new children. It also locks their classes, so that an assignment that is being set for one of them
+ * is there for the next statement.
+ */
+async function takeSerialNumbers(tx: Tx, scope: Scope, students: NewStudent[]): Promise<string[]> {
+  const classes = [...new Set(students.map(({ classId }) => classId))]
   const school = await tx.row({ short_code: text, next_serial: integer })`
-    update app.schools set next_serial = next_serial + ${count}::int where id = ${scope.school}
+    with held as (
+      select from app.classes where school_id = ${scope.school} and id = any(${classes}::uuid[]) order by id for key share)
+    update app.schools set next_serial = next_serial + ${students.length}::int
+     where id = ${scope.school} and (select count(*) from held) is not null
     returning short_code, next_serial`
-  const first = school.next_serial - count
-  return Array.from({ length: count }, (_, index) => `${school.short_code}-${first + index}`)
+  const first = school.next_serial - students.length
+  return students.map((_, index) => `${school.short_code}-${first + index}`)
 }
 
 /** Every field of the form, so that all rows of one insert have the same columns. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
+import { startHistory } from '../students/membership-queries.ts'
 import type { ChildToLink } from './queries.ts'
 import { knownGuardian, linkGuardians, unlinkGuardian } from './queries.ts'
 import { makeSlip } from './slip-queries.ts'
@@ -162,9 +163,9 @@ describe('a child and its parent', () => {
   test('two thousand children find their parents in one statement, one slip for each new parent', async () => {
     const { school, children } = await schoolWithChildren(1)
     await app.database.owner.query(
-      `insert into app.students (school_id, class_id, id, serial_number, first_name, dob, mother_name, doa)
+      `with child as (insert into app.students (school_id, class_id, id, serial_number, first_name, dob, mother_name, doa)
        select school_id, class_id, gen_random_uuid(), 'BULK-' || n, 'Child', '2021-01-01', 'Mother', '2024-06-01'
-         from app.students, generate_series(1, 2000) n where id = $1`,
+         from app.students, generate_series(1, 2000) n where id = $1 returning *) ${startHistory}`,
       [children[0]!._id],
     )
     const { rows } = await app.database.owner.query(

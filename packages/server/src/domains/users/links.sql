@@ -38,6 +38,16 @@ begin
       select g.user_id from app.guardians g join app.users u on u.id = g.user_id and u.login is null
        where c.mobile is null and g.school_id = p_school and g.student_id = c.student limit 1) own on true;
 
+  -- The unopened accounts that a link leaves or reaches, in the order of their keys: what follows locks them one by one, in
+  -- any order, and two requests that have accounts in common would wait for each other.
+  perform from app.users u
+   where not u.password_changed
+     and u.id in (select g.user_id from app.guardians g
+                   where g.school_id = p_school and g.student_id = any(array(select c.student from unnest(wanted) c))
+                  union all
+                  select k.id from unnest(wanted) c join app.users k on k.role = 'PARENT' and k.login = c.mobile)
+   order by u.id for update;
+
   -- Before the new accounts are made, because the planner still knows then how few are unopened. Their sessions end in a
   -- statement of its own, which sees those that began while this one waited for their sign-ins.
   with unopened as (
@@ -205,6 +215,8 @@ revoke execute on function app.notice_link_answered from public;
 -- A slip is for a child's parent. If nobody has opened the account and its last child is unlinked (by another number, by
 -- deletion, or otherwise), the slip and any session started with it become invalid, because the number may belong to
 -- somebody else. The next child with the number, or the same child if restored, gets a new slip.
+-- It locks one account for each link, and a child has one link: app.link_guardians, which ends several, locks all of them
+-- first.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
 create function app.close_left_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { mapYielding } from '../yielding.ts'
 import type { Tx } from './connection.ts'
 import type { DB } from './tables.ts'
@@ -12,12 +12,19 @@ export async function insertMany(
   table: keyof DB & string,
   rows: Record<string, unknown>[],
 ): Promise<void> {
-  if (rows.length === 0) return
+  if (rows.length > 0) await tx.run`${await insertionOf(table, rows)}`
+}
+
+/** The statement of `insertMany` for at least one row, for use in a larger one. */
+export async function insertionOf(
+  table: keyof DB & string,
+  rows: Record<string, unknown>[],
+): Promise<RawBuilder<unknown>> {
   const names = sql.join(Object.keys(rows[0]!).map(name => sql.ref(name)))
   const given = await mapYielding(rows, row =>
     JSON.stringify(Object.fromEntries(Object.entries(row).map(plain))),
   )
-  await tx.run`insert into ${sql.table(table)} (${names})
+  return sql`insert into ${sql.table(table)} (${names})
     select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${given}]`}::json)`
 }
 

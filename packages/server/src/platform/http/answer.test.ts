@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { students } from '@casa/contract/students'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { startHistory } from '../../domains/students/membership-queries.ts'
 import { testApp } from '../../testing/app.ts'
 import { Database } from '../db/database.ts'
 import type { StreamLimits } from '../db/streams.ts'
@@ -22,9 +23,9 @@ let readers: { token: string }[]
 async function enrol({ _id: schooleId }: School, letters: number): Promise<string> {
   const { _id } = await app.make.class({ _id: schooleId })
   await app.database.owner.query(
-    `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa, address)
+    `with child as (insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa, address)
      select $1, gen_random_uuid(), $2, 'L' || $3::int || 'N' || n, 'Child', '2021-05-01', 'Mother', '2024-06-01', repeat('a', $3::int)
-       from generate_series(1, ${children}) n`,
+       from generate_series(1, ${children}) n returning *) ${startHistory}`,
     [schooleId, _id, letters],
   )
   return _id
