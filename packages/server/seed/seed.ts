@@ -283,8 +283,8 @@ class Demo {
     await this.add('users', accounts)
     await insertStudents(
       this.tx,
+      { school: schoolId },
       children.map((child, index) => ({
-        school_id: schoolId,
         id: child.id,
         serial_number: `${school.shortCode}-${index + 1}`,
         first_name: child.first,

@@ -103,8 +103,9 @@ async function addChildren(tx: Tx, { schoolId, number, classes, children, mother
   const isHers = ({ mobile }: { mobile: string }) => mobile === demoPeople.mother.login
   await insertStudents(
     tx,
+    { school: schoolId },
     children.map((child, index) => ({
-      ...{ school_id: schoolId, id: child.id, serial_number: `J${number}-${index + 1}` },
+      ...{ id: child.id, serial_number: `J${number}-${index + 1}` },
       ...{ first_name: child.first, last_name: child.family, dob: child.dob, gender: child.gender },
       class_id: classes[child.classIndex]!.id,
       admission_number: `${school.shortCode}/${2400 + index}`,

@@ -45,11 +45,16 @@ export const startHistory = `, membership as (
    order by e.id, child.id`
 
 /**
- * Stores new children, all with the same columns, and starts their history in the same statement. An earlier statement
+ * Stores new children of a school, all with the same columns, and starts their history in the same statement. An earlier statement
  * of the transaction locks their classes; otherwise they could miss an assignment that is set at this moment.
  */
-export async function insertStudents(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
-  if (rows.length === 0) return
+export async function insertStudents(
+  tx: Tx,
+  { school }: Pick<Scope, 'school'>,
+  children: Record<string, unknown>[],
+): Promise<void> {
+  if (children.length === 0) return
+  const rows = children.map(child => ({ school_id: school, ...child }))
   await tx.run`with child as (
     ${await insertionOf('app.students', rows)} returning school_id, id, class_id, doa, archived_at)${sql.raw(startHistory)}`
 }

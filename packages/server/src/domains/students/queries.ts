@@ -186,13 +186,12 @@ export async function addStudents(
   const serials = await takeSerialNumbers(tx, scope, students)
   const ids = students.map(() => newId())
   const rows = await mapYielding(students, (student, index) => ({
-    school_id: scope.school,
     id: ids[index]!,
     serial_number: serials[index],
     ...studentRows.written(allFields(student)),
     ...sealed(secrets, ids[index]!, student.adharNo ?? null),
   }))
-  await insertStudents(tx, rows)
+  await insertStudents(tx, scope, rows)
   const children = students.map(({ mobileNumber, motherName }, index) => ({
     studentId: ids[index]!,
     mobileNumber: mobileNumber ?? null,

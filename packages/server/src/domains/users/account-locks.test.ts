@@ -2,7 +2,7 @@ import { students } from '@casa/contract/students'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/mothers-number.ts'
-import { waitingForLock } from '../../testing/send-parts.ts'
+import { waitingForLock } from '../../testing/send-chunks.ts'
 import { linkGuardians } from './queries.ts'
 
 // Two requests that end links to the same unopened accounts. Each would lock the account that it leaves and then wait for the
