@@ -65,7 +65,7 @@ test('a teacher plans for the whole class, records keys in the table, publishes 
   await save.click()
   await expect(toast(page, 'Activity Added Successfully.')).toBeVisible()
 
-  // The list shows the days of what was just planned, whichever it showed before.
+  // The list shows the days that have just been planned for, whatever it showed before.
   await page.getByRole('searchbox', { name: 'Search' }).fill('Spindle')
   const rows = page.getByRole('row', { name: /Spindle Boxes/ })
   await expect(page.getByRole('button', { name: 'Publish 30 drafts' })).toBeVisible()

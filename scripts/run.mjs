@@ -2,7 +2,7 @@ import { run } from './child.mjs'
 import { install } from './packages.mjs'
 import { environment, node, refuse, root } from './tree.mjs'
 
-// Runs a file on Casa's Node; `--tools` first installs what tests and measures Casa too.
+// Runs a file on Casa's Node; `--tools` first installs the tools for testing and measuring Casa too.
 
 const tools = process.argv[2] === '--tools'
 const [file, ...args] = process.argv.slice(tools ? 3 : 2)

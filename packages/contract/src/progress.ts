@@ -81,7 +81,7 @@ export const analysis = entity('Analysis', {
 })
 export type Analysis = z.output<typeof analysis>
 
-/** How many children of a class have an exercise at a key. */
+/** How many children of a class are at a key on an exercise. */
 export const keyCount = entity('KeyCount', { ...analysed.shape, key })
 export type KeyCount = z.output<typeof keyCount>
 

@@ -17,7 +17,7 @@ type Planned = {
   children?: readonly number[]
 }
 
-/** What each level brings, makes and looks for at home. */
+/** What children of each level bring in, make and look for at home. */
 const ofLevel: Record<Level, readonly Planned[]> = {
   Toddler: [
     { name: 'A song of your family', set: 40, due: -33, remarks: 'Sing it together before you sleep.' },
@@ -98,8 +98,9 @@ type SchoolClass = {
 }
 
 /**
- * The assignments of a school's classes, set by their first teachers and due on school days, with the children who were at
- * the school by then. What is past due is mostly submitted; in each class the family of one child asks for one again.
+ * The assignments of a school's classes, set by their first teachers and due on school days, with the children who
+ * were at the school by then. Most past-due assignments are submitted; in each class, one child's family asks to
+ * resubmit one.
  */
 export function assignmentsOf(schoolClasses: readonly SchoolClass[], calendar: SchoolCalendar) {
   return schoolClasses.flatMap(({ classId, level, children, teachers }) => {
@@ -117,7 +118,7 @@ export function assignmentsOf(schoolClasses: readonly SchoolClass[], calendar: S
         class_id: classId,
         name,
         day,
-        // What is past due stays so, and what is not stays open.
+        // Past-due assignments stay past due, and the others stay open.
         due_day: due < 0 ? calendar.until(plusDays(today, due)) : calendar.from(plusDays(today, due)),
         description: remarks,
         observation: instructions ?? null,
@@ -152,7 +153,10 @@ export async function loadAssignments(
   await insertMany(tx, 'app.event_students', ofSchool(assignments.flatMap(({ parts }) => parts)))
 }
 
-/** Of what is past due all but a few have handed in, and some before it is; the first child still owes the last one. */
+/**
+ * All but a few children have handed in what is past due, and some hand in early; the first child still owes the last
+ * one.
+ */
 function isSubmitted(due: number, place: number, isLast: boolean): boolean {
   if (isLast) return place % 4 !== 0
   return due < 0 ? place % 7 !== 6 : due < 4 && place % 3 === 1

@@ -5,7 +5,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 
-/** An event of the calendar, so many days from today; `to` is its last day where it is longer than one. */
+/** A calendar event, this many days from today; `to` is the last day if it lasts more than one. */
 type Planned = {
   name: string
   from: number
@@ -13,11 +13,11 @@ type Planned = {
   notes?: string
   remarks?: string
   video?: string
-  /** Which children of the class it is for, by their places; the whole class without. */
+  /** Which children of the class it is for, by index; if absent, the whole class. */
   children?: readonly number[]
 }
 
-/** What each class does, at a time that differs from class to class. */
+/** The events of each class, on days that differ from class to class. */
 const ofClass: readonly Planned[] = [
   {
     name: 'Walk to the vegetable market',
@@ -50,7 +50,7 @@ const ofClass: readonly Planned[] = [
   { name: 'Outing to the lake', from: 30, notes: 'A hat, a water bottle, food for the day.' },
 ]
 
-/** What the whole school does. */
+/** The events of the whole school. */
 const ofSchool: readonly Planned[] = [
   { name: 'Grandparents’ day', from: -18, remarks: 'A hundred and ten grandparents came.' },
   { name: 'Winter fair', from: 14, to: 15, notes: 'What is sold goes to the garden.' },
@@ -65,8 +65,8 @@ type SchoolClass = {
 }
 
 /**
- * The events of a school's classes, made by their first teachers, and those of the whole school, made by the office; on
- * school days, each with the children whom it names and who are at the school by then.
+ * The events of a school's classes, created by their first teachers, and those of the whole school, created by the
+ * office. They are on school days, and each includes the children it names who are at the school by then.
  */
 export function childEventsOf(
   principal: Person,

@@ -13,7 +13,7 @@ export type Child = {
   family: string
   gender: 'male' | 'female'
   classIndex: number
-  /** The class in which the child was before, and the first day in the present one. */
+  /** The child's previous class, and the first day in the current one. */
   movedUp?: { from: number; on: string }
   dob: string
   doa: string
@@ -42,7 +42,7 @@ export function demoChildren(school: DemoSchool, number: number, calendar: Schoo
     }
   }
   const taken = new Set<string>()
-  /** A first name of the family's community that no other child of the family's name in the school has. */
+  /** A first name from the family's community that no other child at the school with the same surname has. */
   const firstName = (family: string, gender: Child['gender']): string => {
     const community = communityOf(family)
     const names = gender === 'female' ? community.girls : community.boys
@@ -70,7 +70,7 @@ export function demoChildren(school: DemoSchool, number: number, calendar: Schoo
         gender: own?.gender ?? gender,
         classIndex,
         dob: plusDays(today, -Math.round(age * 365.25)),
-        // A child comes in when it is old enough for the class; some joined in the course of the year.
+        // Children are admitted when they are old enough for the class; some joined during the year.
         doa: calendar.until(
           plusDays(today, -Math.max(20, chance() < 0.85 ? daysHere : Math.round(daysHere * chance()))),
         ),
@@ -83,7 +83,7 @@ export function demoChildren(school: DemoSchool, number: number, calendar: Schoo
   return children.map(child => ({ ...child, ...movedUp(child, children, number, calendar) }))
 }
 
-/** In the first school one child of the last class came from the class before in the course of the year. */
+/** In the first school, one child of the last class moved up from the class below during the year. */
 function movedUp(
   child: Child,
   children: readonly Child[],
@@ -97,18 +97,21 @@ function movedUp(
     : {}
 }
 
-/** The class in which a child is on a day. */
+/** The class that a child is in on a given day. */
 export function classIndexOn({ classIndex, movedUp }: Child, day: string): number {
   return movedUp && day < movedUp.on ? movedUp.from : classIndex
 }
 
-/** How many children the schools before this one have. */
+/** How many children the preceding schools have. */
 export function childrenBefore(number: number): number {
   const classes = schools.slice(0, number).flatMap(school => school.classes)
   return classes.reduce((sum, { children }) => sum + children, 0)
 }
 
-/** The families whose mothers sign in: one with two children in two classes, one with a child in each of two schools. */
+/**
+ * The families whose mothers can sign in: one with two children in two classes, one with a child in each of two
+ * schools.
+ */
 function known(school: number, classIndex: number, place: number): Family | undefined {
   if (place !== 0) return undefined
   const home = { father: 'Suresh', address: '7 Rose Avenue, Hyderabad' }
@@ -126,7 +129,7 @@ function known(school: number, classIndex: number, place: number): Family | unde
   return undefined
 }
 
-/** The child of the demo's own family whom visitors meet first: old enough for the texts that are written of it. */
+/** The child of the demo's own family whom visitors meet first: old enough for the texts written about them. */
 function knownChild(school: number, classIndex: number, place: number) {
   if (school !== 0 || classIndex !== 1 || place !== 0) return undefined
   return { first: 'Advait', gender: 'male', age: 4.6 } as const

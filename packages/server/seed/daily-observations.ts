@@ -11,7 +11,10 @@ const toddler = [1, 3.2] as const
 const casa = [2.9, 6.2] as const
 const elementary = [5.8, 10] as const
 
-/** What is seen of a child at a work, by how far the child is with it; {work} is its name, the others are as in observations. */
+/**
+ * What a guide sees when a child works on something, by how far the child has come with it; {work} is its name, the
+ * other placeholders are as in observations.
+ */
 const seen: Record<Key, readonly DemoText[]> = {
   P: [
     '{work}: {Name} watched to the end with {her} hands behind {her} back and asked to see it once more before {she} began.',
@@ -115,18 +118,19 @@ const seen: Record<Key, readonly DemoText[]> = {
   ],
 }
 
-/** A guide writes so many observations a day; the demo has those of so many school days before its last. */
+/** How many observations a guide writes a day, and for how many school days before its last the demo has them. */
 const [perDay, lastDays] = [5, 30]
-/** What is written of a work is written in the days after a key. */
+/** An observation about a work is written in the days after a key. */
 const daysAfterKey = 10
 
-/** An observation of a child at a work that its record says it was busy with; `exercise` is the work's. */
+/** An observation of a child at a work that the child was doing according to the records; `exercise` is that work's. */
 export type DailyObservation = Writing & { exercise: DemoWork['exercise'] }
 type Seen = { exercise: DemoWork['exercise']; key: Key }
 
 /**
- * What a class's guides wrote down day by day: of as many children as possible in turn, each at a work on which it had a
- * key lately, in a text that fits the key and the child's age. No child has the same text of the same work twice.
+ * What a class's guides wrote down day by day, covering as many children as possible in turn. Each text is about a
+ * work on which the child recently got a key, and fits the key and the child's age. No child has the same text about
+ * the same work twice.
  */
 export function dailyObservations(
   children: readonly Child[],
@@ -157,7 +161,7 @@ export function dailyObservations(
   return days.flatMap(day => Array.from({ length: perDay }, () => write(day)).flat())
 }
 
-/** The works on which a child had a key in the days before, each with its last key until then. */
+/** The works on which a child got a key in the preceding days, each with the latest key up to then. */
 function seenOn(day: string, work: readonly DemoWork[]): Seen[] {
   const since = plusDays(day, -daysAfterKey)
   return work.flatMap(({ exercise, keys }) => {

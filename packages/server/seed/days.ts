@@ -1,6 +1,9 @@
 import { dayNumber, plusDays, weekdayOf } from '@casa/contract/rules/day'
 
-/** Festivals that move with the moon, as schools of Hyderabad keep them; of other years only the fixed days are known. */
+/**
+ * Festivals that move with the moon, as schools in Hyderabad observe them; for other years only the fixed days are
+ * known.
+ */
 const festivals = [
   '2025-03-14', // Holi
   '2025-03-31', // Ramzan
@@ -27,21 +30,21 @@ const festivals = [
   '2028-10-17',
 ]
 
-/** The ten days of Dasara, by their last one. */
+/** The ten days of Dasara, identified by the last day. */
 const dasara = ['2025-10-03', '2026-10-21', '2027-10-10', '2028-09-29']
 
-/** The longest that a child of the demo has been at its school, in calendar years. */
+/** The longest that any child in the demo has been at the school, in calendar years. */
 const yearsBefore = 5
 
-/** A school's holidays of the calendar year of a day and the one before, without the day itself. */
+/** A school's holidays in the calendar year of a day and in the year before, excluding the day itself. */
 export function holidaysUntil(today: string): string[] {
   const year = Number(today.slice(0, 4))
   return holidaysOf([year - 1, year], today)
 }
 
 /**
- * The holidays of calendar years: national days, Sankranti, festivals, Dasara and the summer. `today` is none of them, nor
- * a summer around it, so that the demo shows a school day.
+ * The holidays of calendar years: national days, Sankranti, festivals, Dasara and the summer. `today` is never one of
+ * them, nor within a summer holiday, so that the demo shows a school day.
  */
 function holidaysOf(years: readonly number[], today: string): string[] {
   return years.flatMap(year => {
@@ -61,7 +64,7 @@ function daysBetween(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => plusDays(first, index))
 }
 
-/** The days on which the demo's schools work: Monday to Friday, without their holidays. Its last day is today. */
+/** The days on which the demo's schools are open: Monday to Friday, except holidays. Its last day is today. */
 export class SchoolCalendar {
   readonly today: string
   /** The school days of the year that ends today. */
@@ -81,17 +84,17 @@ export class SchoolCalendar {
     return weekday > 0 && weekday < 6 && !this.holidays.has(day)
   }
 
-  /** Saturdays are for the staff alone. */
+  /** Saturdays are for staff only. */
   isHoliday(day: string): boolean {
     return this.holidays.has(day)
   }
 
-  /** The first school day from a day on. */
+  /** The first school day on or after a day. */
   from(day: string): string {
     return this.isSchoolDay(day) ? day : this.from(plusDays(day, 1))
   }
 
-  /** The last school day until a day. */
+  /** The last school day on or before a day. */
   until(day: string): string {
     return this.isSchoolDay(day) ? day : this.until(plusDays(day, -1))
   }

@@ -8,7 +8,10 @@ import { randomNumbers } from './random-numbers.ts'
 
 type Teacher = { id: string; class_id: string; name: string; user_id: string }
 
-/** Stores a year of attendance of a school's children, each sheet saved by its class's first teacher, and the months' totals. */
+/**
+ * Stores a year of attendance for a school's children, with each sheet saved by the class's first teacher, and the
+ * monthly totals.
+ */
 export async function loadAttendance(
   tx: Tx,
   schoolId: string,
@@ -50,7 +53,7 @@ export async function loadAttendance(
 type Sheet = { classIndex: number; day: string; present: number; absent: number }
 type Entry = { classIndex: number; child: string; day: string; present: boolean }
 
-/** A year of attendance that ends today: most children come most days, and a little less in the rains. */
+/** A year of attendance that ends today: most children come on most days, and slightly fewer during the rains. */
 export function attendanceOf(
   children: readonly Child[],
   calendar: SchoolCalendar,

@@ -14,7 +14,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 
-/** An exercise of a class's curriculum, with what it requires directly. */
+/** An exercise of a class's curriculum, with its direct prerequisites. */
 type Taught = ProposedWork & { strand: string; requires: string[] }
 
 const summaries = [
@@ -23,7 +23,10 @@ const summaries = [
   '{Name} talks about the work at the table, and helps to lay it.',
 ]
 
-/** The areas of a demo report, as a guide would have drafted and written them. Without `words` the sentences are to come. */
+/**
+ * The areas of a demo report, as a guide would have drafted and written them. Without `words`, the sentences have not
+ * been written yet.
+ */
 function demoAreas(
   child: Child,
   recorded: readonly RecordedWork[],
@@ -44,7 +47,7 @@ function demoAreas(
   return words ? areas.map(area => ({ ...area, words: sentencesOn(area, child) })) : areas
 }
 
-/** What a guide says to the lines of an area: of the first two headings that it has; nothing to what only comes next. */
+/** A guide's sentences about the lines of an area: on its first two headings, but not on what merely comes next. */
 function sentencesOn({ lines }: ReportArea, { first }: Child): string | null {
   const under = (heading: string) => lines.find(line => line.heading === heading)?.name
   const [sure, practising, shown] = ['sure', 'practising', 'shown'].map(under)
@@ -63,12 +66,12 @@ type Teacher = { user_id: string; name: string }
 type SchoolClass = { classId: string; children: Child[]; teachers: Teacher[] }
 type Recorded = { works: RecordedWork[]; days: number; present: number; quotes: { _id: string }[] }
 
-/** What becomes of the reports on the first children of each class; the others have none yet. */
+/** The state of the reports on the first children of each class; the other children do not have one yet. */
 const states = ['published', 'review', 'draft', 'published', 'draft'] as const
 
 /**
- * Stores reports for conferences in each state, from what is recorded of the children: three statements. The principal
- * proof-reads what is published; the last draft was sent back.
+ * Stores conference reports in each state, from what is recorded about the children, in three statements. The
+ * principal proofreads what is published; the last draft was sent back.
  */
 export async function loadConferenceReports(
   tx: Tx,
@@ -118,7 +121,7 @@ export async function loadConferenceReports(
   await insertMany(tx, 'app.conference_reports', rows)
 }
 
-/** What is recorded of the chosen children: works in the order of teaching, days at school, observations and notes. */
+/** What is recorded about the chosen children: works in teaching order, days at school, observations and notes. */
 async function recordedOf(
   tx: Tx,
   schoolId: string,
@@ -151,7 +154,7 @@ async function recordedOf(
   return new Map(rows.map(({ child, recorded }) => [child, JSON.parse(recorded) as Recorded]))
 }
 
-/** What each class of a school works with, in the order of teaching, with what it requires directly. */
+/** The exercises each class of a school uses, in teaching order, with their direct prerequisites. */
 async function taughtIn(tx: Tx, schoolId: string): Promise<Map<string, Taught[]>> {
   const rows = await tx.rows({ classId: uuid, taught: text })`
     select cs.class_id as "classId", json_agg(json_build_object('id', e.id, 'name', e.name, 'strand', a.id, 'activity', a.name,

@@ -5,7 +5,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 
-/** A fee as the demo sets it: amounts in rupees, each by the tenth of a month; the school year begins in June. */
+/** A fee as the demo sets it: amounts in rupees, each due by the tenth of a month; the school year begins in June. */
 type DemoFee = { total: string; instalments: readonly { amount: string; month: number }[] }
 
 /** What a class of a level pays in a year. */
@@ -36,7 +36,7 @@ export const classFees: Record<Level, DemoFee> = {
   },
 }
 
-/** One class's instalments do not make up its total, which the office is warned of. */
+/** One class's instalments do not add up to the total, so the office gets a warning. */
 const differingFee: DemoFee = {
   total: '130000.00',
   instalments: [
@@ -46,7 +46,7 @@ const differingFee: DemoFee = {
   ],
 }
 
-/** What some families pay beside it, such as for the school bus. */
+/** What some families pay in addition, such as for the school bus. */
 const childFee: DemoFee = {
   total: '18000.00',
   instalments: [
@@ -55,7 +55,7 @@ const childFee: DemoFee = {
   ],
 }
 
-/** The total and instalments of a fee of the school year, as columns of app.fees. */
+/** The total and instalments of a fee for the school year, as columns of app.fees. */
 export function feeColumns({ total, instalments }: DemoFee, begins: number) {
   return {
     total,
@@ -75,7 +75,10 @@ export type FeeRow = ReturnType<typeof feeColumns> & {
   student_id: string | null
 }
 
-/** Stores what a school's classes pay in the present academic year, and what some of their first children pay beside it. */
+/**
+ * Stores what a school's classes pay in the current academic year, and what some of their first children pay in
+ * addition.
+ */
 export async function loadFees(
   tx: Tx,
   { schoolId, yearId, today }: { schoolId: string; yearId: string; today: string },

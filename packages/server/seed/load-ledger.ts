@@ -8,13 +8,16 @@ import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import type { FeeRow } from './load-fees.ts'
 
-/** An instalment: an amount with two places, and the day by which it is paid. */
+/** An instalment: an amount with two places, and its due date. */
 type Charge = { amount: string; day: string }
 type Kind = 'payment' | 'concession' | 'lateFee' | 'reversal'
-/** What the demo's office recorded: what it adds to what is owed, and for a reversal that it takes back the entry before. */
+/**
+ * What the demo's office recorded: the amount it adds to what is owed, and, for a reversal, that it reverses the
+ * previous entry.
+ */
 type DemoEntry = { kind: Kind; amount: string; day: string; reason: string | null }
 
-/** How families pay that do not simply pay; by their places among the school's children. */
+/** Families who do not simply pay on time, by the child's index at the school. */
 const habits: Record<number, (charge: Charge, number: number, isLast: boolean) => DemoEntry[]> = {
   // The mother with a child in each of two schools has paid half of the latest instalment.
   0: (charge, _, isLast) => (isLast ? [paid(part(charge.amount, 50n), charge.day, 2)] : [inTime(charge)]),
@@ -25,7 +28,7 @@ const habits: Record<number, (charge: Charge, number: number, isLast: boolean) =
   15: (charge, _, isLast) => (isLast ? [] : [inTime(charge)]),
 }
 
-/** What was recorded for the child at a place until today, of the instalments that have fallen due. */
+/** What has been recorded so far for the child at this index, for the instalments that have fallen due. */
 export function demoEntries(place: number, charges: readonly Charge[], today: string): DemoEntry[] {
   const due = charges.filter(({ day }) => day <= today)
   const entries = due.flatMap((charge, number) => {
@@ -48,7 +51,7 @@ function part(amount: string, percent: bigint): string {
   return amountOf((paiseOf(amount) * percent) / 100n)
 }
 
-/** A nought was forgotten; the entry was reversed at once and the right amount recorded. */
+/** A zero was left out; the entry was reversed at once and the right amount recorded. */
 function corrected(charge: Charge): DemoEntry[] {
   const wrong = paid(part(charge.amount, 10n), charge.day, 0)
   const amount = wrong.amount.slice(1)
@@ -67,7 +70,7 @@ function forSecondChild({ amount, day }: Charge): DemoEntry[] {
   ]
 }
 
-/** Paid two weeks late, for which something is charged that is not paid yet. */
+/** Paid two weeks late; the late fee has not been paid yet. */
 function late({ amount, day }: Charge): DemoEntry[] {
   const reason = 'Paid more than ten days late'
   return [paid(amount, day, 14), { kind: 'lateFee', amount: '500.00', day: plusDays(day, 14), reason }]
@@ -79,7 +82,7 @@ type ChildCharge = ChargeLine & { child: Child; fee: FeeRow }
 
 const modes = ['upi', 'transfer', 'cash', 'cheque', 'card'] as const
 
-/** Stores what a school that keeps a ledger has recorded for its children until today, in the order of the days. */
+/** Stores what a school that keeps a ledger has recorded for its children so far, in date order. */
 export async function loadLedger(
   tx: Tx,
   owner: Owner,
@@ -113,7 +116,10 @@ export async function loadLedger(
 /** A family that pays early pays on the day of admission at the earliest. */
 const notBefore = ({ doa }: Child, { day }: DemoEntry) => (day < doa ? doa : day)
 
-/** What a child was charged: the whole when the fees of the year were set, or the instalments to come when it was admitted later. */
+/**
+ * What a child was charged: everything if the child was there when the year's fees were set, or the upcoming
+ * instalments if admitted later.
+ */
 function chargesOf(child: Child, classId: string, fees: readonly FeeRow[]): ChildCharge[] {
   const own = fees.filter(fee => fee.student_id === child.id || (!fee.student_id && fee.class_id === classId))
   return own.flatMap(fee => {
@@ -154,7 +160,7 @@ function chargeRow(
 
 function rowsOf(entries: readonly ChildEntry[], { schoolId, user }: Owner) {
   const numbers = new Map<string, number>()
-  /** The latest entry of each child, which is what a reversal takes back. */
+  /** The latest entry of each child, which is the one that a reversal reverses. */
   const latest = new Map<string, string>()
   return entries.map(({ child, kind, amount, day, reason }, index) => {
     const year = financialYear(day)

@@ -16,8 +16,8 @@ type SchoolClass = {
 }
 
 /**
- * Stores a year of work of a school's classes with its progress, and has the database count it: five statements. Answers
- * the classes with their work.
+ * Stores a year of work by a school's classes with the progress, and has the database count it, in five statements.
+ * Returns the classes with their work.
  */
 export async function loadRecords<Room extends SchoolClass>(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function loadRecords<Room extends SchoolClass>(
     const { classId, children, ...ages } = schoolClass
     const work = workOf(children, exercises.get(classId) ?? [], ages, calendar)
     busy.push({ ...schoolClass, work })
-    // An open demo makes schools while it answers requests.
+    // An open demo creates schools while it is serving requests.
     await yieldToEventLoop()
   }
   const rows = busy.flatMap(({ classId, teachers, work }) =>
@@ -47,7 +47,7 @@ export async function loadRecords<Room extends SchoolClass>(
   return busy
 }
 
-/** What each class of a school works with, in the order of teaching. */
+/** The exercises each class of a school uses, in teaching order. */
 async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, DemoExercise[]>> {
   const rows = await tx.rows({
     classId: uuid,
@@ -72,7 +72,7 @@ async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, DemoEx
 
 type PlacedWork = DemoWork & { classId: string; teacher: { user_id: string; name: string } }
 
-/** The trigger of the table writes the last key into the history behind those that are stored with it. */
+/** The table's trigger appends the latest key to the history, after those stored with the record. */
 function row(schoolId: string, { child, exercise, keys, classId, teacher, ...work }: PlacedWork) {
   const instant = (day: string) => `${day}T06:30:00Z`
   const history = keys.map(({ key, day }) => ({ key, changedAt: instant(day), author: teacher.name }))
@@ -98,7 +98,7 @@ function row(schoolId: string, { child, exercise, keys, classId, teacher, ...wor
   }
 }
 
-/** What one record by itself says of a child and an exercise. */
+/** What a single record says about a child and an exercise. */
 function progressOf(record: ReturnType<typeof row>) {
   const { school_id, student_id, item_id, item_school_id, key, id, start_date, published, changed_at } =
     record
@@ -120,7 +120,7 @@ function progressOf(record: ReturnType<typeof row>) {
   }
 }
 
-/** Moves the children who changed class in the course of the year, each on its day. */
+/** Moves the children who changed class during the year, each on the right day. */
 export async function moveUp(
   tx: Tx,
   schoolId: string,
@@ -136,7 +136,7 @@ export async function moveUp(
   await tx.run`select from set_config('app.class_from', '', true)`
 }
 
-/** Gives the records with a key the class in which their child was on their first day. */
+/** Sets, on records with a key, the class that the child was in on the record's first day. */
 async function keepClassesOfRecords(tx: Tx, schoolId: string): Promise<void> {
   await tx.run`
     update app.records r set class_id = m.class_id from app.class_memberships m

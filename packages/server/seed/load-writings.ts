@@ -16,8 +16,8 @@ type SchoolClass = { classId: string; level: Level; children: Child[]; teachers:
 type Principal = { id: string; name: string }
 
 /**
- * Stores what teachers wrote about a school's children and marked in the two grids: three statements. Every third note
- * is the principal's.
+ * Stores what teachers wrote about a school's children and marked in the two grids, in three statements. Every third
+ * note is the principal's.
  */
 export async function loadWritings(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function loadWritings(
   await insertMany(tx, 'app.language_cells', cells)
 }
 
-/** After lessons, when a teacher writes. */
+/** After lessons, when teachers do their writing. */
 function at({ day }: Writing): string {
   return `${day}T09:30:00Z`
 }
@@ -91,8 +91,9 @@ function at({ day }: Writing): string {
 type Cell = { child: string; grid: 'sounds' | 'movable'; item: string }
 
 /**
- * The cells of the two grids: sounds come from three on, in the order in which they are taught, with a gap here and
- * there; letters follow from four on, each after its sound. An elementary child has nearly all of them.
+ * The cells of the two grids: sounds come from the age of three, in the order in which they are taught, with a gap
+ * here and there; letters follow from the age of four, each after its sound. A child in Elementary has nearly all of
+ * them.
  */
 function cellsOf(children: readonly Child[], today: string): Cell[] {
   return children.flatMap(({ id, dob }, number) => {
@@ -109,7 +110,7 @@ function cellsOf(children: readonly Child[], today: string): Cell[] {
   })
 }
 
-/** The first part of the items, from nothing at 0 to all at 1; one in eight of the latest is still to come. */
+/** The items known so far, from none at 0 to all of them at 1; one in eight of the latest is still missing. */
 function reached<Item>(items: readonly Item[], part: number, chance: () => number): Item[] {
   const count = Math.round(Math.min(1, Math.max(0, part)) * items.length)
   return items.slice(0, count).filter((_, place) => place < count / 2 || chance() > 0.125)

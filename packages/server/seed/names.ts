@@ -1,4 +1,4 @@
-/** Names that go together, as one meets them in the schools of Hyderabad and Chennai. */
+/** Names that go together, as found in schools in Hyderabad and Chennai. */
 export type Community = {
   families: readonly string[]
   girls: readonly string[]
@@ -190,7 +190,10 @@ const christian: Community = {
   fathers: ['Anthony', 'Joseph', 'Philip', 'Stephen', 'Thomas'],
 }
 
-/** Each as often as one meets its families; a child's first name comes from its family's community. */
+/**
+ * Communities are repeated in proportion to how common their families are; a child's first name comes from the
+ * family's community.
+ */
 export const communities: readonly Community[] = [
   south,
   south,
@@ -204,7 +207,7 @@ export const communities: readonly Community[] = [
   christian,
 ]
 
-/** A family's community by its name; the most common one if the name belongs to no other. */
+/** A family's community, by surname; the most common one if the name belongs to no other. */
 export function communityOf(family: string): Community {
   return [north, muslim, christian].find(({ families }) => families.includes(family)) ?? south
 }

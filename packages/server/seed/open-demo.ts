@@ -8,13 +8,13 @@ import type { Services } from '../src/platform/services.ts'
 
 type Kept = Pick<Services, 'passwords' | 'storage'>
 
-/** How many schools of an open demo wait for visitors, and how many there are at most. */
+/** How many schools of an open demo are kept ready for visitors, and the maximum number of schools. */
 export const waitingDemoSchools = 3
 export const mostSchools = 30
 
 /**
- * Removes the schools of an open demo whose visitors have been away for two hours, and makes new ones until three wait
- * for visitors or there are 30. Connects as the database's owner.
+ * Removes the schools of an open demo whose visitors have been away for two hours, and creates new ones until three
+ * are ready for visitors or there are 30. Connects as the database's owner.
  */
 export async function keepVisitorSchools(owner: ConnectionSettings, kept: Kept, now: Date): Promise<void> {
   let more = true
@@ -29,8 +29,9 @@ function unknownPassword(passwords: Kept['passwords']): Promise<string> {
 }
 
 /**
- * Runs work on the demo in a transaction of the database's owner, one at a time. Work that stored something returns the
- * keys of the files, to be confirmed after the commit; undefined rolls back. Returns whether something was stored.
+ * Runs work on the demo in a transaction of the database's owner, one at a time. If `work` stored something, it
+ * returns the keys of the files, to be confirmed after the commit; undefined rolls back. Returns whether something
+ * was stored.
  */
 async function asOwner(
   owner: ConnectionSettings,
@@ -55,7 +56,7 @@ async function asOwner(
   }
 }
 
-/** A school is in use for two hours after its visitor entered, or last asked for something while signed in. */
+/** A school is in use for two hours after its visitor entered or last made a request while signed in. */
 async function removeLeftSchool(tx: Tx, now: Date): Promise<string[] | undefined> {
   const left = await tx.maybeRow({ school: uuid })`
     select school_id as school from app.demo_schools d
@@ -81,7 +82,7 @@ async function makeSchool(
        and (select count(*) from app.demo_schools where used_at is null) < ${waitingDemoSchools}::integer
      order by number limit 1`
   if (!free) return undefined
-  // Loaded only where there is a demo.
+  // Loaded only if there is a demo.
   const { makeVisitorSchool } = await import('./seed.ts')
   const passwordHash = await unknownPassword(passwords)
   const made = await makeVisitorSchool(client, storage, { passwordHash, now, number: free.number })
@@ -90,7 +91,7 @@ async function makeSchool(
   return made.storedKeys
 }
 
-/** Ten past two at night in India: after the day has changed there, so that the demo ends today again. */
+/** Ten past two in the morning in India: the day has changed there, so the demo ends today again. */
 const night = { hour: 20, minute: 40 }
 
 /** The latest night before an instant. */
@@ -102,8 +103,8 @@ function nightBefore(now: Date): Date {
 }
 
 /**
- * Makes an empty database the open demo, and remakes one that was off at night. Throws where the database holds schools
- * that are not such a demo's, because they would be erased. Connects as the database's owner.
+ * Turns an empty database into the open demo, and rebuilds one that was not running at night. Throws if the database
+ * contains schools that do not belong to such a demo, because they would be erased. Connects as the database's owner.
  */
 export async function loadOpenDemo(owner: ConnectionSettings, kept: Kept, now: Date): Promise<void> {
   await inDemo(owner, kept, now, async tx => {
@@ -126,7 +127,9 @@ export async function remakeDemo(owner: ConnectionSettings, kept: Kept, now: Dat
   })
 }
 
-/** Takes the mark from a database that is started as another installation: what it holds from now on is never erased. */
+/**
+ * Removes the mark from a database that is started as another kind of installation, whose data must never be erased.
+ */
 export async function closeOpenDemo(owner: ConnectionSettings): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
@@ -147,7 +150,7 @@ export function openDemoJobs(owner: ConnectionSettings): DomainJobs[] {
         'remake-demo': (_, { services }) => remakeDemo(owner, services, services.clock()),
       },
     },
-    // The first visitor after a start gets a school, too.
+    // The first visitor after a start gets a school too.
     { at: '*/5 *', nightly: { 'keep-visitor-schools': keep }, atStart: { 'make-visitor-schools': keep } },
   ]
 }
@@ -163,13 +166,16 @@ async function inDemo(
     await tx.run`insert into app.open_demo (remade_at) values (${now})
       on conflict (only_one) do update set remade_at = excluded.remade_at`
     await erase(tx)
-    // Loaded only where there is a demo: every server asks this file to take the mark away.
+    // Loaded only where there is a demo: every server uses this file to remove the mark.
     const { fillWithDemo } = await import('./seed.ts')
     return fillWithDemo(client, kept.storage, await unknownPassword(kept.passwords), now)
   })
 }
 
-/** Empties every table but the mark and leaves the platform's own row as the migrations made it; the files go after the commit. */
+/**
+ * Empties every table except the mark and leaves the platform's own row as the migrations created it; the files are
+ * deleted after the commit.
+ */
 async function erase(tx: Tx): Promise<void> {
   const { keys } = await tx.row({ keys: list(text) })`
     select coalesce(array_agg(key), '{}') as keys

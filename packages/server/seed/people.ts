@@ -1,12 +1,15 @@
 import type { DemoRole, Role } from '@casa/contract/access'
 
-/** Whom the demo lets in: the login name, the role's tile on the sign-in screen, and the one password of all. */
+/**
+ * Who can sign in to the demo: the login name, the role's tile on the sign-in screen, and the password that all of
+ * them share.
+ */
 export type DemoPerson = { login: string; role: Role; name: string }
 
 export const demoPassword = 'casa-dei-bambini'
 
 export const demoPeople = {
-  /** Signs in from this machine only. */
+  /** Can sign in only from this machine. */
   administrator: { login: '9000000001', role: 'SUPERADMIN', name: 'Platform Administrator' },
   principal: { login: '9000000010', role: 'SCHOOLE', name: 'Lakshmi Narayan' },
   teacher: { login: '9000000021', role: 'TEACHER', name: 'Anjali Rao' },
@@ -17,7 +20,7 @@ export const demoPeople = {
   secondPrincipal: { login: '9000000011', role: 'SCHOOLE', name: 'Thomas Mathew' },
 } as const satisfies Record<string, DemoPerson>
 
-/** As whom strangers enter an open demo that they share. */
+/** The users as whom visitors enter the school that they share in an open demo. */
 export const demoLogins = {
   SCHOOLE: demoPeople.principal.login,
   TEACHER: demoPeople.teacher.login,
@@ -30,14 +33,14 @@ export function demoLogin(role: DemoRole, number?: number): string {
 }
 
 /**
- * The mobile number that somebody of the first school has in the school of visitor `number` (1 to 30). All numbers of the
- * demo have two zeros where this puts it.
+ * The mobile number that a person from the first school has in the school of visitor `number` (1 to 30). All numbers
+ * in the demo have two zeros in the place where this inserts it.
  */
 export function mobileOfVisitor(number: number, mobile: string): string {
   return `${mobile.slice(0, 3)}${String(number).padStart(2, '0')}${mobile.slice(5)}`
 }
 
-/** The demo's sign-ins as the server prints them at its start. */
+/** The demo's sign-ins, as the server prints them at startup. */
 export function demoSignIns(): string {
   const tiles = { SUPERADMIN: 'Admin', SCHOOLE: 'School', TEACHER: 'Teacher', PARENT: 'Parent' }
   const lines = Object.values(demoPeople).map(

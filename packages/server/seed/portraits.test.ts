@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { portrait } from './portraits.ts'
 
-test('no two children of the demo have the same portrait, and each has the same one at every start', () => {
+test('no two children in the demo have the same portrait, and each has the same one at every start', () => {
   for (const gender of ['male', 'female'] as const) {
     const drawn = Array.from({ length: 140 }, (_, number) => portrait(number, gender))
     expect(new Set(drawn).size).toBe(140)

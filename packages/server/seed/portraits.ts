@@ -4,7 +4,7 @@ import { storeDrawings } from '../starter/store-drawings.ts'
 import type { Child } from './children.ts'
 import { demoPeople } from './people.ts'
 
-// Portraits of children that nobody has photographed: drawn from shapes, so that the demo shows faces and no real child.
+// Portraits of children who do not exist: drawn from shapes, so that the demo shows faces but no real child.
 
 type Look = { skin: string; shade: string; hair: string; shirt: string; wall: string }
 
@@ -21,7 +21,7 @@ const walls = ['#f3e2c7', '#dbe7dc', '#d9e4ef', '#f4dbe2', '#eadff0', '#f7edd2']
 
 const pick = <T>(from: readonly T[], number: number): T => from[number % from.length]!
 
-/** What is behind the head, and what is on it, of each way to wear one's hair. */
+/** For a hairstyle, what is drawn behind the head and what is drawn on it. */
 type Style = (look: Look) => { behind: string; front: string }
 
 const crown = (hair: string, brow: number) =>
@@ -69,7 +69,7 @@ const bow: Style = ({ hair, shirt }) => ({
 
 const styles = { male: [short, parted, curls], female: [plaits, bob, bun, bow, long] }
 
-/** A face that looks at the viewer and smiles. */
+/** A smiling face that looks at the viewer. */
 function face({ skin, shade, hair }: Look, glasses: boolean): string {
   return `<g fill="${skin}"><circle cx="88" cy="158" r="15"/><circle cx="232" cy="158" r="15"/><rect x="136" y="206" width="48" height="50" rx="20"/></g>
 <path d="M138 226q22 18 44 0v10q-22 16-44 0z" fill="${shade}" opacity=".6"/>
@@ -102,9 +102,9 @@ ${face(look, number % 9 === 4)}${front}</svg>`
 }
 
 /**
- * Draws and stores the photos of some children, who are stored already; the others' families gave none, as in real
- * schools. `user` uploaded them, and `before` is the number of children in the schools before, so that none has the same
- * face. Gives the files' keys, to be confirmed after the commit.
+ * Draws and stores photos of some children, who must already be stored; as in real schools, the others' families
+ * provided none. `user` uploaded them, and `before` is the number of children in the preceding schools, so that no
+ * two have the same face. Returns the files' keys, to be confirmed after the commit.
  */
 export async function loadPhotos(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function loadPhotos(
   children: readonly Child[],
 ): Promise<string[]> {
   const mothers = new Set<string>([demoPeople.mother.login, demoPeople.motherOfTwoSchools.login])
-  // Every photo is a request, and the first screens of the office and of these mothers have none to spare.
+  // Every photo is a request, and the first screens of the office and of these mothers have no requests to spare.
   const onFirstScreen = ({ first, mobile }: Child) => first < 'D' || mothers.has(mobile)
   const shown = children
     .map((child, number) => ({ child, number }))

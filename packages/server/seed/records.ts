@@ -4,17 +4,17 @@ import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 
-/** An exercise of a class's curriculum, in the order of teaching; an activity is a strand of its own. */
+/** An exercise of a class's curriculum, in teaching order; each activity is a separate strand. */
 export type DemoExercise = {
   id: string
   name: string
   schoolId: string
   areaId: string
   activityId: string
-  /** The exercises that a child does alone before this one is presented. */
+  /** The exercises that a child must do independently before this one is presented. */
   requires: readonly string[]
 }
-/** A child's record of an exercise; without keys it is a plan of this week. */
+/** A child's record of an exercise; without keys it is one of this week's plans. */
 export type DemoWork = {
   child: string
   exercise: DemoExercise
@@ -27,10 +27,13 @@ export type DemoWork = {
   published: boolean
 }
 
-/** Nothing waits for longer than so many days to be presented again; what was left lying before was taken up since. */
+/**
+ * The maximum number of days that an exercise waits to be presented again; anything abandoned before that has been
+ * resumed since.
+ */
 const leftLyingDays = 70
 
-/** From one key to the next most children take so many weeks with an exercise. */
+/** How many weeks after the presentation a typical child reaches each key on an exercise. */
 const steps: { key: Key; weeks: number }[] = [
   { key: 'P', weeks: 0 },
   { key: 'WA', weeks: 1.5 },
@@ -38,17 +41,17 @@ const steps: { key: Key; weeks: number }[] = [
   { key: 'M', weeks: 8 },
 ]
 
-/** The Monday of a school week with its school days. */
+/** The Monday of a school week, and the school days in that week. */
 type Week = { monday: string; days: string[] }
 
-/** A child masters so many exercises a school day before the year that the demo records in full. */
+/** How many exercises a child masters per school day before the year that the demo records in full. */
 const masteredPerDay = 0.5
 
 /**
- * A year of work of a class's children that ends with this week's plans. A child who came before that year begins it with
- * what it mastered until then; every school week some exercises are presented, each the first of its strand that the child
- * is ready for, and become the child's own over the following weeks. What is older than two weeks is published. Every key
- * is set on a school day since the child's admission.
+ * A year of work by a class's children, ending with this week's plans. A child admitted before that year begins it
+ * with what was mastered by then. Every school week some exercises are presented, each the first in its strand that
+ * the child is ready for, and are mastered over the following weeks. Records older than two weeks are published.
+ * Every key is set on a school day since the child's admission.
  */
 export function workOf(
   children: readonly Child[],
@@ -74,26 +77,26 @@ function weeksOf(days: readonly string[]): Week[] {
   return [...weeks].map(([monday, ofWeek]) => ({ monday, days: ofWeek }))
 }
 
-/** The share of the curriculum that a child of this age has mastered by a day, if it was at the school all the time. */
+/** The share of the curriculum that a child of this age has mastered by a given day, if always at the school. */
 function masteredShare({ dob }: Child, ages: { youngest: number; oldest: number }, day: string): number {
   const age = (Date.parse(day) - Date.parse(dob)) / 31_557_600_000
   return Math.max(0, (age - ages.youngest) / (ages.oldest - ages.youngest)) * 0.6
 }
 
-/** The share of a strand that lies ahead. */
+/** The share of a strand that is still ahead. */
 function left({ ahead, length }: { ahead: readonly DemoExercise[]; length: number }): number {
   return ahead.length / length
 }
 
-/** One child's way through the strands of the curriculum. */
+/** One child's path through the strands of the curriculum. */
 class ChildYear {
   private readonly child: Child
   private readonly calendar: SchoolCalendar
   private readonly chance: () => number
-  /** What lies before the child in each strand, and how long the strand is. */
+  /** What is still ahead of the child in each strand, and the length of the strand. */
   private readonly strands: { ahead: DemoExercise[]; length: number }[]
   private readonly known: ReadonlySet<string>
-  /** Since when the child does an exercise alone. */
+  /** The day since which the child has done an exercise independently. */
   private readonly aloneSince = new Map<string, string>()
 
   constructor(
@@ -112,7 +115,7 @@ class ChildYear {
     }))
   }
 
-  /** What was mastered between admission and the year, spread over the school days of that time. */
+  /** What was mastered between admission and the start of the year, spread over the school days of that time. */
   masteredBefore(share: number): DemoWork[] {
     const days = this.calendar.between(this.child.doa, plusDays(this.calendar.year[0]!, -1))
     const count = Math.min(Math.round(this.known.size * share), Math.floor(days.length * masteredPerDay))
@@ -138,7 +141,7 @@ class ChildYear {
     })
   }
 
-  /** The plans of a week, made on the last school day before it, or on the day of the child's admission. */
+  /** A week's plans, made on the last school day before it, or on the day of the child's admission. */
   planned(monday: string): DemoWork[] {
     const before = this.calendar.until(plusDays(monday, -1))
     const madeOn = before < this.child.doa ? this.child.doa : before
@@ -148,7 +151,10 @@ class ChildYear {
     )
   }
 
-  /** The keys of an exercise that was presented on a day, as far as the child has come; of the latest one in twelve is left lying. */
+  /**
+   * The keys of an exercise that was presented on a day, as far as the child has come; one in twelve of the latest is
+   * abandoned for a while.
+   */
   private keysFrom(presented: string): DemoWork['keys'] {
     const { today } = this.calendar
     const pace = 0.4 + this.chance() * 1.4
@@ -157,7 +163,7 @@ class ChildYear {
     const keys: DemoWork['keys'] = []
     for (const { key, weeks } of steps.slice(0, reached)) {
       const day = this.calendar.from(plusDays(presented, Math.round(weeks * 7 * pace)))
-      // After a holiday two keys may fall on one day, of which the later waits for the next.
+      // After a holiday two keys may fall on the same day; the later one then moves to the next school day.
       const last = keys.at(-1)?.day
       keys.push({ key, day: last && day <= last ? this.calendar.from(plusDays(last, 1)) : day })
     }
@@ -165,8 +171,8 @@ class ChildYear {
   }
 
   /**
-   * Exercises that the child is ready for on a day, each of a strand of its own: of three strands that of which most lies
-   * ahead, as a guide sees to it that no shelf is forgotten.
+   * Exercises that the child is ready for on a day, each from a different strand. Of three random strands, the one
+   * with the most left is chosen, as a guide makes sure that no shelf is forgotten.
    */
   private next(count: number, day: string): DemoExercise[] {
     const ready = this.strands.filter(({ ahead: [first] }) => first && this.isReady(first, day))

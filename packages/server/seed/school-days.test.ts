@@ -14,7 +14,7 @@ import { writingsOf } from './writings.ts'
 
 const pairs = namedPrerequisites().filter(({ strength }) => strength === 'direct')
 
-/** A level's exercises in the order of teaching; their names are their ids. */
+/** A level's exercises in teaching order; their names are their ids. */
 function exercisesOf(level: Level): DemoExercise[] {
   return Object.entries(curriculum[level]).flatMap(([area, activities]) =>
     Object.entries(activities).flatMap(([activity, names]) =>
@@ -43,7 +43,7 @@ function demoOf(school: DemoSchool, number: number, today: string) {
   return { calendar, children, classes }
 }
 
-/** What the demo of a day dates: each with its child, where it is about one. */
+/** Everything in a day's demo that has a date, each with its child if it is about one. */
 function datesIn(school: DemoSchool, number: number, today: string) {
   const { calendar, children, classes } = demoOf(school, number, today)
   const childWith = new Map(children.map(child => [child.id, child]))
@@ -110,7 +110,10 @@ function faultsOn(today: string): string[] {
   })
 }
 
-/** Works that were presented too early: before what they require is done alone, or before their strand came to them. */
+/**
+ * Works that were presented too early: before the child did their prerequisites independently, or before their turn
+ * in the strand.
+ */
 function tooEarly(work: readonly DemoWork[], taught: readonly DemoExercise[]): string[] {
   const faults: string[] = []
   for (const [, ofChild] of Map.groupBy(work, ({ child }) => child)) {
@@ -169,7 +172,7 @@ test('any other day works as well, and produces the same demo twice', () => {
   )
 })
 
-test('the demo’s own family has been at the school for more than a year, so that there is much to see', () => {
+test('the demo’s own family has been at the school for more than a year, so that there is plenty to see', () => {
   const [advait] = demoChildren(schools[0]!, 0, new SchoolCalendar('2026-11-20')).filter(
     ({ first, family }) => first === 'Advait' && family === 'Iyer',
   )

@@ -5,7 +5,10 @@ import { holidaysUntil } from './days.ts'
 import type { DemoPerson } from './people.ts'
 import { demoPeople } from './people.ts'
 
-/** What the demo's first school has added for its class Primary Jasmine: an activity of the Language area, and an area. */
+/**
+ * What the demo's first school has added for its class Primary Jasmine: an activity in the Language area, and an
+ * area.
+ */
 const additions: Work = {
   Language: {
     'Telugu Stories and Verses': [
@@ -31,7 +34,7 @@ type DemoClass = {
   adds?: Work
 }
 
-/** A school of the demo; ages of its children in years at the end of the seeded year. */
+/** A school of the demo; the children's ages are in years at the end of the seeded year. */
 export type DemoSchool = {
   name: string
   shortCode: string
@@ -40,7 +43,7 @@ export type DemoSchool = {
   city: string
   pincode: string
   active: boolean
-  /** Whether its office records what families really pay. */
+  /** Whether its office records what families actually pay. */
   keepsLedger: boolean
   classes: DemoClass[]
 }
@@ -147,7 +150,7 @@ export function schoolRow(
     contact_name: school.principal.name,
     mobile_verified: school.active,
     subscription: true,
-    // A school that waits has only just registered.
+    // A waiting school has only just registered.
     trial_started_on: school.active ? plusDays(today, -300) : today,
     holidays: holidaysUntil(today),
     next_serial: children + 1,

@@ -39,7 +39,7 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count(`select from app.attendance_sheets where day = '2026-11-20'`)).toBe(6)
   expect(await count('select from app.attendance_differences')).toBe(0)
   expect(await count('select from app.membership_differences')).toBe(0)
-  // One child moved up in the course of the year, and its sheets and records keep the class that it was in.
+  // One child moved up during the year, and the sheets and records keep the class that the child was in.
   const moved = 'select student_id from app.class_memberships where until_day is not null'
   expect(await count(moved)).toBe(1)
   for (const table of ['attendance_entries', 'records'])
@@ -96,7 +96,7 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     expect(await count(`select from app.${table} where school_id = ${first}`)).toBeGreaterThan(20)
     expect(await count(`select from app.${table} where ${ofMeera}`)).toBeGreaterThan(3)
     expect(await count(`select from app.${table} where text ~ '[{}]|undefined'`)).toBe(0)
-    // What is written day by day is of a work, and two children may be alike in it.
+    // Daily observations are about a work, and two children may have the same one.
     const twice = `select from app.${table} where school_id = ${first}
       group by case when text like '%: %' then text || student_id else regexp_replace(text, '^\\w+', '') end having count(*) > 1`
     expect(await count(twice)).toBe(0)

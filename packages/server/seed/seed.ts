@@ -31,8 +31,8 @@ import { loadStaffEvents } from './staff-events.ts'
 import { loadTraining } from './training/topics.ts'
 
 /**
- * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the same
- * at every start. Does nothing where there is a school already. Connects as the database's owner.
+ * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the
+ * same at every start. Does nothing if there is already a school. Connects as the database's owner.
  */
 export async function loadDemo(
   owner: ConnectionSettings,
@@ -48,7 +48,7 @@ export async function loadDemo(
     const storedKeys = await fillWithDemo(client, storage, await passwords.hash(demoPassword), now)
     await client.query('commit')
     await storage.confirm(storedKeys)
-    // Without figures about what has just been loaded, the first queries would be planned as if the tables were empty.
+    // Without statistics about what has just been loaded, the first queries would be planned as if the tables were empty.
     await client.query('analyze')
     return true
   } finally {
@@ -68,12 +68,12 @@ export async function fillWithDemo(
   return demo.storedKeys
 }
 
-/** What a visitor's school consists of outside its own rows: everybody's accounts, and the keys of its stored files. */
+/** What belongs to a visitor's school besides its own rows: everyone's accounts, and the keys of its stored files. */
 export type VisitorSchool = { schoolId: string; accounts: string[]; storedKeys: string[] }
 
 /**
- * Makes the first school once more, beside the demo, for one visitor. `number` (1 to 30) keeps its login names and serial
- * numbers apart from those of the others.
+ * Creates another copy of the first school, beside the demo, for one visitor. `number` (1 to 30) makes its login
+ * names and serial numbers different from those of the others.
  */
 export async function makeVisitorSchool(
   owner: pg.ClientBase,
@@ -103,7 +103,7 @@ class Demo {
   private yearId = ''
   /** The parents' accounts, by mobile number; one account may have children in two schools. */
   private readonly parents = new Map<string, string>()
-  /** The ids of all accounts that were made. */
+  /** The ids of all accounts that were created. */
   private readonly accounts: string[] = []
   private readonly mobile: (mobile: string) => string
 
@@ -145,7 +145,7 @@ class Demo {
     return { schoolId, accounts: this.accounts, storedKeys: this.storedKeys }
   }
 
-  /** What the demo builds on. */
+  /** What the demo is built on. */
   private async readStarter(): Promise<void> {
     const named = await this.tx.rows({ id: uuid, name: text })`
       select id, name from app.classes where school_id = ${platformId}`
@@ -166,7 +166,7 @@ class Demo {
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
     const office = { id: schoolId, mobile: principal.login }
     await this.add('schools', [schoolRow(school, office, children.length, this.calendar.today)])
-    // A school that waits has no login name yet.
+    // A waiting school has no login name yet.
     await this.add('users', [school.active ? principal : { ...principal, login: null }])
     if (school.classes.length === 0) return schoolId
     const classIds = school.classes.map(() => newId())
@@ -241,7 +241,7 @@ class Demo {
     const people = school.classes.flatMap((one, index) =>
       one.teachers.map(name => ({ name, classId: classIds[index]! })),
     )
-    // The demo's own teacher has the number that the README names.
+    // The demo's own teacher has the number given in the README.
     const login = (index: number, name: string) =>
       name === demoPeople.teacher.name
         ? demoPeople.teacher.login
@@ -277,7 +277,7 @@ class Demo {
       const name = children.find(child => child.mobile === mobile)!.mother
       const account = this.account(mobile, 'PARENT', name)
       this.parents.set(mobile, account.id)
-      // Others have not signed in yet: the office makes a welcome slip.
+      // The others have not signed in yet; the office creates a welcome slip for them.
       return known.has(mobile) ? account : { ...account, password_hash: null, password_changed: false }
     })
     await this.add('users', accounts)
@@ -327,7 +327,7 @@ class Demo {
   }
 
   private async add(table: string, rows: Record<string, unknown>[]): Promise<void> {
-    // Columns that the rows leave out keep their defaults, so all rows of a table have the same ones.
+    // Columns that the rows leave out keep their defaults, so all rows of a table must have the same columns.
     await insertMany(this.tx, `app.${table}` as Parameters<typeof insertMany>[1], rows)
   }
 }

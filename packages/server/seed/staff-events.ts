@@ -5,22 +5,22 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { SchoolCalendar } from './days.ts'
 
-/** The calendar of the staff: week 0 is today's, weekday 0 its Sunday. Without hours an event is of whole days. */
+/** The staff calendar: week 0 is the current one, weekday 0 its Sunday. Without times, an event lasts whole days. */
 type Planned = {
   name: string
   week: number
   weekday: number
   hours?: readonly [string, string]
-  /** How many whole days; one unless said. */
+  /** How many whole days; one by default. */
   days?: number
-  /** The teacher who made it, by her turn in the school; the office without one. */
+  /** The teacher who created it, by index at the school; without one, the office did. */
   teacher?: number
 }
 
 /** Number of weeks with meetings before and after the current one. */
 const weeksAround = 8
 
-/** What comes back: every week, or every second, third or fourth one. */
+/** Recurring events: every week, or every second, third or fourth week. */
 const regular: readonly (Omit<Planned, 'week'> & { every: number })[] = [
   { name: 'Meeting of all teachers', weekday: 3, hours: ['15:30', '16:30'], every: 1 },
   { name: 'Library cart comes round', weekday: 1, hours: ['09:15', '09:45'], every: 2, teacher: 0 },
@@ -65,7 +65,7 @@ export async function loadStaffEvents(
     .flatMap(({ every, ...event }) =>
       weeks.filter(week => week % every === 0).map(week => ({ ...event, week })),
     )
-    // In the holidays nobody meets.
+    // Nobody meets during the holidays.
     .filter(event => !calendar.isHoliday(dayOf(event, calendar.today)))
   const undated = {
     name: 'Paint the shelves in the garden room',

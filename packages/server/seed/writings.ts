@@ -67,7 +67,7 @@ const observations: Record<Level, readonly DemoText[]> = {
   ],
 }
 
-/** What is written for the reports, by level, for parents to read; the child's words as in observations. */
+/** What is written for the reports, by level, for parents to read; placeholders are as in observations. */
 const notes: Record<Level, readonly DemoText[]> = {
   Toddler: [
     '{Name} has settled well. {She} comes in with a smile, puts {her} bag away and knows where {her} favourite work stands. At home, please let {him} carry {her} own plate to the kitchen: {she} is proud of it.',
@@ -124,8 +124,9 @@ const notes: Record<Level, readonly DemoText[]> = {
 export type Writing = { child: string; day: string; author: number; text: string }
 
 /**
- * What was observed in a class's children and written for their reports in the last months. The child whose family the
- * demo knows stands first and has several of each that fit its age. Classes of one level share its texts: `turn` of `turns` takes its own.
+ * What was observed about a class's children and written for their reports in recent months. The child whose family
+ * can sign in to the demo comes first and has several of each that suit the child's age. Classes of one level share
+ * its texts: class number `turn` of `turns` takes its own part.
  */
 export function writingsOf(
   children: readonly Child[],
@@ -157,14 +158,14 @@ const words = {
   male: { she: 'he', She: 'He', him: 'him', her: 'his', Her: 'His', herself: 'himself' },
 } as const
 
-/** Whether a child is of a text's age on a day. */
+/** Whether a child is the right age for a text on a given day. */
 export function fits(text: DemoText, { dob }: Child, day: string): boolean {
   if (typeof text === 'string') return true
   const age = (Date.parse(day) - Date.parse(dob)) / 31_557_600_000
   return age >= text.ages[0] && age <= text.ages[1]
 }
 
-/** A text with the child's name and words, and the name of the work that it is about. */
+/** A text with the child's name and pronouns filled in, and the name of the work that it is about. */
 export function personalised(text: string, { first, gender }: Child, work = ''): string {
   const own: Record<string, string> = { ...words[gender], Name: first, work }
   return text.replace(/\{(\w+)\}/g, (_, word: string) => own[word]!)

@@ -13,13 +13,13 @@ import { type Level, levelNames, levels } from './levels.ts'
 /** How much of each kind was added. */
 export type StarterCounts = { levels: number; exercises: number; lessons: number; years: number }
 
-/** What loading it gives: the counts, and the keys of the stored files, to be confirmed after the commit. */
+/** The result of loading it: the counts, and the keys of the stored files, to be confirmed after the commit. */
 type Loaded = { counts: StarterCounts; storedKeys: string[] }
 
 /**
- * Adds the starter curriculum to the platform: levels, areas of work, exercises with prerequisites, lessons, subjects and
- * academic years. A level that has areas of work already is left as it is, with its lessons. Undefined when the starter
- * was loaded before; of two that load it at once, the second waits and gets undefined.
+ * Adds the starter curriculum to the platform: levels, areas of work, exercises with prerequisites, lessons, subjects
+ * and academic years. A level that already has areas of work is left as it is, along with its lessons. Undefined if
+ * the starter has already been loaded; if two load it at once, the second waits and gets undefined.
  */
 export async function loadStarter(
   tx: Tx,
@@ -39,7 +39,10 @@ export async function loadStarter(
   }
 }
 
-/** Adds the levels that the platform lacks by name. `empty` are those without areas of work, new or not. */
+/**
+ * Adds the levels whose names the platform does not have yet. `empty` contains those without areas of work, whether
+ * new or not.
+ */
 async function addLevels(tx: Tx): Promise<{ added: number; empty: Map<Level, string> }> {
   const existing = await tx.rows({ id: uuid, name: text })`
     select id, name from app.classes where school_id = ${platformId} and archived_at is null`
@@ -59,7 +62,10 @@ async function addLevels(tx: Tx): Promise<{ added: number; empty: Map<Level, str
   return { added: rows.length, empty }
 }
 
-/** Stores the last academic year, the present one and the next, except those that begin in the same year as one that exists. */
+/**
+ * Stores the previous academic year, the current one and the next, except those that begin in the same year as an
+ * existing one.
+ */
 async function loadAcademicYears(tx: Tx, today: string): Promise<number> {
   const existing = await tx.rows({ name: text })`
     select name from app.academic_years where school_id = ${platformId}`

@@ -4,9 +4,9 @@ import { queue } from '../src/platform/queue.ts'
 import { storeFiles } from './store-files.ts'
 import { webmOf } from './webm.ts'
 
-/** Whose files they are, who uploaded them, and how large they are drawn, in pixels. */
+/** The owner and the uploader of the files, and the size of the drawings in pixels. */
 type Of = { schoolId: string; user: string; width: number; height: number }
-/** The files' ids in the order of what was drawn, and the keys to be confirmed after the commit. */
+/** The files' ids in the order of the drawings, and the keys to be confirmed after the commit. */
 type Stored = { ids: string[]; keys: string[] }
 
 /** Draws pictures from SVG, stores them as uploads are stored, and counts them for the school. */
@@ -23,7 +23,7 @@ export async function storeDrawings(
 /** How long each drawing of a film is shown. */
 const secondsPerDrawing = 2
 
-/** Makes a film of each row of drawings, as `storeDrawings` does with pictures. */
+/** Does for films what `storeDrawings` does for pictures: each row of drawings becomes one film. */
 export async function storeFilms(
   tx: Tx,
   storage: Storage,
@@ -32,7 +32,7 @@ export async function storeFilms(
 ): Promise<Stored> {
   const pictures = await draw(films.flat())
   const made = films.map(film => {
-    // A picture for every second, so that a player can go anywhere.
+    // A picture for every second, so that a player can seek anywhere.
     const frames = pictures
       .splice(0, film.length)
       .flatMap(picture => Array<Buffer>(secondsPerDrawing).fill(picture))
@@ -43,12 +43,12 @@ export async function storeFilms(
 }
 
 const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
-/** The last one to finish closes the reader. */
+/** The last one to finish disables the reader. */
 const inTurn = queue(1, Number.POSITIVE_INFINITY)
 
 /**
- * Makes WebP pictures of drawings. The server reads no SVG that anybody sends, so its reader is open only while this
- * draws.
+ * Converts drawings to WebP pictures. The server never reads SVG from outside, so the SVG reader is enabled only
+ * while this is drawing.
  */
 export const draw = (drawings: readonly string[]) => inTurn(() => drawAll(drawings))
 

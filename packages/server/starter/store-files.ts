@@ -4,13 +4,13 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
 
-/** Whose files they are, and who uploaded them. */
+/** The owner and the uploader of the files. */
 type Of = { schoolId: string; user: string }
 
 type Content = {
   bytes: Buffer
   type: string
-  /** In pixels; of what is no picture, null. */
+  /** In pixels; null if the file is not a picture. */
   width?: number | null
   height?: number | null
   /** How long a recording or film lasts. */
@@ -18,7 +18,7 @@ type Content = {
 }
 
 /**
- * Stores files as uploads are stored, and counts them for the school. Gives their ids in their order, and the keys to be
+ * Stores files as uploads are stored, and counts them for the school. Returns their ids in order, and the keys to be
  * confirmed after the commit.
  */
 export async function storeFiles(

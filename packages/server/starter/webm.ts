@@ -1,21 +1,24 @@
-// A film from pictures, without a program that makes films: a WebP picture holds exactly one key frame of the VP8 format,
-// and WebM is a box of boxes that puts such frames behind each other with their times.
+// Makes a film from pictures without an external encoder: a WebP picture holds exactly one key frame of the VP8
+// format, and WebM is a nested container that stores such frames one after the other with their times.
 
 type Film = {
-  /** WebP pictures, lossy and without transparency, all of one size. */
+  /** WebP pictures, lossy and without transparency, all of the same size. */
   frames: readonly Buffer[]
   /** In pixels. */
   width: number
   height: number
-  /** How long each picture stands, in milliseconds. */
+  /** How long each picture is shown, in milliseconds. */
   frameMs: number
 }
 
-/** A video in which every frame can be sought: each has its own cluster, and an index before them lists the positions. */
+/**
+ * A video in which players can seek to every frame: each has its own cluster, and an index before them lists the
+ * positions.
+ */
 export function webmOf({ frames, width, height, frameMs }: Film): Buffer {
   const begin = [infoOf(frames.length * frameMs), tracksOf(width, height, frameMs)]
   const clusters = frames.map((frame, number) => clusterOf(vp8Of(frame), number * frameMs))
-  // The index has the same size wherever it says that the clusters are.
+  // The index has the same size whatever positions it contains.
   const indexed = (first: number) => {
     let at = first
     const points = clusters.map((cluster, number) => {
@@ -30,13 +33,13 @@ export function webmOf({ frames, width, height, frameMs }: Film): Buffer {
   return Buffer.concat([header(), element(0x18538067, ...begin, cues, ...clusters)])
 }
 
-/** The VP8 frame in a WebP picture. Throws for a picture that has none, such as a lossless one. */
+/** The VP8 frame in a WebP picture. Throws if the picture has none, for example because it is lossless. */
 export function vp8Of(webp: Buffer): Buffer {
   let at = 12
   while (at + 8 <= webp.length) {
     const size = webp.readUInt32LE(at + 4)
     if (webp.toString('latin1', at, at + 4) === 'VP8 ') return webp.subarray(at + 8, at + 8 + size)
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at += 8 + size + (size % 2)
   }
   throw new Error('A frame of a film is a lossy WebP picture.')
@@ -89,7 +92,7 @@ function cuePoint(time: number, clusterAt: number): Buffer {
 }
 
 function clusterOf(frame: Buffer, time: number): Buffer {
-  // Of track 1, at the cluster's own time, and a key frame.
+  // Belongs to track 1, has the cluster's own time, and is a key frame.
   const block = element(0xa3, Buffer.from([0x81, 0, 0, 0x80]), frame)
   return element(0x1f43b675, element(0xe7, integer(time)), block)
 }
@@ -102,13 +105,13 @@ function element(id: number, ...content: Buffer[]): Buffer {
   return Buffer.concat([name, size, ...content])
 }
 
-/** A whole number, without zeros before it. */
+/** An integer without leading zeros. */
 function integer(value: number): Buffer {
   const digits = value.toString(16)
   return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex')
 }
 
-/** A place in the film, in as many bytes for every place. */
+/** A position in the film, always in the same number of bytes. */
 function place(at: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(at))

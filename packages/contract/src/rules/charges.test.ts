@@ -209,7 +209,7 @@ describe('for any instalments, days and choices', () => {
     )
   })
 
-  test('a new fee’s upcoming instalments are owed by whoever owed the old fee’s, wherever instalments are added or dropped', () => {
+  test('a new fee’s upcoming instalments are owed by the children who owed the old fee’s, wherever instalments are added or dropped', () => {
     fc.assert(
       fc.property(aFee, aFee, someDay, (one, other, day) => {
         const lines = toCharge(one, [], 'instalments', since(day))

@@ -1,4 +1,4 @@
-// Two short films of presentations, as drawings of one second each: nothing that needs a typeface, so that they are the
+// Two short films of presentations, as drawings of one second each: nothing in them needs a font, so they are the
 // same on every machine.
 
 export const filmSize = { width: 480, height: 270 }
@@ -9,11 +9,11 @@ const frame = (content: string) =>
 /** How long each film is. */
 export const filmSeconds = 30
 const seconds = Array.from({ length: filmSeconds }, (_, at) => at)
-/** How far something has come that begins at one second and ends at another, from 0 to 1. */
+/** The progress, from 0 to 1, of something that begins at one second and ends at another. */
 const share = (at: number, from: number, to: number) => Math.min(1, Math.max(0, (at - from) / (to - from)))
 const mix = (from: number, to: number, done: number) => from + (to - from) * done
 
-/** Ten cubes come to the mat one after the other, each by three steps, and stand as a tower. */
+/** Ten cubes arrive on the mat one after the other, each in three steps, and form a tower. */
 function pinkTower(at: number): string {
   let top = 236
   return Array.from({ length: 10 }, (_, number) => {
@@ -52,7 +52,7 @@ export const films = {
 } as const
 export type FilmName = keyof typeof films
 
-/** A row of bells as a WAV file: one note each half second, by its distance from the middle C in half tones. */
+/** A row of bells as a WAV file: one note every half second, given in semitones from middle C. */
 export function bells(notes: readonly number[]): Buffer {
   const noteSamples = rate / 2
   // The last bell rings out.
@@ -62,7 +62,7 @@ export function bells(notes: readonly number[]): Buffer {
     for (let at = number * noteSamples; at < samples.length; at++) {
       const seconds = (at - number * noteSamples) / rate
       if (seconds > 1.2) break
-      // A bell: the tone and its octave, which fade.
+      // A bell: the tone and its octave, both fading.
       const wave = Math.sin(turn * frequency * seconds) + 0.4 * Math.sin(2 * turn * frequency * seconds)
       samples[at] = samples[at]! + Math.round(30 * wave * Math.exp(-4 * seconds) * Math.min(1, seconds * 200))
     }
@@ -70,7 +70,7 @@ export function bells(notes: readonly number[]): Buffer {
   return Buffer.concat([header(samples.length), samples])
 }
 
-/** Samples a second, of one byte each. */
+/** Samples per second, of one byte each. */
 const rate = 8_000
 const turn = 2 * Math.PI
 

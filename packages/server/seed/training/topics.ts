@@ -31,12 +31,12 @@ type DemoTopic = {
   trainer: (typeof trainers)[number]['name']
   level: Level
   active: boolean
-  /** The bells that are heard, in half tones above the middle C. */
+  /** The bells that are heard, in semitones above middle C. */
   bells: readonly number[]
   film?: FilmName
 }
 
-/** What they train in, the oldest first. */
+/** What they teach, oldest first. */
 export const demoTopics: readonly DemoTopic[] = [
   {
     subject: 'The first weeks of a new child',
@@ -98,14 +98,14 @@ export const demoTopics: readonly DemoTopic[] = [
   },
 ]
 
-/** A drawing stands for a second. */
+/** Each drawing is shown for a second. */
 const frameMs = 1_000
-/** Portraits of a number that no child of the demo has. */
+/** Portrait numbers from here on are not used for any child in the demo. */
 const firstPortrait = 1_000
 
 /**
- * Stores the trainers with their portraits, and the topics with their sounds and films. `user` uploaded them; gives the
- * files' keys, to be confirmed after the commit.
+ * Stores the trainers with their portraits, and the topics with their recordings and films. `user` uploaded them;
+ * returns the files' keys, to be confirmed after the commit.
  */
 export async function loadTraining(
   tx: Tx,

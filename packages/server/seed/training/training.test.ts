@@ -28,10 +28,10 @@ test('the demo’s films are valid, identical at every start, and small', async 
   }
 })
 
-test('a film’s index says where each picture is', async () => {
+test('a film’s index gives the position of each picture', async () => {
   const frames = await draw(films.pouring.slice(0, 3))
   const film = webmOf({ frames, ...filmSize, frameMs: 500 })
-  // The content of the segment begins behind its id and its size.
+  // The content of the segment begins after its id and size.
   const segment = film.indexOf(Buffer.from('18538067', 'hex')) + 8
   let at = film.indexOf(Buffer.from('1c53bb6b', 'hex'))
   for (const frame of frames) {
@@ -43,11 +43,11 @@ test('a film’s index says where each picture is', async () => {
   }
 })
 
-test('a picture without a VP8 frame makes no film', () => {
+test('a film cannot be made from a picture without a VP8 frame', () => {
   expect(() => vp8Of(Buffer.from('RIFF\0\0\0\0WEBPVP8L\x02\0\0\0ab'))).toThrow('lossy WebP')
 })
 
-test('each topic has its own sound of bells', async () => {
+test('each topic has its own sequence of bells', async () => {
   const heard = demoTopics.map(topic => bells(topic.bells))
   expect(new Set(heard.map(bytes => bytes.toString('base64'))).size).toBe(demoTopics.length)
   for (const [number, bytes] of heard.entries()) {

@@ -17,9 +17,9 @@ type Options = {
 }
 
 /**
- * Watches the disk of the data folder. While less than the reserve is free, calls that store something are refused, so
- * that the database keeps room for sign-ins and for its own work. A file of a quarter of the reserve is deleted when even
- * that runs out, because PostgreSQL cannot recover on a disk without any space.
+ * Watches the disk of the data folder. While less than the reserve is free, calls that store something are refused,
+ * so that the database has room for sign-ins and for its own work. A file of a quarter of the reserve is deleted when
+ * even that runs out, because PostgreSQL cannot recover on a disk without any space.
  */
 export class DiskSpace {
   private readonly folder: string

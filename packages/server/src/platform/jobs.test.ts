@@ -52,7 +52,7 @@ test('a failed job is logged and retried', async () => {
   expect(tries).toBe(2)
 })
 
-test('a job sees the rows of the school that it names, and of no other', async () => {
+test('a job sees only the rows of the school that it names', async () => {
   const [own, other] = [await app.make.school(), await app.make.school()]
   await Promise.all([app.make.class(own), app.make.class(other)])
   const seen: unknown[] = []
@@ -89,7 +89,7 @@ test('the running worker picks up a job on its own, and stops on request', async
   expect(ran).toEqual(['pong'])
 })
 
-test('a nightly job has its time each night, and a start job runs before any other', async () => {
+test('a nightly job runs at its time each night, and a start job runs before any other', async () => {
   const ran: string[] = []
   const log: string[] = []
   const worker = await startJobs({

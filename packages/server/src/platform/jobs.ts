@@ -58,7 +58,7 @@ const restartDelayMs = 5_000
 
 /**
  * Runs the start jobs, then queued and nightly ones until `stop`. Restarts the worker when it loses the database. A
- * failed start job is logged and stops nothing.
+ * failed start job is logged, but does not stop anything.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const worker = prepareWorker(options)

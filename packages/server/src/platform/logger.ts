@@ -12,7 +12,7 @@ const calendarAddress = /(\/api\/calendar\/)[^/?#]+/gi
 
 /** What the log says about a request. A private calendar address grants access by itself, so it is left out. */
 function loggedRequest({ method, url, routeOptions, host, ip, socket }: FastifyRequest) {
-  // By its route, too, because an address may be written in several ways.
+  // It is also recognised by its route, because an address may be written in several ways.
   const logged = routeOptions?.url === calendarRoute ? calendarRoute : url.replace(calendarAddress, '$1…')
   return { method, url: logged, host, remoteAddress: ip, remotePort: socket?.remotePort }
 }

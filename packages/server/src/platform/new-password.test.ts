@@ -77,7 +77,7 @@ describe('a new password', () => {
   })
 })
 
-test('a date in American order, and a family name with digits, are as easy to guess', () => {
+test('a date in American order, or a family name with digits, is just as easy to guess', () => {
   expect(whyNotPassword('05212019')).toBe(tooCommon)
   expect(whyNotPassword('raorao12', ['Asha Rao'])).toBe(tooPersonal)
   expect(whyNotPassword('al739264', ['Al'])).toBeUndefined()

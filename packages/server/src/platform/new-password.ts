@@ -39,7 +39,7 @@ function isCommon(password: string): boolean {
   return /^(.)\1*$/u.test(password) || commonPasswords().has(password.toLowerCase()) || isDate(password)
 }
 
-/** A day of the last hundred years in any usual format, which is likely a birth date. */
+/** A day in the last hundred years in any common format, which is likely to be a date of birth. */
 function isDate(password: string): boolean {
   const day = '(0?[1-9]|[12]\\d|3[01])'
   const month = '(0?[1-9]|1[0-2])'

@@ -10,8 +10,8 @@ import { RequestRate } from './request-rate.ts'
 const writesPerMinute = 240
 
 /**
- * An open demo: the login names as which strangers enter a visitor's school, or without its number the one that visitors
- * share, and what each network has written lately.
+ * An open demo: the login names as which strangers enter a visitor's school, or, without its number, the shared one;
+ * and how much each network has written recently.
  */
 export class OpenDemo {
   readonly loginOf: (role: DemoRole, visitor?: number) => string
@@ -24,8 +24,8 @@ export class OpenDemo {
 }
 
 /**
- * Throws 403 for a call that an open demo does not have: one that concerns accounts, messages or uploads, or that stores
- * something for a caller who is not signed in.
+ * Throws 403 for a call that an open demo does not allow: one that concerns accounts, messages or uploads, or that
+ * stores something for a caller who is not signed in.
  */
 export function requireOpenInDemo(route: Route): void {
   if (route.demo === 'closed' || route.files) throw forbidden(refusals.demo.closed)

@@ -30,7 +30,7 @@ export async function dropPrivileges(dataDir: string, log: (sentence: string) =>
   become(user)
 }
 
-/** How many files and folders are looked at for strays, which takes a second or two. */
+/** How many files and folders are checked for strays, which takes a second or two. */
 const maxEntries = 50_000
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -42,9 +42,9 @@ function canReadInstallation(user: DatabaseUser): boolean {
 }
 
 /**
- * Hands over what root has put into folders that are the user's already, as a restore of single files does. It looks at
- * the upper folders first, and returns false when it has stopped at the limit. Left out are the folder of the database,
- * which PostgreSQL is changing, and files with a second name, which may lie outside the data folder.
+ * Hands over what root has put into folders that already belong to the user, for example by restoring single files.
+ * It searches the upper folders first, and returns false if it stopped at the limit. It skips the database's folder,
+ * which PostgreSQL is changing, and files with a second hard link, which may be outside the data folder.
  */
 export async function handOverStrays(
   dataDir: string,
@@ -67,7 +67,10 @@ export async function handOverStrays(
   return true
 }
 
-/** Hands over a file or folder; a folder last, so that an interrupted hand-over is repeated at the next start. */
+/**
+ * Hands over a file or folder; a folder comes after its contents, so that an interrupted hand-over is repeated at the
+ * next start.
+ */
 async function handOver(path: string, user: DatabaseUser): Promise<void> {
   const entry = await lstat(path)
   if (entry.isDirectory())

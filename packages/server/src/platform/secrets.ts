@@ -56,9 +56,9 @@ export class Secrets {
 
 /**
  * The server's secret key: the configured one (hexadecimal), or one generated at the first start and stored in
- * `dataDir`. `isNeeded` says whether the database contains anything that only an earlier key opens: then none is
- * generated, and a missing one is an error with instructions. Otherwise a restored backup would silently get a second
- * key, and neither would open everything.
+ * `dataDir`. `isNeeded` says whether the database contains anything that only an earlier key can decrypt; if so, no
+ * key is generated, and a missing one is an error with instructions. Otherwise a restored backup would silently get a
+ * second key, and neither would open everything.
  */
 export async function secretKey(
   configured: string | undefined,

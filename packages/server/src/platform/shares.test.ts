@@ -44,7 +44,7 @@ function workshop(some: Partial<ShareLimits> = {}) {
   }
 }
 
-test('a user and a school have their shares; the rest of theirs waits in order, and others pass', async () => {
+test('users and schools have their shares; anything beyond waits in order, and others may overtake it', async () => {
   const { begun, ask, end } = workshop()
   for (const name of ['A a 1', 'A a 2', 'A a 3', 'A b 1', 'A b 2', 'B c 1']) ask(name)
   expect(begun).toEqual(['A a 1', 'A a 2', 'A b 1', 'B c 1'])
@@ -70,8 +70,8 @@ test('a free place goes to the school that holds the fewest, and in turn among t
 })
 
 /**
- * `few`: this many schools leave a place to any other, however they request. `sizes`: what schools get that request
- * everything, in turn.
+ * `few`: this many schools leave a place to any other, however they request. `sizes`: what schools that request
+ * everything get, in turn.
  */
 const lanes = [
   { lane: 'uploads', limits: uploadShares, few: 5, sizes: [12, 6, 3, 1, 1, 1, 0] },
@@ -80,7 +80,7 @@ const lanes = [
 ]
 
 test.each(lanes)('$lane: whatever $few schools request, another finds a free place', ({ limits, few }) => {
-  // At once: no time passes here.
+  // Immediately, because no time passes here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const step = fc.record({ school: fc.nat(few - 1), asks: fc.integer({ min: 0, max: 30 }), ends: fc.nat(8) })
   const run = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async steps => {
@@ -104,7 +104,7 @@ test.each(lanes)('$lane: whatever $few schools request, another finds a free pla
 })
 
 test.each(lanes)(
-  '$lane: among schools that request everything, each has its part of what is left',
+  '$lane: among schools that request everything, each gets its part of what is left',
   ({ limits, sizes }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { begun, ask } = workshop(limits)
@@ -117,7 +117,7 @@ test.each(lanes)(
   },
 )
 
-test('the queue, too, has room for others however many of a few schools wait', () => {
+test('the queue also has room for others, however many requests of a few schools are waiting', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { shares, ask } = workshop({ size: 1, ofSchool: 1, waiting: { ofUser: 50, ofSchool: 50, all: 100 } })
   const waiting = ['A', 'B', 'C', 'D', 'E'].map(school => {
@@ -134,8 +134,8 @@ test('callers who have not signed in share one school’s share', () => {
   expect(begun).toHaveLength(3)
 })
 
-test('a user’s excess request says so; if the school or everyone is the reason, that the server is busy', async () => {
-  // At once: no time passes here.
+test('the refusal names the user’s own excess requests; if the school or everyone is the reason, it says that the server is busy', async () => {
+  // Immediately, because no time passes here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { ask } = workshop()
   const own = { status: 429, message: refusals.busy.requests, retryAfter: 5 }

@@ -150,8 +150,8 @@ export class Shares {
 }
 
 /**
- * Whether a school that has `own` of the `taken` places may have one more: at most its fraction of what the others leave.
- * So every further school finds a place, and only many schools together can take them all.
+ * Whether a school that has `own` of the `taken` places may have one more: at most its fraction of what the others
+ * leave. So each additional school finds a place, and only many schools together can take them all.
  */
 export function mayHaveMore(
   own: number,

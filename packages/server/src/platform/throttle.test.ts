@@ -39,7 +39,7 @@ test('of a hundred simultaneous attempts no more than the burst passes', async (
   expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('an attempt refused under one limit spends nothing of the others, and a correct attempt costs nothing', async () => {
+test('an attempt refused under one limit uses up none of the others, and a correct attempt costs nothing', async () => {
   const [narrow, wide] = [
     { name: 'narrow', burst: 1, seconds: 60 },
     { name: 'wide', burst: 2, seconds: 60 },

@@ -56,8 +56,8 @@ function stored(secrets: Secrets, limits: readonly Limit[]) {
 }
 
 /**
- * Counts an attempt under every limit within a transaction. Returns the seconds to wait if one of them is used up,
- * and counts nothing then; otherwise null. Limits with the same name may appear only once.
+ * Counts an attempt under every limit within a transaction. If one of them is used up, returns the seconds to wait
+ * and counts nothing; otherwise null. Limits with the same name may appear only once.
  */
 export async function takeTurns(tx: Tx, secrets: Secrets, limits: readonly Limit[], now: Date) {
   const { keys, steps } = stored(secrets, limits)

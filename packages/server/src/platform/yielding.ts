@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** Takes a few milliseconds, even if each item is a row of an Excel file with all its checks. */
+/** This many take a few milliseconds, even if each item is a row of an Excel file with all its checks. */
 const itemsPerSlice = 100
 
 /**

@@ -175,7 +175,7 @@ const child = (target: Target) => target.student
 
 /** Today: each role's own call, which takes no id, and the rows that it shows. */
 export const todayRows: AccessRow[] = [
-  // Nothing was recorded of any of these children.
+  // Nothing has been recorded for any of these children.
   row(api.today.teacher, () => ({}), { TEACHER: all(200) }, { id: child, to: { TEACHER: ['own'] } }),
   row(
     api.today.school,

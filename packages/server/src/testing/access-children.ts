@@ -125,13 +125,13 @@ export const assignmentRows: AccessRow[] = [
     ...staff,
     PARENT: ofOwn,
   }),
-  // Only for parents: staff submit.
+  // Only for parents, because staff submit instead.
   row(assignments.changeStatus, target => ({ params: { id: target.part }, body: { resubmit: 'Resubmit' } }), {
     SCHOOLE: { own: 403, otherClass: 403, otherSchool: 404 },
     TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },
     PARENT: ofOwn,
   }),
-  // Only for staff: parents ask.
+  // Only for staff, because parents ask instead.
   row(assignments.changeStatus, target => ({ params: { id: target.part }, body: { status: 'Submitted' } }), {
     ...staff,
     PARENT: { own: 403, otherClass: 404, otherSchool: 404 },
@@ -179,7 +179,7 @@ const seenBy = (id: (target: Target) => string, families: boolean) =>
   }) satisfies AccessRow['shows']
 const version = 1
 
-/** Who may make each call on reports for conferences. Parents read what is published of their own child. */
+/** Who may make each call on reports for conferences. Parents can read what is published about their own child. */
 export const conferenceReportRows: AccessRow[] = [
   row(api.conferenceReports.children, () => ({ query: {} }), listed, childrenSeen),
   row(api.conferenceReports.counts, () => ({ query: {} }), listed),

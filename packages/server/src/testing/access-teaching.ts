@@ -234,7 +234,7 @@ const listed = { SUPERADMIN: nowhere, SCHOOLE: ofSchool, TEACHER: ofSchool }
 const written = { SUPERADMIN: nowhere }
 const trainer = { name: 'New', mobileNumber: '9000000001' }
 
-/** Who may make each call of the training; training.test.ts covers what each role sees of it. */
+/** Who may make each training call; training.test.ts covers what each role sees. */
 export const trainingRows: AccessRow[] = [
   row(training.topics, () => ({ body: {} }), read),
   row(

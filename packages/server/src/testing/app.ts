@@ -179,7 +179,7 @@ export class TestApp {
     return runJobs(this.jobsOptions)
   }
 
-  /** Runs the jobs of the night. */
+  /** Runs the nightly jobs. */
   async runNight(): Promise<void> {
     for (const { nightly = {} } of jobs) for (const name of Object.keys(nightly)) await this.enqueue(name)
     await this.runJobs()

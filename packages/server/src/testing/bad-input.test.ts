@@ -60,7 +60,7 @@ describe.each(accessTable.map(row => ({ ...row, name: `${row.route.method} ${row
         const all = Object.values(targets)
         const ids = [...new Set([...all.flatMap(target => Object.values(target)), more.level])]
         const right = all.map(target => row.request(target, { people, targets, ...more }))
-        // Someone allowed to make the call gets furthest into it, so they call most often.
+        // Callers who are allowed to make the call get furthest into it, so they are used most often.
         const may = roles.filter(role => row.roles[role].own < 400)
         const tokens = [...may, ...may, ...roles].map(role => people[role].token)
         const request = badRequests(row.route, right, ids)

@@ -18,12 +18,12 @@ const listsOfOthers = new Map([
 
 const query = async (sql: string) => (await app.database.owner.query(sql)).rows
 
-test('tables.ts has the columns that the migrations make; `npm run db:types` writes it', async () => {
+test('tables.ts has the columns that the migrations create; `npm run db:types` regenerates it', async () => {
   const { database } = app.database.app
   await generateTableTypes({ ...inject('owner'), database: database! }, '--verify')
 })
 
-test('school_id stands first in every primary key and in every reference between a school’s rows', async () => {
+test('school_id comes first in every primary key and in every reference between a school’s rows', async () => {
   const keys = await query(`
     select con.conname as name, con.contype as kind, con.conrelid::regclass::text as tbl,
            (select a.attname from pg_attribute a where a.attrelid = con.conrelid and a.attnum = con.conkey[1]) as first
@@ -104,7 +104,7 @@ test('the runtime roles own nothing, bypass nothing, and cannot read passwords a
   }
 })
 
-test('every column that may hold files says so, else they would be removed after a day', async () => {
+test('every column that may hold files says so; otherwise the files would be removed after a day', async () => {
   const columns = await query(`
     select c.oid::regclass::text as table, a.attname as column
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
@@ -141,7 +141,7 @@ const notNoted = new Map([
   ['lesson_words', 'follows from lessons'],
 ])
 
-test('each change of a row is written to the audit log, and an unchanged row keeps its version', async () => {
+test('each change to a row is written to the audit log, and an unchanged row keeps its version', async () => {
   const tables = await query(`
     select c.relname as name,
            exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped) as versioned,

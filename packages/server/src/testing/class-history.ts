@@ -92,7 +92,7 @@ async function changeOn(owner: pg.Pool, day: string, set: string, id: string, va
   )
 }
 
-/** Moves a child to another class from a day on. */
+/** Moves a child to another class from a given day. */
 export async function move(owner: pg.Pool, child: { _id: string }, to: { _id: string }, from = today) {
   await changeOn(owner, from, 'class_id = $3', child._id, to._id)
 }
@@ -102,7 +102,7 @@ export async function leave(owner: pg.Pool, child: { _id: string }, day = today)
   await owner.query('update app.students set archived_at = $1 where id = $2', [`${day}T06:30:00Z`, child._id])
 }
 
-/** Returns a child who has left to its class from a day on. */
+/** Returns a child who has left to their class from a given day. */
 export async function comeBack(owner: pg.Pool, child: { _id: string }, from = today) {
   await changeOn(owner, from, 'archived_at = null', child._id)
 }

@@ -25,7 +25,7 @@ const right = { id: uuid, name: text, level_id: nullable(uuid), version: integer
 const statement = 'select id, name, level_id, version from app.classes'
 
 describe('the columns of a statement', () => {
-  test('are right when PostgreSQL returns the same, in any order', async () => {
+  test('are right if PostgreSQL returns the same ones, in any order', async () => {
     await app.make.class(await app.make.school())
     expect(await faults(right, statement)).toEqual([])
     expect(await faults(right, 'select version, level_id, name, id from app.classes')).toEqual([])
@@ -57,7 +57,7 @@ describe('the columns of a statement', () => {
     expect(await faults(columns, sent)).toEqual([fault])
   })
 
-  test('are wrong when there is one too many or too few', async () => {
+  test('are wrong if there is one too many or too few', async () => {
     expect(
       await faults(right, 'select *, 1 as more from (select id, name, level_id, version from app.classes) c'),
     ).toEqual(['"more" (integer) is not declared'])

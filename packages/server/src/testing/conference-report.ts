@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts'
 import type { Factories } from './factories.ts'
 
-/** A report on a child of a class for a conference; a draft unless another state is given. Returns its id. */
+/** A conference report on a child of a class; a draft unless another state is given. Returns its id. */
 export async function makeConferenceReport(
   make: Factories,
   of: { _id: string; schooleId: string },

@@ -58,7 +58,7 @@ export class WatchedRows {
     return this
   }
 
-  /** What was changed since the last call, such as "INSERT classes". */
+  /** What has changed since the last call, such as "INSERT classes". */
   async changes(): Promise<string[]> {
     const { rows } = await this.owner.query<{ tbl: string; what: string }>(
       'with gone as (delete from watch.changes returning *) select distinct tbl, what from gone',

@@ -163,13 +163,13 @@ test('a text with two counts has a singular and a plural of each in three langua
   ])
 })
 
-test('each text with plural forms is among these', () => {
+test('each text with plural forms is listed here', () => {
   const forms = [...textByKey].flatMap(([key]) => /^(.*)_one$/.exec(key)?.[1] ?? [])
   const nested = ['refusals.class.students', 'refusals.class.teachers']
   expect(forms.sort()).toEqual([...sentences.map(([key]) => key), ...nested].sort())
 })
 
-test('a value is shown as it is, even one that looks like a placeholder or another text', () => {
+test('a value is shown as is, even if it looks like a placeholder or another text', () => {
   for (const child of ['{{count}}', '$t(refusals.notFound)', '<b>&'])
     expect(countedText('notices.published', { count: 2, child }).message).toBe(
       `The school has shared 2 new works by ${child}.`,

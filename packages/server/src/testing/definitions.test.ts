@@ -26,15 +26,15 @@ const withOwnersRights = new Map([
     'issue_paper keep_memberships put_back record_audit remember_removal restore_subject withdraw_notices_about withdraw_notices_of_child withdraw_subject',
   ],
   [
-    'it reaches passwords, sessions and accounts that no request reads',
+    'it reaches passwords, sessions and accounts that no request may read',
     'answer_link change_own_password close_left_account end_access keep_teacher_login link_guardians make_calendar_address make_slip own_account pass_on_teacher_login',
   ],
   [
-    "the administrator reaches no school's rows",
+    "the administrator cannot reach schools' rows",
     'change_school forget_empty_progress school_count school_sizes schools_in_reach usage_of_school',
   ],
   [
-    'it shows or changes a part of what its caller does not reach',
+    'it shows or changes part of what its caller cannot reach',
     'ask_resubmission has_fees trainers_in_reach waiting_links withdraw_notices',
   ],
 ])
@@ -92,7 +92,7 @@ test('the database has what the files define, and nothing else', async () => {
   )
 })
 
-test('the template for a table makes one that is isolated', async () => {
+test('the template for a table creates one that is isolated', async () => {
   const template = readFileSync(new URL('../../../../docs/templates/table.sql', import.meta.url), 'utf8')
   const client = await app.database.owner.connect()
   try {
@@ -107,7 +107,7 @@ test('the template for a table makes one that is isolated', async () => {
   }
 })
 
-test('schema.sql is the schema of a new database; `npm run db:types` writes it', async () => {
+test('schema.sql is the schema of a new database; `npm run db:types` regenerates it', async () => {
   const { database } = app.database.app
   const schema = await describeSchema({ ...inject('owner'), database: database! })
   expect(schema).toBe(readFileSync(schemaFile, 'utf8'))

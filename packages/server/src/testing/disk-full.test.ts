@@ -58,7 +58,7 @@ async function fill(disk: string, leave: number): Promise<void> {
 
 type Body = { className: string }[] & { token: string; message: string }
 
-/** What the administrator of a server does. */
+/** What a server's administrator would do. */
 function administratorOf(server: RunningServer) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(`${server.address}/api${path}`, {

@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
     : await startEmbeddedPostgres({
         dataDir: join(folder, 'data'),
         fsync: false,
-        // No test lasts long enough to need vacuuming, which would look after every clone.
+        // No test lasts long enough to need autovacuum, which would visit every clone.
         settings: { max_connections: '200', autovacuum: 'off' },
       })
   const owner = { host: postgres.host, port: postgres.port, user: postgres.superuser }
@@ -56,8 +56,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs a PostgreSQL of this machine, from the folder of its programs, on a new cluster in `folder`: what the tests of
- * the embedded one check must hold for another release, too. As root it runs as the user `postgres`.
+ * Runs a PostgreSQL of this machine, from the folder of its programs, on a new cluster in `folder`: what the tests
+ * check on the embedded one must also be true of another release. As root it runs as the user `postgres`.
  */
 async function startMachinePostgres(programs: string, folder: string): Promise<EmbeddedPostgres> {
   await mkdir(folder, { mode: 0o700 })

@@ -14,7 +14,10 @@ export let app: ReturnType<typeof testApp>
 export let world: World
 export let owner: pg.PoolClient
 
-/** Makes the world of a test file, which calls this first: files that run one after the other share this module. */
+/**
+ * Creates the world for a test file, which must call this first, because files that run one after the other share
+ * this module.
+ */
 export function isolationWorld(): void {
   app = testApp()
   beforeAll(async () => {
@@ -25,7 +28,7 @@ export function isolationWorld(): void {
   afterAll(() => owner.release())
 }
 
-/** Rows of tables that a world does not need otherwise. */
+/** Rows of tables that a world does not otherwise need. */
 async function fill(name: TargetName): Promise<void> {
   const { school, student, exercise, usedExercise } = world.targets[name]
   const db = app.database.owner

@@ -36,7 +36,10 @@ const staffsOwn = ['observations', 'removals', 'ledger_reminders']
 /** Tables that no teacher can see. */
 const officesOwn = ['audit_log', 'charges', 'fees', 'ledger_entries', 'ledger_reminders']
 
-/** The rows that a user must not write: those of other schools and the platform; for a parent and for nobody, all. */
+/**
+ * The rows that a user must not write: those of other schools and the platform; for a parent or without a user, all
+ * rows.
+ */
 function elsewhere(actor: Actor, { name, key }: IsolatedTable, own: string): string {
   if (actor === 'PARENT' && name === 'notices') return `user_id <> '${world.people.PARENT._id}'`
   return actor === 'PARENT' || actor === 'nobody' ? 'true' : `${key} <> '${own}'`
@@ -56,7 +59,7 @@ test('the world has a row of every table in both schools, and of both children',
 })
 
 describe.each(actors)('%s, with the checks in the code left out,', actor => {
-  test('reads no row of another school, of another child, or of what is not for them', async () => {
+  test('reads no row of another school or another child, nor anything not meant for them', async () => {
     const { own } = world.targets
     for (const { name, key, child } of await tables()) {
       const found = await as(actor, async mine => {

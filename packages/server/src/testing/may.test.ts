@@ -91,7 +91,7 @@ test.each(Object.entries(kinds))(
     for (const person of ['mother', 'colleague', 'neighbour', 'teacher', 'office'] as const) {
       const as = people[person]
       const listed = await kind.list(as)
-      // Parents cannot open the staff's calendar at all.
+      // Parents cannot open the staff calendar at all.
       const rows: Row[] = listed.status === 200 ? (listed.body as Row[]) : []
       for (const { _id, may = [] } of rows) {
         offers.add(`${person}: ${may.join(' ')}`)

@@ -65,7 +65,7 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
 /** The table of a kind of rows. */
 const tableOf = (name: string) => name.split(' ')[0]!
 
-test('after a night every expired row is gone, and no other', async () => {
+test('after a night every expired row is gone, and only those', async () => {
   const swept = await app.database.owner.query(
     `select tablename as name from pg_policies where schemaname = 'app' and policyname = 'sweep' order by 1`,
   )

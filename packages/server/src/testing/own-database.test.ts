@@ -51,7 +51,7 @@ async function call<R extends Route>(server: RunningServer, route: R, body?: obj
   return { status: answer.status, body: (await answer.json()) as AnswerOf<R> }
 }
 
-test('a separate database: its owner is no superuser, and everything is there at the second start', async () => {
+test('a separate database whose owner is not a superuser works, and everything is there at the second start', async () => {
   const dataDir = await temporaryFolder()
   const signIn = { email: '9000000009', password: 'four small steps', role: 'SUPERADMIN' }
   const first = await start(dataDir)
@@ -86,7 +86,7 @@ test('the database of an earlier release is upgraded, even with a school whose t
   expect(rows).toEqual([{ time_zone: 'Asia/Kolkata', from_day: '2024-06-01', until_day: '2025-04-01' }])
 })
 
-test('no login of the server can claim that it puts a removed row back', async () => {
+test('no login of the server can claim to be restoring a removed row', async () => {
   const server = await start(await temporaryFolder())
   const isPutBack = async (user: string) => {
     const client = new pg.Client({ ...inject('owner'), database: name, user })

@@ -22,7 +22,7 @@ test.each([
   ['TEACHER', ['fees', 'charges', 'ledger_entries', 'ledger_reminders'], 'SCHOOLE'],
   ['TEACHER', ['trainers', 'training_topics'], 'SUPERADMIN'],
   ['SCHOOLE', ['trainers', 'training_topics'], 'SUPERADMIN'],
-] as const)('%s writes no row of %j in the own school; %s does', async (actor, names, writer) => {
+] as const)('%s writes no row of %j in their own school; %s does', async (actor, names, writer) => {
   const insertedBy = (role: Actor, { name, child }: IsolatedTable) =>
     as(role, async own => {
       const bound = child ? [own, world.targets.own.student] : [own]
@@ -53,7 +53,7 @@ test('nobody reads somebody else’s notices or undo entries, even at the same s
   }
 })
 
-test('a paper is read by those who read its row: no teacher a receipt, no parent a report that was replaced', async () => {
+test('a paper can be read by those who can read its row: a teacher cannot read a receipt, nor a parent a replaced report', async () => {
   const { school, student, report } = world.targets.own
   const [receipt, replaced] = [newId(), newId()]
   for (const [id, kind] of [
@@ -97,7 +97,7 @@ test('nobody marks or deletes somebody else’s notice, or changes what another 
   }
 })
 
-test('only the user who sent a request gets the answer to its repetition', async () => {
+test('only the user who sent a request gets the stored response when it is repeated', async () => {
   const key = `key-${newId()}`
   const add =
     'insert into app.idempotency_keys (user_id, key, request_hash, kept_until) values ($1, $2, $3, now())'
@@ -133,7 +133,7 @@ test('only its user sees a calendar address, and only the function for it create
   }
 })
 
-test('users read their own account, an office those of its teachers and parents, and nobody a password', async () => {
+test('users read their own account, an office reads those of its teachers and parents, and nobody reads a password', async () => {
   const { own, otherSchool } = world.targets
   const people = `select user_id as id from app.guardians where school_id = $1 and accepted_at is not null
                    union select id from app.users where school_id = $1 and role = 'TEACHER'`
@@ -156,7 +156,7 @@ test('users read their own account, an office those of its teachers and parents,
   }
 })
 
-/** What a statement did: the number of rows, or 0 where it was refused. */
+/** What a statement did: the number of rows, or 0 if it was refused. */
 const rowsOf = (actor: Actor, statement: string, bound: unknown[] = []) =>
   as(actor, () =>
     owner.query(statement, bound).then(
@@ -168,7 +168,7 @@ const rowsOf = (actor: Actor, statement: string, bound: unknown[] = []) =>
     ),
   )
 
-test('only an office writes accounts: those of its own teachers, until they are closed', async () => {
+test('only an office writes accounts, and only those of its own teachers until they are closed', async () => {
   const { own, otherSchool } = world.targets
   const add = `insert into app.users (id, role, school_id, name, password_hash, password_changed)
                values ($1, $2, $3, 'Asha', 'hash', true)`
@@ -197,7 +197,7 @@ test('only an office writes accounts: those of its own teachers, until they are 
   await app.database.owner.query('delete from app.users where id = $1', [closed])
 })
 
-test('only the office asks a parent who declined again, and it answers for nobody', async () => {
+test('only the office can ask again a parent who declined, and it cannot answer for anyone', async () => {
   const { own, otherSchool } = world.targets
   const decline = `insert into app.guardians (school_id, student_id, user_id, declined_at) values ($1, $2, $3, now())`
   for (const { school, student } of [own, otherSchool])
@@ -224,7 +224,7 @@ test('only the office asks a parent who declined again, and it answers for nobod
   await app.database.owner.query(undo, [world.people.TEACHER._id])
 })
 
-test('a job counts what its own school uses, and no other', async () => {
+test('a job counts only what its own school uses', async () => {
   const { own, otherSchool } = world.targets
   const count = (school: string) =>
     as('the job worker', () =>

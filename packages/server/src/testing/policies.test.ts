@@ -20,7 +20,7 @@ const policies = (of: string) => `
          with_check as check
     from pg_policies where schemaname = 'app' and tablename ${of} order by tablename, policyname`
 
-/** The tables for which `app.isolate` has other arguments than the default, by name. */
+/** The tables for which `app.isolate` has non-default arguments, by name. */
 const isolated: Record<string, string> = {
   schools: "'id', reads => 'true'",
   students: "'school_id', 'id'",

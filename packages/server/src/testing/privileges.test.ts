@@ -55,7 +55,7 @@ async function usersOf(pid: number): Promise<number[]> {
   return /^Uid:\s+(.*)$/m.exec(status)![1]!.split(/\s+/).map(Number)
 }
 
-test('started as root, the server drops its privileges, and takes over a folder that root owned', async () => {
+test('when started as root, the server drops its privileges and takes ownership of a folder that root owned', async () => {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')

@@ -45,7 +45,7 @@ describe('every list', () => {
     },
   )
 
-  test('that a call searches is named here', () => {
+  test('that a call searches is listed here', () => {
     const named = lists.flatMap(({ calls }) => calls)
     const searched = [...routes].filter(([, route]) => searches(route)).map(([name]) => name)
     expect(searched.filter(name => !named.includes(name))).toEqual([])

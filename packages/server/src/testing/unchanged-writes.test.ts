@@ -19,7 +19,7 @@ const changes = accessTable.flatMap(row => {
 /** Their rows get a new version even if nothing changes, because their parts are written afterwards. */
 const alwaysNewVersion = ['PUT /event/{id}', 'PUT /calenderassignment/{id}', 'PUT /subactivity/{id}']
 
-/** What the access table sends to these is already the state of its world. */
+/** What the access table sends to these already matches the state of its world. */
 const alreadySo = [
   'PUT /activity/publicstatus',
   'PUT /activity/publicstatus/{id}',
@@ -30,7 +30,7 @@ const alreadySo = [
   'PUT /subject/{id}',
 ]
 
-/** Refused when a submission is sent again: what is submitted is submitted. */
+/** Refused when a submission is sent again: a submission cannot be repeated. */
 const onlyOnce = 'PUT /event/studentactivity/{id}'
 
 const entries = async () => {

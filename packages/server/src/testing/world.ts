@@ -35,7 +35,7 @@ export type Target = {
   area: string
   activity: string
   exercise: string
-  /** Another one of that activity, used by a record. */
+  /** Another exercise of that activity, used by a record. */
   usedExercise: string
   /** A published plan of the child, for another exercise. */
   record: string
@@ -54,7 +54,9 @@ export type Target = {
   lessonPicture: string
   subject: string
   category: string
-  /** What a class may follow: the level for the first school, for others a class, which is not a level. */
+  /**
+   * What a class may use as its level: the level for the first school, and for others a class, which is not a level.
+   */
   level: string
 }
 export type TargetName = 'own' | 'otherClass' | 'otherSchool'

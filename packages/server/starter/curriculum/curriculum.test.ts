@@ -23,7 +23,7 @@ describe('the ready-made curriculum', () => {
     expect(activities.filter(({ exercises }) => exercises.length === 0)).toEqual([])
   })
 
-  test('names an exercise once in an area and level, so that a search finds it in one place', () => {
+  test('names each exercise once per area and level, so that a search finds it in one place', () => {
     const places = activities.flatMap(({ area, level, exercises }) =>
       exercises.map(exercise => `${level} / ${area} / ${exercise}`),
     )

@@ -45,7 +45,10 @@ type NamedPrerequisite = {
   why: string
 }
 
-/** The pairs of the ready-made curriculum, by names: a level, an exercise, what it requires, and how strictly and why. */
+/**
+ * The prerequisite pairs of the ready-made curriculum, by name: a level, an exercise, what it requires, how strictly,
+ * and why.
+ */
 export function namedPrerequisites(): NamedPrerequisite[] {
   const [, ...lines] = readFileSync(new URL('./prerequisites.tsv', import.meta.url), 'utf8')
     .trim()
@@ -58,7 +61,7 @@ export function namedPrerequisites(): NamedPrerequisite[] {
   })
 }
 
-/** Stores them between the exercises of these levels. Throws for a name that a level does not have. */
+/** Stores them between the exercises of these levels. Throws if a level lacks one of the names. */
 export async function loadPrerequisites(tx: Tx, levelIds: ReadonlyMap<Level, string>): Promise<void> {
   const exercises = await tx.rows({ id: uuid, name: text, level: uuid })`
     select id, name, class_id as level from app.exercises where school_id = ${platformId}`

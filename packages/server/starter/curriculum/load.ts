@@ -8,7 +8,7 @@ import type { Work } from './work.ts'
 
 /** The class or level whose curriculum it is. */
 type Owner = { schoolId: string; classId: string }
-/** An area of work that exists. */
+/** An existing area of work. */
 export type KnownArea = { school_id: string; id: string; class_id: string; name: string }
 type Row = KnownArea & { position: number }
 
@@ -22,8 +22,8 @@ export async function loadCurriculum(tx: Tx, levelIds: ReadonlyMap<Level, string
 }
 
 /**
- * Stores an owner's curriculum in three statements, and returns how many exercises it has. What it adds to an existing
- * area (`known`, by name) comes after everything in it.
+ * Stores an owner's curriculum in three statements, and returns how many exercises it has. Anything added to an
+ * existing area (`known`, by name) comes after everything already in it.
  */
 export async function addStarterWork(
   tx: Tx,

@@ -13,22 +13,22 @@ export const films = {
 
 type FilmName = keyof typeof films
 
-/** How one exercise of the ready-made curriculum is presented, in the order of an album's page. */
+/** How one exercise of the ready-made curriculum is presented, in the order of a page in a teacher's album. */
 export type LessonPlan = {
   level: Level
-  /** The exercise's name in the curriculum; it is the lesson's title, too. */
+  /** The exercise's name in the curriculum, which is also the lesson's title. */
   exercise: string
-  /** What the child's hand and mind gain now, and what the work prepares without the child's knowing. */
+  /** What the child's hand and mind gain now, and what the work prepares for without the child knowing it. */
   directAim: string
   indirectAims: readonly string[]
   materials: readonly string[]
   /** What the guide does and says, step by step. */
   presentation: readonly string[]
   pointsOfInterest: readonly string[]
-  /** What tells the child, without the guide, that something is not right yet. */
+  /** What shows the child, without the guide's help, that something is not right yet. */
   controlOfError: readonly string[]
   age: string
-  /** What follows, or what the guide takes care of. */
+  /** What follows, or what the guide should watch out for. */
   remarks: string
   drawings: readonly DrawingName[]
   film?: FilmName

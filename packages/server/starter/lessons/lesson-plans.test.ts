@@ -21,7 +21,7 @@ describe('the ready-made lesson plans', () => {
     expect(new Set(plans.map(({ exercise }) => exercise)).size).toBe(plans.length)
   })
 
-  test('say all that an album says, and no sentence twice', () => {
+  test('say everything that an album says, and no sentence twice', () => {
     for (const plan of plans) {
       expect(plan.presentation.length, plan.exercise).toBeGreaterThanOrEqual(6)
       expect(plan.indirectAims.length * plan.materials.length * plan.pointsOfInterest.length).toBeGreaterThan(

@@ -31,7 +31,7 @@ test('a calendar day is a date, whatever the time zone; a missing day is an empt
   expect(data.slice(4).flat().filter(Boolean)).toEqual(['not taken'])
 })
 
-test('a date in words becomes a date in a workbook, with its minute if it has one', async () => {
+test('a date in words becomes a date in a workbook, including the time if there is one', async () => {
   type Line = { _id: string; at: string | null }
   const when: Column<Line> = {
     key: 'at',

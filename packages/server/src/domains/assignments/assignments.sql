@@ -18,7 +18,7 @@ call app.isolate('app.event_students', 'school_id', 'student_id');
 create function app.is_class_assignment(p_event app.events, p_day date) returns boolean language sql immutable parallel safe
   return p_event.kind = 'assignment' and p_event.for_all and coalesce(p_event.due_day, p_event.day) >= p_day;
 
--- A child gets the class assignments that are due on a day on which it is in the class.
+-- A child gets the class assignments that are due on a day on which the child is in the class.
 create function app.give_class_assignments(p_school uuid, p_students uuid[])
 returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -32,9 +32,10 @@ begin atomic
       on conflict (school_id, event_id, student_id) do nothing;
 end;
 
--- A parent asks to hand in their child's assignment again, and the class's teachers are notified, or the office if it has
--- none. Returns `asked`, or why not: `missing`, `changed` (another version), `early` (not due yet), `before` (asked already).
--- Owner's rights: it shows or changes a part of what its caller does not reach.
+-- A parent asks to resubmit their child's assignment; the class's teachers are notified, or the office if it has
+-- none. Returns `asked`, or why not: `missing`, `changed` (another version), `early` (not due yet), `before` (asked
+-- already).
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
 create function app.ask_resubmission(p_school uuid, p_id uuid, p_version integer, p_now timestamptz, p_link text)
 returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -80,7 +81,7 @@ end $$;
 revoke execute on function app.ask_resubmission from public;
 grant execute on function app.ask_resubmission to casa_app;
 
--- The statuses with which the event went, and those of children who came to the class meanwhile.
+-- The statuses that were deleted with the event, and those of children who have joined the class since.
 create function app.put_back_statuses() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   insert into app.event_students
@@ -97,16 +98,16 @@ begin
   return null;
 end $$;
 
--- Setting or restoring an assignment for a class locks the class until the commit, so that a child who joins at that moment
--- is either among its children or joins afterwards. The class is locked before the row's foreign key takes a weaker lock of
--- it, so two who restore at once wait in turn instead of for each other.
+-- Setting or restoring an assignment for a class locks the class until the commit, so that a child who joins at that
+-- moment is either among its children or joins afterwards. The class is locked before the row's foreign key takes a
+-- weaker lock on it, so two people who restore at once take turns instead of deadlocking.
 create function app.hold_class_of_assignment() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   perform from app.classes c where c.school_id = new.school_id and c.id = new.class_id for update;
   return new;
 end $$;
 
--- What is deleted comes back with every child's status.
+-- A deleted event is restored with every child's status.
 create trigger remember_removal after delete on app.events
   for each row execute function app.remember_removal();
 create trigger remember_statuses after delete on app.event_students
@@ -122,9 +123,10 @@ create trigger withdraw_subject after delete on app.event_students
 create trigger restore_subject after insert on app.event_students for each row
   when (app.is_put_back()) execute function app.restore_subject();
 
--- A child's classes are corrected: instead of the classes in which it was for no day it was in the present one from a day on.
--- It loses the untouched assignments of the former that were due since then, except those of days on which it was there, and
--- gets those of the present class. What was handed in or due before stays.
+-- A child's class history is corrected: instead of the classes in which the child spent no day, the child was in the
+-- current one from a given day. The child loses the untouched assignments of the former class that were due since
+-- then, except those of days spent there, and gets those of the current class. Anything handed in or due before that
+-- stays.
 create function app.correct_class_assignments(p_school uuid, p_student uuid, p_former uuid[], p_from date)
 returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic

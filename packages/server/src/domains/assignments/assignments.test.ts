@@ -126,7 +126,7 @@ describe('an assignment', () => {
     expect((await find(teacher)).body).toEqual([])
   })
 
-  test('can only name children of its class; one of another school is answered like one that does not exist', async () => {
+  test('can only name children of its class; a child of another school gets the same response as one that does not exist', async () => {
     const { school, schoolClass, teacher, principal, asha } = await makeClassroom(app.make)
     const elsewhere = await makeClassroom(app.make)
     const next = await app.make.class(school)

@@ -51,7 +51,7 @@ describe('a calendar event', () => {
     expect(await namesFor(mother)).toEqual(['Deepavali'])
   })
 
-  test('of a class is for the children who are in it on one of its days', async () => {
+  test('of a class is for the children who are in the class on one of the event’s days', async () => {
     const { principal, teacher, next, nextTeacher, mother, asha } = await twoClasses()
     // Without a class a teacher's event is her own class's.
     const made = await add(teacher, { eventName: 'Zoo' })
@@ -71,7 +71,7 @@ describe('a calendar event', () => {
       expect(await namesFor(person, { studentId: asha._id })).toEqual(['Picnic', 'Camp'])
   })
 
-  test('for some children is only for them, from one class or several', async () => {
+  test('for some children is only for those, whether from one class or several', async () => {
     const { principal, teacher, nextTeacher, mother, father, asha, ravi, dev } = await twoClasses()
     const devs = await app.make.parent(dev)
     await add(teacher, { eventName: 'Birthday', studentId: [asha._id] })

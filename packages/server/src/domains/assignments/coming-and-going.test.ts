@@ -73,7 +73,7 @@ describe('a child who', () => {
     )
     expect((await app.as(mother).call(notices.list)).body).toEqual([])
     expect((await find(mother)).body).toEqual([])
-    // From ten in the morning to one at night, in two steps that a session survives.
+    // From ten in the morning to one the next morning, in two steps that a session survives.
     app.later(8 * 3_600)
     await namesNow()
     app.later(7 * 3_600)

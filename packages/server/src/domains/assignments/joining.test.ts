@@ -24,7 +24,7 @@ const namesIn = async (person: Person, id: string) => {
 }
 
 describe('a class-wide assignment also includes a child who', () => {
-  test('is registered by the due date, and not later', async () => {
+  test('is registered by the due date, but not later', async () => {
     const { schoolClass, teacher, principal, asha } = await makeClassroom(app.make)
     const all = { classId: schoolClass._id, date: today(-9) }
     const open = await add(teacher, { ...all, eventName: 'Open', dueDate: today(7) })
@@ -137,7 +137,7 @@ describe('what was deleted is restored by Undo', () => {
     expect(body.imageURL).toEqual([pictures[1]])
   })
 
-  test('by nobody else, and not by a teacher who has another class since', async () => {
+  test('by nobody else, nor by a teacher who has since got another class', async () => {
     const { school, schoolClass, teacher, principal } = await makeClassroom(app.make)
     const { _id } = await makeAssignment(app.make, schoolClass, [])
     const next = await app.make.class(school)

@@ -123,7 +123,7 @@ describe('a parent', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('asking at the same moment as the other parent makes one request, and the teacher is notified once', async () => {
+  test('asking at the same moment as the other parent creates one request, and the teacher is notified once', async () => {
     const { teacher, asha, mother, part } = await handedOut()
     const other = await app.make.parent(asha)
     const holder = await app.database.owner.connect()

@@ -18,7 +18,7 @@ export function lastDayOfEvent(scope: Scope, event: string): RawBuilder<unknown>
 
 /**
  * The condition that the child of a part was at the school when the event was due, or is now if it is not yet due: a
- * child admitted later or gone before has no part in it.
+ * child who was admitted later or had already left has no part in it.
  */
 function atSchoolThen(scope: Scope, event: string, part = 'part'): RawBuilder<boolean> {
   return sql`exists (select from app.class_memberships m

@@ -39,7 +39,7 @@ export function fieldsOf(given: Given, stored?: Pick<Event, 'discription'>): Eve
   }
 }
 
-/** Of the two names of the remarks, the one with a new value. */
+/** The remarks under whichever of their two names has a new value. */
 function changedText({ discription, description }: Given, stored: string | null | undefined) {
   if (discription === undefined || (discription === stored && description !== undefined)) return description
   return discription

@@ -30,7 +30,7 @@ test('attendance cannot be taken for a day before the school registered and admi
   expect(stored.rows).toEqual([{ day: '2026-06-01' }])
 })
 
-test('a school enters what it kept on paper before it registered, from the day of its second child on', async () => {
+test('a school enters what it kept on paper before it registered, starting from the day of its second child', async () => {
   const { schoolClass, take } = await makeSchool('2025-06-10')
   await app.make.student(schoolClass, { dob: '2022-03-10', doa: '2025-06-09' })
   expect(await take('2025-06-09')).toMatchObject(refusedWith('no children on this day'))

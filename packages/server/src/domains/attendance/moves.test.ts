@@ -141,7 +141,7 @@ describe('a child who changes class', () => {
   })
 })
 
-test('the report of the whole school shows a child in its class of the days reported, before and after a move', async () => {
+test('the report of the whole school shows a child in the class they were in on the days reported, before and after a move', async () => {
   const { school, schoolClass, principal, asha, mina } = await makeClassroom(app.make)
   const next = await app.make.class(school, { name: 'Zinnia' })
   await app.make.student(next, { first_name: 'Late', doa: '2026-11-15' })

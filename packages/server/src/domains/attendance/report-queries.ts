@@ -70,9 +70,9 @@ export async function readMonths(tx: Tx, scope: Scope, studentId: string): Promi
 }
 
 /**
- * For each child, the number of days in a span on which it was marked, present and absent. With a class these are the
- * children who were in it in the span, and their days on its sheets; otherwise the children who are within reach and were at
- * the school in the span, all their days, and the last class in which they were then.
+ * For each child, the number of days in a span on which the child was marked, present and absent. With a class these
+ * are the children who were in it in the span, and their days on its sheets; otherwise the children who are within
+ * reach and were at the school in the span, all their days, and the last class they were in at that time.
  */
 export async function listReport(
   tx: Tx,
@@ -110,7 +110,10 @@ export async function listReport(
   return rows.list(tx, scope, query, schooleId === undefined ? undefined : sql`t.school_id = ${schooleId}`)
 }
 
-/** The class in which the child `t` was on the last of these days on which it was at the school; null where it was not. */
+/**
+ * The class that the child `t` was in on the last of these days on which the child was at the school; null if there
+ * is none.
+ */
 function lastClass({ from, to }: Span): RawBuilder<unknown> {
   return sql`(
     select m.class_id from app.class_memberships m

@@ -46,13 +46,13 @@ describe('a span', () => {
     )
   })
 
-  test('with nothing yet to count is empty', () => {
+  test('in which nothing can be counted yet is empty', () => {
     const { months, days } = cutSpan('2026-05-02', undefined, today)
     expect(months.from > months.to).toBe(true)
     expect(days).toEqual([])
   })
 
-  test('with one end is that day, and without ends is today', () => {
+  test('with one end is that day; with neither, it is today', () => {
     expect(filterSpan('2026-01-02', '', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
     expect(filterSpan(null, '2026-01-02', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
     expect(filterSpan(undefined, undefined, today)).toEqual({ from: today, to: today })

@@ -145,7 +145,7 @@ async function twoOfAKind() {
   async function agree(): Promise<void> {
     for (const [index, studentId] of children.entries()) {
       const { status, body } = await office.call(attendance.months, { body: { studentId } })
-      // A child who left before any sheet listed it is deleted; all others keep their months.
+      // A child who left before being listed on any sheet is deleted; all others keep their months.
       if (status === 404) expect([model.left.has(index), model.monthsOf(index)]).toEqual([true, []])
       else expect(body).toEqual(model.monthsOf(index))
     }

@@ -128,7 +128,7 @@ describe('the recipients of each change', () => {
       ).toHaveLength(3)
   })
 
-  test('a sheet that is saved again unchanged is no news', async () => {
+  test('a sheet that is saved again unchanged is not announced', async () => {
     const { principal, save } = await classroom()
     const office = await listen(principal)
     await save(true)
@@ -138,7 +138,7 @@ describe('the recipients of each change', () => {
     expect(await office.next()).toBe('event: changed\ndata: {"topic":"staffEvents"}')
   })
 
-  test('a refused save is announced to nobody; a deleted sheet is', async () => {
+  test('a refused save is not announced; a deleted sheet is', async () => {
     const { principal, save } = await classroom()
     const office = await listen(principal)
     const { _id } = (await save(true)).body.data

@@ -214,7 +214,7 @@ describe('classes', () => {
     expect(changed.body.data).toMatchObject({ className: 'Early Years', levelId: null })
   })
 
-  test("another school's class is answered like one that does not exist", async () => {
+  test("another school's class gets the same response as one that does not exist", async () => {
     const { principal } = await app.make.school()
     const other = await app.make.school()
     const { _id } = await app.make.class(other)

@@ -1,7 +1,7 @@
--- Parents read what is published.
+-- Parents can read what is published.
 call app.isolate('app.conference_reports', 'school_id', 'student_id', reads => $$status = 'published' or not (select app.is_parent())$$);
 
--- What parents have read stays as it is: a published report is replaced and nothing else, and only drafts are deleted.
+-- What parents have read stays as it is: a published report can only be replaced, and only drafts can be deleted.
 create function app.keep_conference_report() returns trigger language plpgsql
 set search_path = pg_catalog, app, pg_temp as $$
 begin

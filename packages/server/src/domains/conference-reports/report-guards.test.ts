@@ -123,7 +123,7 @@ describe('only what the records support is written', () => {
     expect((await read(data._id)).body.areas).toEqual(data.areas)
   })
 
-  test('an undone record stops the report', async () => {
+  test('a record that was undone blocks the report', async () => {
     const { draft, step, colleague, asha, beans } = await makeReportedClass(app)
     const { data } = (await draft()).body
     const sent = (await step(review, data)).body.data
@@ -226,7 +226,7 @@ describe('who may read it', () => {
     expect(filtered.body).toEqual([])
   })
 
-  test('about a child who has left, only the office, and nobody can write about the child', async () => {
+  test('about a child who has left can be read only by the office, and nobody can write about the child', async () => {
     const { draft, step, teacher, principal, colleague, published, mother, asha, read } =
       await makeReportedClass(app)
     const { _id: id } = await published()

@@ -3,8 +3,8 @@ call app.isolate('app.activities', reads => 'true');
 call app.isolate('app.exercises', reads => 'true');
 call app.isolate('app.exercise_prerequisites', reads => 'true');
 
--- What each class works with: the rows that hang on it, and the platform's of its level. Lists join through it, so that a
--- row answers once for each class that reads it.
+-- What each class uses: its own rows, and the platform's rows for its level. Lists join through it, so that a row is
+-- returned once for each class that uses it.
 create view app.class_sources with (security_invoker = true) as
   select school_id, id as class_id, school_id as owner_school_id, id as owner_class_id
     from app.classes where archived_at is null
@@ -13,8 +13,8 @@ create view app.class_sources with (security_invoker = true) as
     from app.classes where archived_at is null and level_id is not null;
 grant select on app.class_sources to casa_app;
 
--- An exercise requires what its own class works with, and nothing that requires it. The pairs of a school are written one
--- after another: two halves of a circle that are saved at one moment would each look innocent.
+-- An exercise can only require what its own class uses, and nothing that requires it. A school's pairs are written
+-- one after another, because two halves of a cycle that are saved at the same moment would each look valid.
 create function app.check_prerequisite() returns trigger language plpgsql
 set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -45,7 +45,7 @@ begin
   return null;
 end $$;
 
--- An exercise that goes to another class leaves behind what it required there, and what required it.
+-- An exercise that moves to another class loses its prerequisites there, and is no longer a prerequisite of others.
 create function app.forget_prerequisites() returns trigger language plpgsql
 set search_path = pg_catalog, app, pg_temp as $$
 begin

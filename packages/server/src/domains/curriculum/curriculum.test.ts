@@ -171,7 +171,7 @@ describe('reading', () => {
 })
 
 describe('who owns what', () => {
-  test("a school's change or deletion of a ready-made row is answered like a row that does not exist", async () => {
+  test('a school that changes or deletes a ready-made row gets the same response as for one that does not exist', async () => {
     const { office, life, pouring, rice } = await makeSchool()
     const answers = await Promise.all([
       office.call(curriculum.updateArea, { params: { id: life._id }, body: { superActivityName: 'Ours' } }),
@@ -186,7 +186,7 @@ describe('who owns what', () => {
       expect({ status, body }).toMatchObject({ status: 404, body: { message: 'Not found.' } })
   })
 
-  test("the administrator can write to levels, and to no school's class", async () => {
+  test("the administrator can write to levels, but not to a school's class", async () => {
     const { admin, level, schoolClass } = await makeSchool()
     const add = (classId: string) =>
       admin.call(curriculum.addArea, { body: { superActivityName: 'Sensorial', classId } })

@@ -24,7 +24,7 @@ const placeOf = ({ classId, area, activity, exercise }: SheetExercise) =>
   [classId, area, activity, exercise].map(name => name.trim().toLowerCase()).join('/')
 
 describe('what a workbook adds', () => {
-  test('is every exercise once, under the areas and activities that it names, in the order of the sheet', () => {
+  test('contains every exercise once, under the areas and activities that it names, in the order of the sheet', () => {
     fc.assert(
       fc.property(sheets, sheet => {
         const { areas, activities, exercises, faults } = planImport(sheet, nothing, school())
@@ -82,7 +82,7 @@ describe('prerequisites in a workbook', () => {
   const written = fc.array(cell([...names, 'Nowhere', '2', '99']), { maxLength: 3 })
   const rows = fc.tuple(...names.map(() => fc.record({ requires: written, preparedBy: written })))
 
-  test('are of the same class, each once, and never a cycle; without an error, everything is stored', () => {
+  test('are from the same class, each once, and never form a cycle; without an error, everything is stored', () => {
     fc.assert(
       fc.property(rows, all => {
         const exercises = names.map((exercise, index) => ({

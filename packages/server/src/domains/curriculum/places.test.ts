@@ -202,7 +202,7 @@ describe('a changed row', () => {
     })
   })
 
-  test('can take back a name that the platform has used since only if it asks for that name', async () => {
+  test('can regain a name that the platform has since used only if the request asks for that name', async () => {
     const { office, level, words } = await makeSchool()
     await app.make.area(level, { name: 'Words' })
     const change = (body: Record<string, unknown>) =>

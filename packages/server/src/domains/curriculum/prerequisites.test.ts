@@ -129,7 +129,7 @@ describe('prerequisites of an exercise', () => {
 })
 
 describe('an invisible prerequisite', () => {
-  test('whose exercise was deleted prevents no other change, and returns with it', async () => {
+  test('whose exercise was deleted do not prevent other changes, and return with it', async () => {
     const { set, song, beans, evening, lullaby, principal } = await ownExercises()
     await set(song, { requires: [beans._id], preparedBy: [evening._id] })
     const office = app.as(principal)
@@ -148,7 +148,7 @@ describe('an invisible prerequisite', () => {
     expect(await requiring({ preparedBy: [] })).toEqual([beans._id])
   })
 
-  test('of a level that its class no longer uses prevents no other change either', async () => {
+  test('from a level that the class no longer uses do not prevent other changes either', async () => {
     const { set, song, beans, evening, schoolClass } = await ownExercises()
     await set(song, { requires: [evening._id], preparedBy: [beans._id] })
     const level = await app.make.level(`Level ${app.make.mobile()}`)

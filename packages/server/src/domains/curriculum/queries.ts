@@ -272,7 +272,7 @@ function requireArea(activity: { area_id: string | null } | undefined, area: str
 
 /**
  * Whether the prerequisite in pair `p` exists. No form shows a pair whose prerequisite was deleted, so no form can
- * mean to remove it.
+ * intend to remove it.
  */
 const isThere = sql<boolean>`exists (
   select from app.exercises r where r.school_id = p.requires_school_id and r.id = p.requires_id)`

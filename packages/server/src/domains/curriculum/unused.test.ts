@@ -12,7 +12,7 @@ afterEach(() => expectConsistentCounts(app))
 const gone = { status: 200, body: { message: 'Deleted Successfully.' } }
 
 describe("what children's records use", () => {
-  test('stays while one of them does, ready-made rows for any school’s sake, and can be deleted after the last', async () => {
+  test('stays as long as one of them does (for ready-made rows, at any school), and can be deleted after the last', async () => {
     const { principal, schoolClass, asha, dev, beans, song } = await makeClassWithCurriculum(app.make)
     const office = app.as(principal)
     const admin = app.as(await app.make.administrator())
@@ -36,7 +36,7 @@ describe("what children's records use", () => {
     expect(await removeBeans()).toMatchObject(gone)
   })
 
-  test('can be deleted, also for activities, and after a record got another exercise', async () => {
+  test('can be deleted, as can activities, including after a record was given another exercise', async () => {
     const { principal, schoolClass, asha, songs, song, riddles } = await makeClassWithCurriculum(app.make)
     const office = app.as(principal)
     const id = await makeRecord(app.make, schoolClass, asha, song)

@@ -1,9 +1,9 @@
 alter table app.open_demo enable row level security;
 
--- The owner's jobs write it; requests reach it through these functions alone.
+-- The owner's jobs write it; requests reach it only through these functions.
 alter table app.demo_schools enable row level security;
 
--- The number of the school that a visitor has already, which counts as used now; null when there is none.
+-- The number of the school that a visitor already has, which now counts as used; null if there is none.
 -- Owner's rights: nobody is signed in yet.
 create function app.return_to_demo_school(p_token_hash bytea, p_now timestamptz)
 returns integer language sql security definer set search_path = pg_catalog, app, pg_temp
@@ -13,7 +13,7 @@ end;
 revoke execute on function app.return_to_demo_school from public;
 grant execute on function app.return_to_demo_school to casa_app;
 
--- Gives a waiting school to a visitor and has another one made; null when none waits.
+-- Gives a school that is ready to a visitor and requests another one; null if none is ready.
 -- Owner's rights: nobody is signed in yet.
 create function app.take_demo_school(p_token_hash bytea, p_now timestamptz)
 returns integer language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -42,8 +42,8 @@ end;
 revoke execute on function app.are_demo_schools from public;
 grant execute on function app.are_demo_schools to casa_app;
 
--- Removes a visitor's school with everything that belongs to it or to its people, in whatever table, and queues the
--- removal of its files. For the owner.
+-- Removes a visitor's school with everything that belongs to it or its people, in any table, and queues the deletion
+-- of its files. For the owner.
 create function app.remove_demo_school(p_school uuid)
 returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -58,7 +58,7 @@ begin
      from app.files f, unnest(array[f.storage_key, f.small_key]) key
     where f.school_id = p_school and key is not null
    having count(*) > 0;
-  -- The only reference that goes round in a circle.
+  -- The only circular reference.
   update app.schools set logo_id = null where id = p_school;
   for doomed in
     -- Tables that refer to others come first.

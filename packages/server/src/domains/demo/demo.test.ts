@@ -21,7 +21,7 @@ const rows = async (sql: string) => (await app.database.owner.query(sql)).rows
 const count = async (table: string) => Number((await rows(`select count(*) from app.${table}`))[0].count)
 const marks = () => count('open_demo')
 
-// Fewer children say the same; seed.test.ts loads all of them.
+// A few children are enough to show this; seed.test.ts loads all of them.
 const classes = schools.flatMap(school => school.classes)
 const children = classes.map(one => one.children)
 const fill = (share: number) => {
@@ -109,7 +109,7 @@ test('a visitor sees nothing of another school', async () => {
 const routes: Route[] = Object.values(api).flatMap(domain => Object.values(domain))
 const isClosed = (route: Route) => route.demo === 'closed' || route.files !== undefined
 
-test('every call is closed that changes a password, an account or an address, sends a message or receives a file', () => {
+test('every call that changes a password, an account or an address, sends a message or receives a file is closed', () => {
   const closed = routes.filter(isClosed).map(({ method, path }) => `${method} ${path}`)
   expect(closed.sort()).toEqual([
     'DELETE /student/{id}',
@@ -174,7 +174,7 @@ test('a closed call is refused with a message before anything of it is read, and
   expect(app.messages).toEqual([])
 })
 
-test('in the school that visitors share nothing that they send is stored, whatever the call', async () => {
+test('in the school that visitors share, nothing they send is stored, whatever the call', async () => {
   open()
   const stored = async () => {
     const all = await contents()
@@ -211,7 +211,7 @@ test('a visitor signs out, and the others stay', async () => {
   ])
 })
 
-test('one network may enter only so often, without blocking others', async () => {
+test('one network may enter only a limited number of times, without blocking others', async () => {
   open()
   const answers = []
   for (let time = 0; time < 21; time += 1) answers.push((await enter('PARENT', '10.9.9.9')).status)
@@ -236,7 +236,7 @@ test('the demo is rebuilt at night, whatever is in it', async () => {
   expect((await visitor('TEACHER')).name).toBe('Anjali Rao')
 })
 
-test('a night missed while the server was down is made up for at its start; one while it was running is not', async () => {
+test('a night missed while the server was down is made up for at startup; one while it was running is not', async () => {
   const remade = async () => (await rows('select remade_at from app.open_demo'))[0].remade_at.toISOString()
   const first = await remade()
   // 10:00 in India; the next night is at 20:40 UTC.

@@ -8,10 +8,10 @@ import { newToken } from '../users/sign-in-queries.ts'
 /** The school of a visitor: its number, and the token that leads back to it. */
 export type Visit = { token: string; number: number }
 
-/** A visitor: the token of an earlier visit, and how often new schools are given out to their network. */
+/** A visitor: the token of an earlier visit, and how often their network may be given a new school. */
 type Visitor = { token: string | undefined; limit: Limit; now: Date; secrets: Secrets }
 
-/** The school that a visitor has already, or one that waits for a visitor; undefined when there is none for them. */
+/** The school that a visitor already has, or one that is ready for a visitor; undefined if there is none for them. */
 export async function schoolOfVisitor(
   tx: Tx,
   { token, limit, now, secrets }: Visitor,
@@ -20,7 +20,7 @@ export async function schoolOfVisitor(
   if (returned) return returned
   if ((await takeTurns(tx, secrets, [limit], now)) !== null) return undefined
   const visit = await takeSchool(tx, newToken(), now)
-  // Nothing was given out, so the network has its turn for when there is a school again.
+  // Nothing was given out, so the network keeps its turn until there is a school again.
   if (!visit) await giveTurnsBack(tx, secrets, [limit])
   return visit
 }

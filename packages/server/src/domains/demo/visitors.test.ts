@@ -25,7 +25,7 @@ const owner = () => app.database.owner.options
 const rows = async (sql: string, values: unknown[] = []) => (await app.database.owner.query(sql, values)).rows
 const keepSchools = () => keepVisitorSchools(owner(), app.services, app.now)
 
-// A tenth of the children, because schools are made many times here; the seed's own tests have all of them.
+// A tenth of the children, because schools are created many times here; the seed's own tests have all of them.
 const classes = schools.flatMap(school => school.classes)
 const children = classes.map(one => one.children)
 const fill = (share: number) => {
@@ -72,7 +72,7 @@ class Browser {
 
 const enter = (role: DemoRole) => new Browser().enter(role)
 
-/** How many rows each table has; of one school, or altogether. */
+/** How many rows each table has, for one school or altogether. */
 async function counts(school?: string): Promise<Record<string, number>> {
   const tables = await rows(
     `select c.relname as name from pg_class c
@@ -89,7 +89,7 @@ async function counts(school?: string): Promise<Record<string, number>> {
   return counted
 }
 
-/** What a school shows, without what is different in each: ids, numbers and the times of its making. */
+/** What a school contains, except what differs from school to school: ids, numbers and times of creation. */
 const shown = (school: string) =>
   rows(
     `select s.first_name, s.last_name, s.dob::text, s.doa::text, s.gender, s.allergies, s.photo_id is not null as photo,
@@ -113,8 +113,8 @@ async function advait(school: string) {
   return found as { id: string; class_id: string; version: number; item_id: string }
 }
 
-// Comes first: what earlier tests leave would be removed along with it.
-test('a school that its visitor left for two hours is removed with everything that it has', async () => {
+// This test comes first, because what earlier tests leave behind would be removed as well.
+test('a school whose visitor has been away for two hours is removed with everything in it', async () => {
   const before = { counts: await counts(), files: await app.storedFiles() }
   const [left, used] = [new Browser(), new Browser()]
   const principal = await left.enter('SCHOOLE')
@@ -151,7 +151,7 @@ test('a school that its visitor left for two hours is removed with everything th
   expect((await teacher.call(api.classes.all)).status).toBe(200)
   app.later(31 * 60)
   await keepSchools()
-  // The other visitor has asked for something since.
+  // The other visitor has made a request since.
   expect((await teacher.call(api.classes.all)).status).toBe(200)
   expect((await principal.call(api.classes.all)).status).toBe(401)
   const again = await left.enter('SCHOOLE')
@@ -162,7 +162,7 @@ test('a school that its visitor left for two hours is removed with everything th
   await keepSchools()
   await app.runJobs()
   const after = { counts: await counts(), files: await app.storedFiles() }
-  // Turns are counted for networks, and swept at night.
+  // Turns are counted per network, and deleted at night.
   for (const { counts } of [before, after]) delete counts.turns
   expect(after.counts).toEqual(before.counts)
   expect(after.files).toHaveLength(before.files.length)
@@ -172,7 +172,7 @@ test('a visitor’s school has everything that the demo’s first school has, in
   const { schooleId } = await enter('SCHOOLE')
   const own = await counts(schooleId!)
   const shared = await counts(await sharedSchool())
-  // What it has besides belongs to the visit.
+  // Anything else it has belongs to the visit.
   for (const name of ['audit_log', 'demo_schools']) {
     delete own[name]
     delete shared[name]
@@ -233,7 +233,7 @@ test('a visitor records a key and sees it as the parent; other visitors never se
 
 const routes: Route[] = Object.values(api).flatMap(domain => Object.values(domain))
 
-test('what creates an account, sends a message or uploads a file is refused in a visitor’s school, too', async () => {
+test('a call that creates an account, sends a message or uploads a file is refused in a visitor’s school too', async () => {
   const principal = await enter('SCHOOLE')
   const people = () => rows('select id, login, password_hash, name from app.users order by id')
   const before = await people()
@@ -249,7 +249,7 @@ test('what creates an account, sends a message or uploads a file is refused in a
   const { id, version } = await advait(principal.schooleId!)
   const change = (changes: object) =>
     principal.call(api.students.update, { params: { id }, body: { version, ...changes } })
-  // The mother of the school that visitors share, whose account would be found, and a new one.
+  // The mother of the shared school, whose account would be found, and a new one.
   for (const mobileNumber of [demoLogin('PARENT'), '9845012345'])
     expect(await change({ mobileNumber, allergies: 'Figs' })).toMatchObject({
       status: 403,
@@ -261,7 +261,7 @@ test('what creates an account, sends a message or uploads a file is refused in a
   expect(app.messages).toEqual([])
 })
 
-test('a network writes only so often, and stops no other', async () => {
+test('a network may write only a limited number of times, without blocking others', async () => {
   app.services.demo = new OpenDemo(demoLogin, new RequestRate(3, () => 0))
   const { call } = await enter('TEACHER')
   const write = (address: string) => call(api.observations.add, { body: {}, address })
@@ -271,7 +271,7 @@ test('a network writes only so often, and stops no other', async () => {
   expect((await write('10.9.9.7')).status).toBe(422)
 })
 
-test('when no school waits, a visitor looks around in the one that all share, where nothing is saved', async () => {
+test('if no school is ready, a visitor looks around in the shared one, where nothing is saved', async () => {
   const entered = []
   for (let time = 0; time < waitingDemoSchools + 1; time += 1) entered.push(await enter('SCHOOLE'))
   expect(entered.map(({ ownSchool }) => ownSchool)).toEqual([...Array(waitingDemoSchools).fill(true), false])
@@ -285,7 +285,7 @@ test('when no school waits, a visitor looks around in the one that all share, wh
   })
 })
 
-test('a network that found no school still has its turn when one waits again', async () => {
+test('a network that found no school ready keeps its turn until one is', async () => {
   for (let time = 0; time < waitingDemoSchools; time += 1) await enter('SCHOOLE')
   const address = '10.9.9.5'
   const { burst } = schoolLimit(address)
@@ -295,7 +295,7 @@ test('a network that found no school still has its turn when one waits again', a
   expect((await new Browser().enter('PARENT', address)).ownSchool).toBe(true)
 })
 
-test('one network gets only so many schools; then it shares one, and returns to those that it has', async () => {
+test('one network gets a limited number of schools; after that its visitors share one, and can return to their own', async () => {
   const limit = schoolLimit('10.9.9.9')
   for (let time = 1; time < limit.burst; time += 1)
     await app.services.throttle.take([limit], refusals.tooOften)
@@ -306,7 +306,7 @@ test('one network gets only so many schools; then it shares one, and returns to 
   expect((await new Browser().enter('PARENT', '10.9.9.7')).ownSchool).toBe(true)
 })
 
-test('a visitor’s entering makes the next school in the background, and there are never more than 30', async () => {
+test('when a visitor enters, the next school is created in the background, and there are never more than 30', async () => {
   const waiting = async () =>
     Number((await rows('select count(*) from app.demo_schools where used_at is null'))[0].count)
   await enter('PARENT')
@@ -334,17 +334,17 @@ test('a visitor’s entering makes the next school in the background, and there 
   await rows('delete from app.demo_schools where cardinality(accounts) = 0')
 })
 
-test('every table names the school or the person whose rows leave with a visitor’s school', async () => {
+test('every table names the school or the person whose rows are removed with a visitor’s school', async () => {
   const others = await rows(`
     select c.relname as name from pg_class c
      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('school_id', 'user_id'))
      order by 1`)
-  // Codes are sent to nobody in an open demo.
+  // No codes are sent in an open demo.
   expect(others.map(({ name }) => name)).toEqual(['open_demo', 'otp_codes', 'otps', 'schools', 'turns'])
 })
 
-test('at night the schools of visitors go with everything else', async () => {
+test('at night the visitors’ schools are erased along with everything else', async () => {
   const browser = new Browser()
   const principal = await browser.enter('SCHOOLE')
   await app.enqueue('remake-demo')
@@ -357,7 +357,7 @@ test('at night the schools of visitors go with everything else', async () => {
   expect((await browser.enter('SCHOOLE')).ownSchool).toBe(true)
 })
 
-test('what a ledger, a paper or a published report says is protected from all others, and outside an open demo', async () => {
+test('ledgers, papers and published reports are protected from everyone else, and outside an open demo', async () => {
   const client = await app.database.owner.connect()
   const attempt = async (sql: string) => {
     await client.query(`begin; set local app.erasing_demo = 'on'`)

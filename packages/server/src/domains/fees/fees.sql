@@ -1,7 +1,8 @@
 call app.isolate('app.academic_years', reads => 'true');
 
--- What families pay is the office's business and theirs. Parents see their child's own fee, and the fee of the class in which
--- their child is on the day of its last instalment: of an earlier year the class of that year, and of this one the present class.
+-- What families pay concerns only the office and themselves. Parents see their child's own fee, and the fee of the
+-- class that their child is in on the day of its last instalment: for an earlier year, that year's class; for this
+-- year, the current class.
 call app.isolate('app.fees', reads => $$
   (select app.is_office())
   or (select app.is_parent())
@@ -13,9 +14,9 @@ call app.isolate('app.fees', reads => $$
                             and (m.until_day is null or m.until_day > (select max(day) from unnest(fees.instalment_days) day))))
   $$, writes => 'app.is_office()');
 
--- Whether a school has set any fee. Parents read only what their own children pay, so this answers for the whole school;
--- false for schools that are not the actor's.
--- Owner's rights: it shows or changes a part of what its caller does not reach.
+-- Whether a school has set any fee. Parents can read only what their own children pay, so this checks the whole
+-- school; false for schools that are not the actor's.
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
 create function app.has_fees(p_school uuid)
 returns boolean language sql stable security definer set search_path = pg_catalog, app, pg_temp
 begin atomic

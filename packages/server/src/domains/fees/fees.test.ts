@@ -115,7 +115,7 @@ describe('a fee', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('keeps any amounts to the last paisa, in the order in which they were written', async () => {
+  test('keeps all amounts to the last paisa, in the order in which they were written', async () => {
     const { add, call } = await makeFeeOffice(app)
     const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }), { minLength: 1, maxLength: 60 })
     await fc.assert(

@@ -8,7 +8,7 @@ import { makeAcademicYear, makeFee, makeFeeOffice } from '../../testing/fee.ts'
 const app = testApp()
 
 describe('finding fees', () => {
-  test('of a child: the child’s own and the class-wide ones, for the office and the parents alike', async () => {
+  test('for a child: the child’s own and the class-wide ones, for the office and the parents alike', async () => {
     const { school, schoolClass, asha, dev, add, call } = await makeFeeOffice(app)
     const [all] = (await add({})).body.data
     const [hers] = (await add({ studentId: [asha._id] })).body.data

@@ -154,8 +154,9 @@ export async function requirePayers(
 }
 
 /**
- * The child of a fee of which the school has another one with the same class, year, payer, total and instalments; null for one
- * of the whole class, and undefined where there is none. The ledger is locked, so two requests at once do not both find none.
+ * The child of a fee that the school already has with the same class, year, payer, total and instalments; null if it
+ * is class-wide, and undefined if there is no such fee. The ledger is locked, so two requests at once do not both
+ * find none.
  */
 async function repeatedFee(
   tx: Tx,

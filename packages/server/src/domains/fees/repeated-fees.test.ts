@@ -11,13 +11,13 @@ const refused = (message: string) => ({
   body: { errors: [{ field: 'again', message: expect.stringContaining(message) }] },
 })
 
-test('the fee of a class that is set already is refused, and set a second time only when that is confirmed', async () => {
+test('setting a class’s fee again is refused, and it is set a second time only if that is confirmed', async () => {
   const { add, listed } = await makeFeeOffice(app)
   expect((await add({})).status).toBe(200)
   expect(await add({})).toMatchObject(refused('The whole class already has this fee for this year'))
-  // However the amounts are written.
+  // Regardless of how the amounts are written.
   expect(await add({ totalFee: '130000.00' })).toMatchObject({ status: 409 })
-  // In whatever order its rows are sent.
+  // Regardless of the order in which its rows are sent.
   const swapped = [
     { fee: 65000.5, date: '2026-12-10' },
     { fee: '65000', date: '2026-06-10' },
@@ -28,14 +28,14 @@ test('the fee of a class that is set already is refused, and set a second time o
   expect(await listed()).toHaveLength(2)
 })
 
-test('two requests at once set a fee once', async () => {
+test('two simultaneous requests set a fee only once', async () => {
   const { add, listed } = await makeFeeOffice(app)
   const statuses = (await Promise.all([1, 2, 3, 4].map(() => add({})))).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
   expect(await listed()).toHaveLength(1)
 })
 
-test('the same fee for a child is refused by its name, and one for other children or instalments is not', async () => {
+test('the same fee for a child is refused, naming the child; one for other children or instalments is not', async () => {
   const { add, asha, dev, mina, school } = await makeFeeOffice(app)
   const own = { isEventForAllStudent: false }
   expect((await add({})).status).toBe(200)
@@ -47,14 +47,14 @@ test('the same fee for a child is refused by its name, and one for other childre
   expect((await add({ classId: (await app.make.class(school))._id })).status).toBe(200)
 })
 
-test('a fee is not changed into one that is set already, unless that is confirmed', async () => {
+test('a fee cannot be changed into one that has already been set, unless that is confirmed', async () => {
   const { add, call } = await makeFeeOffice(app)
   const first = (await add({})).body.data[0]!
   const other = (await add({ totalFee: '5000' })).body.data[0]!
   const change = (id: string, body: object) => call(fees.update, { params: { id }, body })
   expect(await change(other._id, { totalFee: '1,30,000' })).toMatchObject(refused('The whole class'))
   expect((await change(other._id, { totalFee: '1,30,000', again: true })).status).toBe(200)
-  // One that is set twice can be saved as it is.
+  // A fee that has been set twice can be saved as it is.
   expect((await change(first._id, { totalFee: '1,30,000' })).status).toBe(200)
 })
 

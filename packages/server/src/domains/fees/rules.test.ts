@@ -15,7 +15,7 @@ describe('a fee’s audience', () => {
     expect(payersOf({ isEventForAllStudent: false })).toBe('nobody')
   })
 
-  test('a request that does not say leaves it unchanged', () => {
+  test('a request that does not mention it leaves it unchanged', () => {
     expect(payersOf({})).toBeUndefined()
     const ofOne = { studentId: { _id: 'a', firstName: 'Asha', lastName: null } }
     expect(changedPayer({}, ofOne)).toBeUndefined()

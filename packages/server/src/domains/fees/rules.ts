@@ -42,7 +42,7 @@ export function isSameFee(one: Fee, other: Fee): boolean {
 }
 
 function contentOf({ feeMasterId, classId, studentId, totalFee, istallmentId }: Fee): string {
-  // The order of the rows says nothing.
+  // The order of the rows does not matter.
   const instalments = istallmentId?.map(row => JSON.stringify(row)).toSorted()
   return JSON.stringify([feeMasterId?._id, classId?._id, studentId?._id, totalFee, instalments])
 }

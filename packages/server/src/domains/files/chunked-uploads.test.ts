@@ -20,7 +20,7 @@ async function stored(user: { token: string }, url: string): Promise<Buffer> {
   return rawPayload
 }
 
-// In full as large as real videos.
+// In a full run it is as large as a real video.
 const film = mp4Of((process.env.EVERY_LOOK === '1' ? 200 : 20) * 1_048_576)
 
 /** How many bytes of an upload are on the disk. */
@@ -153,7 +153,7 @@ describe('refused with a message', () => {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': large,
     })
-    // Nothing of the body is ever sent, and the response is there.
+    // Nothing of the body is ever sent, but the response arrives.
     call.flushHeaders()
     expect(await answerOf(call)).toMatchObject({ status: 413, headers: { connection: 'close' } })
   })

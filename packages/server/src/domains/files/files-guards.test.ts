@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { makeAssignment } from '../../testing/events.ts'
 import { makeLesson } from '../../testing/make-lesson.ts'
 
-// The database's own guards do not take part here: this is what the code alone allows.
+// The database's own guards are disabled here: this is what the code alone allows.
 const app = testApp()
 
 beforeAll(async () => {

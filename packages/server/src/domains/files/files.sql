@@ -1,5 +1,5 @@
--- Parents see the platform's and the school's logo, their own children's photos, the pictures of events, and what issued
--- papers show; none of the platform's other pictures and films, which belong to lessons.
+-- Parents see the platform's and the school's logo, their own children's photos, the pictures of events, and those on
+-- issued papers, but none of the platform's other pictures and films, which belong to lessons.
 call app.isolate('app.files', reads => $$
   not (select app.is_parent())
   or exists (select from app.schools s where s.id = files.school_id and s.logo_id = files.id)
@@ -7,12 +7,13 @@ call app.isolate('app.files', reads => $$
   or exists (select from app.events e where e.school_id = files.school_id and files.id = any(e.image_ids))
   or exists (select from app.papers p where p.school_id = files.school_id and files.id in (p.logo_id, p.photo_id))
   $$);
--- Files that no row uses are removed some time after their upload. Which rows use files is said in the domain `files`; the
--- worker reads just those columns, holds a file while it decides, and gives the bytes back to the school's quota.
+-- Files that no row uses are removed a while after they were uploaded. The domain `files` declares which rows use
+-- files. The worker reads only those columns, locks a file while it decides, and returns the bytes to the school's
+-- quota.
 call app.admit_jobs('app.files');
 grant select, update, delete on app.files to casa_worker;
 
--- Leaves a job for each school that has files from before p_before.
+-- Queues a job for each school that has files from before p_before.
 -- Owner's rights: it serves jobs.
 create function app.clean_up_files(p_before timestamptz)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
@@ -23,7 +24,7 @@ end;
 revoke execute on function app.clean_up_files from public;
 grant execute on function app.clean_up_files to casa_worker;
 
--- Which of these keys belong to a file: what was stored for a row that never came is removed, and only that.
+-- Which of these keys belong to a file. Only content stored for a row that never arrived is removed.
 -- Owner's rights: it serves jobs.
 create function app.stored_keys(p_keys text[])
 returns text[] language sql stable security definer set search_path = pg_catalog, app, pg_temp
@@ -34,7 +35,7 @@ end;
 revoke execute on function app.stored_keys from public;
 grant execute on function app.stored_keys to casa_worker;
 
--- A picture that was deleted meanwhile is not on the list that comes back.
+-- A picture that has been deleted in the meantime is removed from the list that is restored.
 create function app.keep_stored_images() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   new.image_ids := array(
@@ -44,8 +45,9 @@ begin
   return new;
 end $$;
 
--- A film, a recording or a photo that was deleted meanwhile is not on the row that is put back, because its foreign key would
--- refuse the whole row. The arguments name the columns. A file that exists is locked until the row is back.
+-- A film, a recording or a photo that has been deleted in the meantime is removed from the restored row, because its
+-- foreign key would refuse the whole row. The arguments name the columns. A file that still exists is locked until
+-- the row is restored.
 create function app.keep_stored_files() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 declare
   named text;

@@ -128,7 +128,7 @@ test('a file that is not a picture is refused, and a form without one says so', 
   expect((await upload(undefined, '/image/add', await photo())).status).toBe(401)
 })
 
-test('a picture that names another school is answered as if that school did not exist', async () => {
+test('a picture that names another school gets the same response as if that school did not exist', async () => {
   const { principal, ...own } = await app.make.school()
   const other = await app.make.school()
   const small = await photo()

@@ -87,7 +87,7 @@ describe('sounds', () => {
     expect(found.body.map(row => row.sounds)).toEqual([{ SPL: true, i: true, o: true }])
   })
 
-  test('are for staff: a mother can read those of her own child and change none', async () => {
+  test('are for staff: a mother can read those of her own child but cannot change any', async () => {
     const { teacher, asha, dev } = await makeClassroom(app.make)
     const mother = app.as(await app.make.parent(asha))
     const params = { id: asha._id }

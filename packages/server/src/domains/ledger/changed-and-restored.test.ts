@@ -52,7 +52,7 @@ async function makeOffice() {
   return { ...office, year, other, rows, set, change, assign, remove, undo, admit, move, owed, standing }
 }
 
-test('a fee changed by days is owed by days, however often it is changed', async () => {
+test('a fee that is changed by days is owed by days, however often it is changed', async () => {
   const { set, change, admit, owed, call, rows } = await makeOffice()
   const child = await admit()
   const of = (amount: string): [string, number][] => [
@@ -176,7 +176,7 @@ test.each(chargeChoices.flatMap(moved => chargeChoices.map(removed => [moved, re
   },
 )
 
-test('a child who keeps the charges of a fee that another class pays by now owes them again', async () => {
+test('a child who kept the charges of a fee that another class now pays owes them again', async () => {
   const { set, assign, remove, undo, admit, other, owed } = await makeOffice()
   const child = await admit()
   const fee = await set([['200', 30]])
@@ -221,7 +221,7 @@ test('a child who returned and is charged nothing is charged nothing when a dele
   expect(await owed(part)).toBe('100.00')
 })
 
-test('undoing a deletion that took nothing back charges nothing of an earlier one', async () => {
+test('undoing a deletion that credited nothing back charges nothing from an earlier one', async () => {
   const { set, move, remove, undo, admit, call, schoolClass, other, owed, asha, dev, mina } =
     await makeOffice()
   for (const one of [dev, mina]) await call(students.remove, { params: { id: one._id } })
@@ -237,7 +237,7 @@ test('undoing a deletion that took nothing back charges nothing of an earlier on
   expect([await owed(asha), await owed(child)]).toEqual(['0.00', '0.00'])
 })
 
-test('a second mistaken move on one day keeps that the child is charged nothing', async () => {
+test('after a second mistaken move on the same day, the child is still charged nothing', async () => {
   const { set, move, schoolClass, other, asha, standing } = await makeOffice()
   await set([['50', 40]], 'whole', other._id)
   await move(asha, other._id, 'none', '2026-11-20')

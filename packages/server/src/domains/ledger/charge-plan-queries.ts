@@ -103,8 +103,8 @@ export async function planFeeRemoval(tx: Tx, scope: Scope, fee: ChargedFee): Pro
 
 /**
  * The charges of a fee being restored: children who pay it and joined while it was deleted are charged its upcoming
- * instalments. They were never charged it, or a move out of its class took their charges back. What the deletion reversed
- * for the others, `restoreCharges` has charged again.
+ * instalments. They were never charged, or their charges were credited back when they moved out of the class. For the
+ * others, `restoreCharges` has already charged again what the deletion reversed.
  */
 export async function planFeeRestored(tx: Tx, scope: Scope, fee: ChargedFee): Promise<ChargePlan> {
   const accounts = await accountsOf(tx, scope, {
@@ -190,8 +190,8 @@ export function accountOf(tx: Tx, scope: Scope, studentId: string) {
 }
 
 /**
- * What is charged of a fee. If nothing is charged by choice, a row of 0 records that, and later changes of the fee
- * charge nothing.
+ * How much of a fee is charged. If nothing is charged by choice, a row of 0 records that, and later changes of the
+ * fee charge nothing.
  */
 export function chargesOf(
   fee: ChargedFee,
@@ -205,7 +205,7 @@ export function chargesOf(
   return toCharge(fee.instalments, lines, choice, since).map(line => ({ ...of(fee, line), why }))
 }
 
-/** What is taken back of an account's lines of a fee. */
+/** What is credited back from an account's lines for a fee. */
 export function takenBack(
   fee: ChargedFee,
   lines: readonly AccountLine[],

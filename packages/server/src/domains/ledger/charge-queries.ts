@@ -25,7 +25,10 @@ export type ChargedFee = {
 }
 /** A line of an account, with its fee. */
 export type AccountLine = ChargeLine & Pick<ChargedFee, 'year' | 'className'> & { feeId: string }
-/** A charge to write; without a fee, that of its child in the group. `movedOn` is the first day in the new class, of a move. */
+/**
+ * A charge to write; without a fee, that of its child in the group. `movedOn` is, for a move, the first day in the
+ * new class.
+ */
 export type Charge = Omit<AccountLine, 'feeId'> & {
   feeId: string | null
   why: ChargeReason
@@ -42,7 +45,7 @@ type Account = {
   admitted: string
   own: string[]
   isPayer: boolean
-  /** Whether a fee's charges were taken back, so that it is charged like one that is new to the child. */
+  /** Whether a fee's charges were credited back, so that it is charged like one that is new to the child. */
   isTakenBack: boolean
   lines: AccountLine[]
 }
@@ -127,7 +130,7 @@ type Which = {
   firstDay?: string | undefined
   /** The condition that a child `s` pays a fee. */
   payer?: RawBuilder<unknown>
-  /** The condition that a fee's charges were taken back from a child `s`. */
+  /** The condition that a fee's charges were credited back to a child `s`. */
   takenBack?: RawBuilder<unknown>
 }
 
@@ -204,9 +207,9 @@ export async function writeCharges(tx: Tx, scope: Scope, groups: readonly Charge
 }
 
 /**
- * Charges again, once, what the removal of a fee took back: everything of children who have not moved since or who pay the
- * fee now, and of a child who has moved or left since what was due before, which a move or leaving does not take back.
- * The ledger is locked.
+ * Charges again, once, what the removal of a fee credited back. For children who have not moved since, or who pay the
+ * fee now, that is everything; for those who have moved or left since, it is what was due before that, which moving
+ * or leaving does not credit back. The ledger is locked.
  */
 export async function restoreCharges(tx: Tx, scope: Scope, feeId: string): Promise<void> {
   await tx.run`

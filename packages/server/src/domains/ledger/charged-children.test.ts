@@ -17,11 +17,11 @@ test('a child who is admitted owes the upcoming instalments, and nothing for the
   })
   // Admitted years ago and registered today.
   expect((await account(await admit('2024-06-01'))).charged).toBe('400.00')
-  // Admitted next month: what falls due until then is not owed.
+  // Admitted next month: what falls due before then is not owed.
   expect((await account(await admit('2026-12-11'))).charged).toBe('0.00')
 })
 
-test('admitted by choice: the whole is due no earlier than the day of admission, by days only what is left, or nothing', async () => {
+test('the choices on admission: everything, due no earlier than the day of admission; by days, only what is left; or nothing', async () => {
   const { admit, account } = await makeTwoClasses()
   expect(await account(await admit('2026-11-20', 'whole'))).toMatchObject({
     charged: '1000.00',
@@ -73,7 +73,7 @@ test('a move credits back the old class’s upcoming instalments and charges the
   expect(await account()).toMatchObject({ charged: '1000.00', balance: '750.00' })
 })
 
-test('a move by choice: the whole year’s, by the days, or nothing', async () => {
+test('the choices on a move: the whole year’s fee, by days, or nothing', async () => {
   const { asha, dev, mina, second, move, account } = await makeTwoClasses()
   await move(asha, second._id, 'whole')
   expect(await account(asha)).toMatchObject({ charged: '1600.00', overdue: '900.00' })

@@ -10,7 +10,7 @@ const makeTwoClasses = () => makeTwoClassesOf(app)
 const before = '2026-06-10'
 const after = '2026-12-10'
 
-test('a changed fee changes what is to come, and the past only on request', async () => {
+test('changing a fee changes upcoming amounts, and past ones only on request', async () => {
   const { fee, call, account, admit } = await makeTwoClasses()
   const late = await admit('2026-11-20')
   const none = await admit('2026-11-20', 'none')
@@ -31,7 +31,7 @@ test('a changed fee changes what is to come, and the past only on request', asyn
     entries: [{ kind: 'charge' }, { kind: 'adjustment', why: 'feeChanged', amount: '50.00' }],
   })
   await change('whole')
-  // It is the same fee by now.
+  // It is now the same fee.
   expect((await account()).entries).toHaveLength(2)
   await call(fees.update, {
     params: { id: fee },
@@ -44,7 +44,7 @@ test('a changed fee changes what is to come, and the past only on request', asyn
     },
   })
   expect(await account()).toMatchObject({ charged: '930.00' })
-  // A child who joined later is not charged the first instalment by that, and one who pays nothing keeps paying nothing.
+  // This does not charge the first instalment to a child who joined later, and a child who pays nothing still pays nothing.
   expect((await account(late)).charged).toBe('450.00')
   expect((await account(none)).charged).toBe('0.00')
 })
@@ -57,7 +57,7 @@ test('a fee moved to another class is credited back to the first and charged to 
   expect((await account(lotus)).charged).toBe('1000.00')
 })
 
-test('a deleted fee credits back what is to come; overdue amounts remain owed', async () => {
+test('deleting a fee credits back upcoming amounts; overdue amounts remain owed', async () => {
   const { fee, call, account } = await makeTwoClasses()
   expect((await call(fees.remove, { params: { id: fee }, query: {} })).status).toBe(200)
   expect(await account()).toMatchObject({

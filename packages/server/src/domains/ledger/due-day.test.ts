@@ -9,7 +9,7 @@ import { makeEmptyLedger, makeLedger } from '../../testing/ledger.ts'
 
 const app = testApp()
 
-test('an instalment is due on its day, and overdue from the next day on', async () => {
+test('an instalment is due on its day, and overdue from the next day', async () => {
   const { asha, principal } = await makeLedger(app)
   const on = async (day: string) => {
     app.now = new Date(`${day}T06:00:00Z`)

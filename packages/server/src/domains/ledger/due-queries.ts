@@ -27,7 +27,7 @@ const ages: Record<DebtAge, RawBuilder<unknown>> = {
   over90: sql`days > 90`,
 }
 
-/** What of the scope's school is due, each debt with its age in days. */
+/** The debts at the scope's school that are due, each with its age in days. */
 const openDebts = (scope: Scope) => sql`
   select o.student_id, o.open, o.day, ${scope.today}::date - o.day as days from app.ledger_open o
    where o.school_id = ${scope.school}::uuid and ${isDue(scope)}`
@@ -107,7 +107,7 @@ async function remindable(tx: Tx, scope: Scope, students: string[]) {
 }
 
 type Remindable = Awaited<ReturnType<typeof remindable>>[number]
-/** In figures, the day first, which is read in each of the languages. */
+/** In figures with the day first, which is understood in all of the languages. */
 const told = ({ due, child, oldest }: Remindable) =>
   textOf(noticeTexts.feeDue, {
     amount: grouped(due),

@@ -56,7 +56,7 @@ test('a fee whose payment was reversed can be deleted and restored', async () =>
   expect(await account()).toMatchObject({ charged: '1000.00', paid: '0.00', balance: '1000.00' })
 })
 
-test('adding and restoring a fee while a payment is recorded: every one of them counts', async () => {
+test('adding and restoring a fee while a payment is recorded: all of them take effect', async () => {
   const { pay, remove, putBack, add, account } = await makeTwoFees()
   await remove()
   const set = add({ charge: 'whole' })
@@ -73,7 +73,7 @@ test('adding and restoring a fee while a payment is recorded: every one of them 
   expect(entries.filter(({ kind }) => kind === 'payment')).toHaveLength(recorded)
 })
 
-test('of deleting a fee and paying for it at the same time, one is refused', async () => {
+test('if a fee is deleted and paid at the same time, one of the two is refused', async () => {
   const { pay, remove, account, fee, second } = await makeTwoFees()
   await remove(second)
   const [paid, removed] = await Promise.all([pay('1000'), remove(fee)])

@@ -27,7 +27,7 @@ export const ledger = implement(calls, {
     await lockLedger(tx, scope)
     const { hasCharges } = await ledgerState(tx, scope)
     const keepsLedger = await keepLedger(tx, scope, body.keepsLedger)
-    // Once there are charges, they are recorded while it is switched off, too.
+    // Once there are charges, they are also recorded while it is switched off.
     if (keepsLedger && !hasCharges) await charge(tx, scope, () => planLedger(tx, scope), body.charge)
     return { data: { keepsLedger } }
   },

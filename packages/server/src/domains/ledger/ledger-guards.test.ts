@@ -8,7 +8,7 @@ import { makeLedger } from '../../testing/ledger.ts'
 
 const app = testApp()
 
-test('when switched off, every call but the switch is refused, whatever was recorded before', async () => {
+test('when switched off, every call except the switch is refused, whatever was recorded before', async () => {
   const { call, pay, asha } = await makeLedger(app)
   const mother = app.as(await app.make.parent(asha))
   const { _id } = (await pay('100')).body.data
@@ -87,7 +87,7 @@ test('the database itself refuses a reversal of another amount, child or reversa
   await insert('payment', { ...payment, receipt_number: 3 })
 })
 
-test('no entry has a day before the child was born, or before the school began and the child was admitted', async () => {
+test('no entry is dated before the child was born, or before the school began and the child was admitted', async () => {
   const { pay, addEntry, account, asha, dev, mina, school } = await makeLedger(app)
   const { owner } = app.database
   await owner.query("update app.schools set created_at = '2026-08-01T06:00:00Z' where id = $1", [school._id])
@@ -100,7 +100,7 @@ test('no entry has a day before the child was born, or before the school began a
   expect((await pay('1', { date: '2026-07-20' })).status).toBe(200)
   expect((await pay('1', { date: '2026-07-15' }, dev)).status).toBe(200)
   expect((await addEntry(ledger.lateFee, '1')).status).toBe(200)
-  // One early admission is that child's alone.
+  // A single early admission applies only to that child.
   await owner.query("update app.students set doa = '2026-07-10' where id = $1", [dev._id])
   expect(await pay('1', { date: '2026-07-10' }, mina)).toMatchObject(at(refusals.attendance.beforeSchool))
   expect((await pay('1', { date: '2026-07-10' }, dev)).status).toBe(200)

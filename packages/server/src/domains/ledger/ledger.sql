@@ -13,8 +13,8 @@ begin
   raise exception 'ledger entries are never changed or deleted' using errcode = 'insufficient_privilege';
 end $$;
 
--- Entries of a school are written one after the other, so that two payments see each other and numbers have no gaps. A
--- reversal takes back exactly one entry that is none itself.
+-- Entries of a school are written one after the other, so that two payments see each other and numbers have no gaps.
+-- A reversal reverses exactly one entry, which must not be a reversal itself.
 create function app.check_ledger_entry() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.school_id::text, 91));
@@ -32,7 +32,7 @@ begin
   return new;
 end $$;
 
--- What an account holds of each instalment that was ever charged.
+-- What an account contains for each instalment that was ever charged.
 create view app.charge_lines with (security_invoker = true) as
   select c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year, sum(c.amount) as amount,
          (array_agg(c.full_amount order by c.position desc))[1] as full_amount,
@@ -41,8 +41,8 @@ create view app.charge_lines with (security_invoker = true) as
    group by c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year;
 grant select on app.charge_lines to casa_app;
 
--- What of each charge is open: payments and concessions that were not reversed pay the oldest first. Late fees are charges
--- without a fee.
+-- How much of each charge is open: payments and concessions that were not reversed pay the oldest first. Late fees
+-- are charges without a fee.
 create view app.ledger_open with (security_invoker = true) as
   select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.amount, c.day,
          least(c.amount, greatest(0.00, sum(c.amount) over earlier - coalesce(credit.amount, 0.00))) as open

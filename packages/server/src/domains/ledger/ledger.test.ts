@@ -101,7 +101,7 @@ describe('the ledger', () => {
       status: 409,
       body: { message: refusals.ledger.reversal },
     })
-    // Only a payment has a receipt: every other entry is answered like a missing row.
+    // Only a payment has a receipt: any other entry gets the same response as a missing row.
     for (const { _id } of [entries[0]!, entries[2]!])
       for (const receipt of [ledger.trueReceipt, ledger.receiptPdf])
         expect((await call(receipt, { params: { id: _id }, query: {} })).status).toBe(404)

@@ -55,10 +55,10 @@ test('earlier debts of children who left are still owed: on the due list with th
 
 test('the day of leaving is the school’s, wherever the database is', async () => {
   for (const [zone, leftAt, charged] of [
-    // The tenth has begun in Kolkata, not yet in London: what falls due on it is owed.
+    // The tenth has begun in Kolkata but not yet in London: what falls due on the tenth is owed.
     ['Asia/Kolkata', '2026-06-09T20:00:00Z', '600.00'],
     ['Europe/London', '2026-06-09T20:00:00Z', '0.00'],
-    // In Honolulu it is still the ninth when it is noon of the tenth, less an hour, in Auckland.
+    // When it is eleven in the morning on the tenth in Auckland, it is still the ninth in Honolulu.
     ['Pacific/Honolulu', '2026-06-10T09:30:00Z', '0.00'],
     ['Pacific/Auckland', '2026-06-09T12:30:00Z', '600.00'],
   ] as const) {
@@ -73,7 +73,7 @@ test('the day of leaving is the school’s, wherever the database is', async () 
   }
 })
 
-test('a fee of a child’s own is owed like one of its class after the child left', async () => {
+test('after a child has left, the child’s own fee is owed just like the class’s', async () => {
   for (const [leftAt, charged] of [
     ['2026-12-10T06:00:00Z', '2000.00'],
     ['2026-12-09T06:00:00Z', '1200.00'],

@@ -12,8 +12,8 @@ import { type AccountLine, type Charge, type ChargedFee, chargedFees } from './c
 type Move = { classId: string; start: string; left: string }
 
 /**
- * A child moves to another class on a day: the old class's fees are taken back as the new one's are charged. A move that
- * corrects another one of the same day reverses what that one wrote, whatever is chosen.
+ * A child moves to another class on a day: the old class's fees are credited back and the new one's are charged. A
+ * move that corrects another one on the same day reverses what that one wrote, whatever is chosen.
  */
 export async function planMove(
   tx: Tx,
@@ -85,15 +85,15 @@ const childCharge = {
   since: boolean,
   /** Whether it was written before the first move of that day. */
   earlier: boolean,
-  /** Whether a move since that day wrote it before the days of moves were stored. */
+  /** Whether it was written by a move since that day, before the days of moves were stored. */
   undated: boolean,
 }
 type ChildCharge = RowOf<typeof childCharge>
 
 /**
- * What reverses the earlier moves of the same day for a fee; undefined where an ordinary move does. `stays` says of which fees
- * the charges from before that day stand again: of all when the child returns to its class, or of the class that it enters
- * when it was in none before.
+ * What reverses the earlier moves of the same day for a fee; undefined if an ordinary move does that. `stays` says
+ * for which fees the charges from before that day apply again: for all of them if the child returns to the previous
+ * class, or for the entered class's if the child was in none before.
  */
 function corrected(
   fee: ChargedFee,
@@ -101,16 +101,17 @@ function corrected(
   { entered, isNew, stays }: { entered: boolean; isNew: boolean; stays: 'all' | 'entered' | 'none' },
 ): Charge[] | undefined {
   const own = rows.filter(({ feeId }) => feeId === fee.id)
-  // A move that wrote nothing leaves no row of its own: a class in which the child never was before charged it only since.
+  // A move that wrote nothing leaves no row of its own, so a class that the child had never been in can only have
+  // charged the child since then.
   if (stays === 'all' && isNew && !rows.some(({ ofMove }) => ofMove))
     return negated(own, ({ since }) => since)
-  // What a class's fees charged a child other than by a move, they charged while the child was in that class.
+  // Anything that a class's fees charged a child other than through a move was charged while the child was in that class.
   if (own.some(({ earlier, ofMove }) => earlier || (entered && !ofMove)))
     return stays === 'all' || (stays === 'entered' && entered) ? negated(own) : undefined
   return entered || own.length === 0 ? undefined : negated(own, () => true)
 }
 
-/** Takes back what rows that match come to, by instalment, day and year. */
+/** Credits back the sum of the matching rows, by instalment, day and year. */
 function negated(rows: readonly ChildCharge[], matches = ({ ofMove }: ChildCharge) => ofMove): Charge[] {
   const same = Map.groupBy(rows.filter(matches), ({ number, day, year }) => `${number} ${day} ${year}`)
   return [...same.values()].flatMap(ones => {
@@ -120,7 +121,10 @@ function negated(rows: readonly ChildCharge[], matches = ({ ofMove }: ChildCharg
   })
 }
 
-/** Since when the child was in a class before a day, in which one on the day before it, and whether ever in the one it leaves. */
+/**
+ * Since when the child had been in a class before a day, which class that was on the previous day, and whether the
+ * child was ever in the class being left.
+ */
 async function classBefore(tx: Tx, scope: Scope, studentId: string, { start, left }: Omit<Move, 'classId'>) {
   const ofChild = sql`m.school_id = ${scope.school}::uuid and m.student_id = ${studentId}::uuid and m.from_day < ${start}::date`
   return tx.row({ joined: nullable(day), before: nullable(uuid), wasInLeft: boolean })`
@@ -130,7 +134,7 @@ async function classBefore(tx: Tx, scope: Scope, studentId: string, { start, lef
            exists (select from app.class_memberships m where ${ofChild} and m.class_id = ${left}::uuid) as "wasInLeft"`
 }
 
-/** A child's charges in the order in which they were written, with what moves on this day have to do with them. */
+/** A child's charges in the order in which they were written, with their relation to the moves on this day. */
 async function chargesOfChild(
   tx: Tx,
   scope: Scope,

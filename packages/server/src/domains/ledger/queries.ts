@@ -25,12 +25,12 @@ constraint('ledger_entries_reversal', refusals.ledger.reversal)
 const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
   || '/' || lpad(e.receipt_number::text, greatest(4, length(e.receipt_number::text)), '0')`
 
-/** The condition that what of a charge `o` is open is due: from its day on, as `ledgerStatus` says of an instalment. */
+/** The condition that the open part of a charge `o` is due: from its own day onwards, as in `ledgerStatus`. */
 export function isDue(scope: Scope): RawBuilder<boolean> {
   return sql`(o.open > 0 and o.day <= ${scope.today}::date)`
 }
 
-/** The condition that a charge `o` that is due is overdue: from the day after its own on. */
+/** The condition that a due charge `o` is overdue: from the day after its own onwards. */
 function isOverdue(scope: Scope): RawBuilder<boolean> {
   return sql`(${isDue(scope)} and o.day < ${scope.today}::date)`
 }

@@ -48,7 +48,7 @@ test('a child who pays nothing of a fee still pays nothing after the fee was del
   expect((await account(none)).charged).toBe('0.00')
 })
 
-test('a child who moved or left while a fee was deleted owes what was due before again', async () => {
+test('a child who moved or left while a fee was deleted again owes what was due before that', async () => {
   const { asha, dev, call, move, second, account, undo } = await withDeletedFee('whole')
   expect((await account()).charged).toBe('0.00')
   await move(asha, second._id)

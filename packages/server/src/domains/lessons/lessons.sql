@@ -1,5 +1,5 @@
 call app.isolate('app.lessons');
--- The clean-up of files asks which are used.
+-- The file clean-up needs to know which files are used.
 call app.admit_jobs('app.lessons');
 grant select (school_id, image_ids, video_id) on app.lessons to casa_worker;
 
@@ -26,7 +26,7 @@ end $$;
 create function app.remember_words_of_subject() returns trigger language plpgsql
 set search_path = pg_catalog, app, pg_temp as $$
 begin
-  -- Locked, so that what is saved of a lesson at the same moment is seen.
+  -- Locked, so that a simultaneous save of a lesson is seen.
   perform from app.lessons l where l.school_id = new.school_id and l.subject_id = new.id order by l.id for no key update;
   perform app.remember_lesson_words(new.school_id,
     array(select l.id from app.lessons l where l.school_id = new.school_id and l.subject_id = new.id));
@@ -38,8 +38,8 @@ create trigger remember_words after insert or update of name, subject_id, object
 create trigger remember_removal after delete on app.lessons
   for each row execute function app.remember_removal();
 
--- A picture that was deleted meanwhile is not on the list of a lesson that comes back either: the list has no foreign key
--- that would say so, and the lesson's form could not be saved again.
+-- A picture that has been deleted in the meantime is also removed from a restored lesson's list: the list has no
+-- foreign key to detect this, and the lesson's form could not be saved again.
 create trigger keep_stored_images before insert on app.lessons for each row
   when (app.is_put_back()) execute function app.keep_stored_images();
 create trigger keep_stored_files before insert on app.lessons for each row

@@ -101,7 +101,7 @@ describe('the administrator’s lesson', () => {
     expect((await app.as(mother).call(lessons.find, { body: {} })).status).toBe(403)
   })
 
-  test('is listed once for each class that uses its level, and opens as that of the first', async () => {
+  test('is listed once for each class that uses its level, and opens as the first class’s', async () => {
     const { level, principal, school, schoolClass } = await makeStaff()
     const twin = await app.make.class(school, { level_id: level._id, name: 'A first class' })
     const id = await makeLesson(app.make, level)
@@ -222,7 +222,7 @@ describe('the administrator’s lesson', () => {
     expect(await names(administrator, { search: 'volcano' })).toEqual(['Volcano'])
   })
 
-  test('prevents its level and its subject from being deleted, which say why', async () => {
+  test('prevents its level and its subject from being deleted, and the refusal says why', async () => {
     const level = await app.make.level(`Level ${newId()}`)
     const subject = await makeSubject(app.make)
     await makeLesson(app.make, level, { subject_id: subject })

@@ -7,7 +7,7 @@ import { makeLesson } from '../../testing/make-lesson.ts'
 
 const app = testApp()
 
-test('of two people changing a lesson without its version, neither leaves it with exercises of another level', async () => {
+test('two people changing a lesson without its version never leave it with exercises of another level', async () => {
   const administrator = app.as(await app.make.administrator())
   const { level, beans } = await makeClassWithCurriculum(app.make)
   const next = await app.make.level('Another level')

@@ -76,7 +76,7 @@ test('a new name of the subject, the lesson or an objective is found at once, an
   expect([await found('animals'), await found('eagles')]).toEqual([[], ['Eagles']])
 })
 
-test('a subject and a lesson renamed simultaneously both leave their words', async () => {
+test('when a subject and a lesson are renamed simultaneously, both names’ words are found', async () => {
   const { call } = app.as(administrator)
   const subject = await makeSubject(app.make, { name: 'Start' })
   const id = await makeLesson(app.make, level, { name: 'Begin', subject_id: subject })

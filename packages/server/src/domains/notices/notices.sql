@@ -1,18 +1,19 @@
--- Staff write notices for anybody. Users read their own and mark them as read, parents too; staff also delete their own.
+-- Staff can write notices for anyone. Users, including parents, can read their own and mark them as read; staff can
+-- also delete their own.
 call app.isolate('app.notices',
   reads => 'user_id = app.current_user_id()',
   updates => 'user_id = app.current_user_id()',
   deletes => 'not app.is_parent() and user_id = app.current_user_id()');
 
--- A notice of published records names how many they are.
+-- A notice about published records says how many there are.
 create function app.count_published() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   new.text_values := new.text_values || jsonb_build_object('count', cardinality(new.subject_ids));
   return new;
 end $$;
 
--- A deleted row is no longer a subject of notices. A notice without subjects goes, and the removal keeps a copy of it.
--- Owner's rights: nobody may write what it keeps.
+-- A deleted row is no longer a subject of notices. A notice without subjects is deleted, and the removal keeps a copy of it.
+-- Owner's rights: nobody may write these rows directly.
 create function app.withdraw_subject() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -32,8 +33,8 @@ begin
 end $$;
 revoke execute on function app.withdraw_subject from public;
 
--- A notice comes back only to somebody who would still get it: a parent of the child, or the staff for a request.
--- Owner's rights: nobody may write what it keeps.
+-- A notice is restored only for a person who would still get it: a parent of the child, or staff if it is a request.
+-- Owner's rights: nobody may write these rows directly.
 create function app.restore_subject() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -50,8 +51,8 @@ begin
 end $$;
 revoke execute on function app.restore_subject from public;
 
--- A note that is given to another child, and a report that a newer one replaces.
--- Owner's rights: nobody may write what it keeps.
+-- A note that is moved to another child, and a report that is replaced by a newer one.
+-- Owner's rights: nobody may write these rows directly.
 create function app.withdraw_notices_about() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -60,8 +61,8 @@ begin
 end $$;
 revoke execute on function app.withdraw_notices_about from public;
 
--- A parent who is no longer linked to a child has no notices about it.
--- Owner's rights: nobody may write what it keeps.
+-- A parent who is no longer linked to a child has no notices about that child.
+-- Owner's rights: nobody may write these rows directly.
 create function app.withdraw_notices_of_child() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

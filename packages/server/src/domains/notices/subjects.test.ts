@@ -40,7 +40,7 @@ async function makeFamilies() {
 }
 
 describe('the notice of an assignment', () => {
-  test('goes only within its school, whatever notices of other schools name', async () => {
+  test('is deleted only within its school, whatever notices of other schools refer to', async () => {
     const { asha, office, assign } = await makeFamilies()
     const { _id: id, eventStudentDetailsListId: parts } = await assign([asha._id])
     const { principal, ...elsewhere } = await app.make.school()
@@ -77,7 +77,7 @@ describe('the notice of an assignment', () => {
     await office.call(assignments.update, { params: { id }, body: children([asha._id]) })
     expect(await textsOf(devsMother)).toEqual([])
     expect(await textsOf(ashasMother)).toHaveLength(1)
-    // Included again, the family is notified again.
+    // If the child is included again, the family is notified again.
     await office.call(assignments.update, { params: { id }, body: children([asha._id, dev._id]) })
     expect(await textsOf(devsMother)).toHaveLength(1)
     expect(await textsOf(ashasMother)).toHaveLength(1)

@@ -35,7 +35,7 @@ async function mark(
   )
 }
 
-/** A child with three days, three works of which one has waited a long time, and parents; one record is published. */
+/** A child with three days, three works (one of which has waited a long time) and parents; one record is published. */
 async function childAtSchool() {
   const all = await makeClassWithCurriculum(app.make)
   const { schoolClass, school, asha, dev, beans, water, song } = all
@@ -149,7 +149,7 @@ test('neither Aadhaar nor its images are on the page, not even for the office', 
   expect(Object.keys(student)).not.toContain('imageURL')
 })
 
-test('a child out of reach is answered like one that does not exist', async () => {
+test('a child out of reach gets the same response as one that does not exist', async () => {
   const { nextTeacher, stranger, asha } = await childAtSchool()
   const { principal: elsewhere } = await app.make.school()
   const nobody = '019ab2c4-5d00-7000-8000-000000000099'
@@ -166,7 +166,7 @@ test('a child who left is marked as left for the office, by the school’s day, 
   const { principal, teacher, mother, asha } = await childAtSchool()
   await leave(asha._id)
   const { body } = await pageOf(principal, asha._id)
-  // Half past one at night at the school.
+  // Half past one in the morning at the school.
   expect(body.student.leftOn).toBe('2026-11-11')
   expect(body.attendance.absent).toEqual(['2026-11-19'])
   expect(body.lately).toHaveLength(3)

@@ -13,7 +13,7 @@ import { itemJoin } from '../records/queries.ts'
 /** The maximum number of works in each list on a child's page. */
 const most = 8
 
-/** The days with a sheet that lists the child, and the school's holidays since its admission. */
+/** The days with a sheet that lists the child, and the school's holidays since the child's admission. */
 export async function attendanceDays(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentDays>> {
   const { days } = await tx.row({ days: text })`
     select json_build_object(
@@ -44,8 +44,8 @@ export function latestWorks(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * As JSON, the child's latest keys, for staff those that have waited long for the next key, with their number, and
- * the child's assignments.
+ * As JSON, the child's latest keys, for staff those that have waited a long time for the next key, with their number,
+ * and the child's assignments.
  */
 export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
   const waiting =

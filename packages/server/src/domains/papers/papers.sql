@@ -9,9 +9,9 @@ revoke insert, update, delete on app.papers from casa_app;
 call app.admit_jobs('app.papers');
 grant select (school_id, logo_id, photo_id) on app.papers to casa_worker;
 
--- Stores what the school and the child are called now, for a row of the kind that the trigger names. The class is the row's
--- own if it has one, otherwise the child's.
--- Owner's rights: nobody may write what it keeps.
+-- Stores the current names of the school and the child, for a row of the kind that the trigger names. The class is
+-- the row's own if it has one, otherwise the child's.
+-- Owner's rights: nobody may write these rows directly.
 create function app.issue_paper() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -76,7 +76,7 @@ test('printing a document again gives the same text and the same bytes, whatever
   )
 }, 120_000)
 
-test('a document keeps what it was issued with, also on the screen; one issued later has the new names', async () => {
+test('a document keeps what it was issued with, on screen too; one issued later has the new names', async () => {
   const { call, payment, report, asha, school, mother, pay } = await makePapers(app)
   await call(students.update, { params: { id: asha._id }, body: { firstName: 'Meenakshi' } })
   await call(schools.update, { params: { id: school._id }, body: { schooleName: 'River School' } })

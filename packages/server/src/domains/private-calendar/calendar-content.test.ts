@@ -39,7 +39,7 @@ const titlesOf = async (user: User, query?: string) =>
 // Nothing is delayed by the read limit.
 beforeEach(() => app.later(3_600))
 
-/** A school of two classes with two children in the first. */
+/** A school with two classes, and two children in the first. */
 async function makeSchool(fields: Record<string, unknown> = {}) {
   const school = await app.make.school(fields)
   const [lotus, banyan] = [
@@ -250,7 +250,7 @@ test('the year begins and ends by the school’s clock, whatever the database’
   expect(await titlesOf(teacher)).toEqual(['First night', 'Last night'])
 })
 
-test('a reading is answered even if recording it fails', async () => {
+test('a read succeeds even if recording it fails', async () => {
   const { teacher } = await makeSchool()
   const { owner } = app.database
   await titlesOf(teacher)

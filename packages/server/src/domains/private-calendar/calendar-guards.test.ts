@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeAssignment, makeStaffEvent } from '../../testing/events.ts'
 
-// The database's own guards do not take part here: this is what the code alone allows.
+// The database's own guards are disabled here: this is what the code alone allows.
 const app = testApp()
 
 beforeAll(async () => {

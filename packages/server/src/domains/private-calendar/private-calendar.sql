@@ -1,10 +1,10 @@
 alter table app.calendar_addresses enable row level security;
--- Made and opened by the functions below alone.
+-- Addresses are created and opened only by the functions below.
 grant select, delete on app.calendar_addresses to casa_app, casa_worker;
 create policy own on app.calendar_addresses to casa_app using (user_id = app.current_user_id());
 create policy sweep on app.calendar_addresses to casa_worker using (coalesce(read_at, made_at) < app.sweep_before());
 
--- The actor who made an address, in the place of a session. Raises CS401 like open_session. Writes nothing.
+-- The actor who created an address, instead of a session. Raises CS401 like open_session. Writes nothing.
 -- Owner's rights: nobody is signed in yet.
 create function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamptz)
 returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -27,9 +27,10 @@ end $$;
 revoke execute on function app.open_calendar_address from public;
 grant execute on function app.open_calendar_address to casa_app;
 
--- Makes the actor's address, or another in its place. The account is locked and the session looked for once more, so that
--- an address that is made while the password changes does not outlive the old one. False when the session has ended.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- Creates the actor's address, replacing any previous one. The account is locked and the session is looked up again,
+-- so that an address created while the password changes does not outlive the old password. False if the session has
+-- ended.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.make_calendar_address(p_id uuid, p_token_hash bytea, p_session bytea, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

@@ -87,7 +87,7 @@ test('a program that already has the calendar gets 304, until something in it ch
   expect((await reading(file, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('a renewed address replaces the old one, which answers 404 like one that never existed', async () => {
+test('a renewed address replaces the old one, which returns 404 like one that never existed', async () => {
   const { principal } = await app.make.school()
   const old = await addressOf(principal)
   const renewed = await addressOf(principal)

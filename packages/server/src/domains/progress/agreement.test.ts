@@ -42,7 +42,7 @@ const record = fc.record({
   key: fc.option(fc.constantFrom(...keys), { freq: 4 }),
 })
 
-test('school, class and child agree with the counts by key, and every exercise is listed once, where most children are', async () => {
+test('school, class and child agree with the counts by key, and every exercise is listed once, in the group with the most children', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 3, maxLength: 14 }), async records => {
       const { school, schoolClass, level, principal, beans, water, song, asha, dev, mina } =

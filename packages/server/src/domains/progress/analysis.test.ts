@@ -41,7 +41,7 @@ describe('analysis', () => {
     ])
   })
 
-  test('of a class and of a school: each exercise once, where most children are, in a tie where they are less advanced', async () => {
+  test('of a class and of a school: each exercise once, in the group with the most children or, in a tie, the less advanced group', async () => {
     const { teacher, principal, schoolClass, nextClass } = await recordedSchool(app.make)
     const ofRoom = {
       M: ['Pouring Beans 2'],
@@ -229,7 +229,7 @@ describe("a child's performance", () => {
 })
 
 describe('a family in two schools', () => {
-  test('only sees the school that it asks about', async () => {
+  test('sees only the school that it asks about', async () => {
     const [near, far] = [await makeClassWithCurriculum(app.make), await makeClassWithCurriculum(app.make)]
     const home = app.as(await app.make.parent(near.asha, far.dev))
     await makeRecord(app.make, near.schoolClass, near.asha, near.beans, { key: 'P', published: true })

@@ -129,8 +129,8 @@ export function standingsOf({ places, keys, days }: KeysByItem, ids: readonly st
 }
 
 /**
- * Aggregates children's keys and plans on items, whose `place` the rows give, from rows `p` of the progress: as the
- * columns of `Places`, by their names. The day of a key is the day it was set.
+ * Aggregates children's keys and plans from rows `p` of the progress, on items whose `place` the rows give; the
+ * columns are named as in `Places`. The day of a key is the day it was set.
  */
 export function keysByItem(scope: Scope, place: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array_to_json(array_agg(${place}) filter (where p.key is not null)) as places,

@@ -1,8 +1,9 @@
 call app.isolate('app.progress', 'school_id', 'student_id');
 call app.isolate('app.progress_counts');
 
--- What the entries say of a child and an item. The latest is that of the latest day, among those of a day the last made.
--- Asked pair by pair, so that a few pairs cost a few look-ups whatever else there is.
+-- What the entries say about a child and an item. The latest entry is the one with the latest day; among those of the
+-- same day, the one created last. Looked up pair by pair, so that a few pairs cost a few look-ups, however many other
+-- rows there are.
 create function app.progress_of(p_school uuid, p_student uuid, p_item uuid)
 returns table (key text, record_id uuid, day date, key_at timestamptz, plans smallint, published_key text, published_day date, published_plans smallint)
 language sql stable
@@ -19,15 +20,15 @@ begin atomic
    where r.school_id = p_school and r.student_id = p_student and r.item_id = p_item;
 end;
 
--- All progress as the entries give it; the owner loads from it and checks against it.
+-- All progress according to the entries; the owner loads and checks the stored progress with it.
 create view app.progress_recount as
   select pair.school_id, pair.student_id, pair.item_id, said.*
     from (select distinct school_id, student_id, item_id from app.records) pair
    cross join lateral app.progress_of(pair.school_id, pair.student_id, pair.item_id) said;
 
--- Takes hold of the progress of children with items, pair by pair and in order, and makes the rows that are missing: the
--- first statement of whatever writes entries, so that writers queue and never deadlock. It takes hold of the children
--- before, so that none changes class meanwhile.
+-- Locks children's progress on items, pair by pair and in order, and creates missing rows. This must be the first
+-- statement of anything that writes entries, so that writers queue and never deadlock. It locks the children first,
+-- so that none changes class in the meantime.
 create function app.hold_progress(p_school uuid, p_students uuid[], p_items uuid[], p_item_schools uuid[], p_of_activity boolean[])
 returns void language plpgsql set search_path = pg_catalog, app, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
@@ -43,7 +44,7 @@ begin
    order by p.student_id, p.item_id for update of p;
 end $$;
 
--- Adds differences to the counts of classes, in the order of their key. A key of null is nothing to count.
+-- Adds differences to the classes' counts, in key order. A null key is not counted.
 create function app.add_to_counts(p_school uuid, p_classes uuid[], p_items uuid[], p_keys text[], p_differences integer[])
 returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -56,8 +57,8 @@ begin atomic
       on conflict (school_id, class_id, item_id, key) do update set children = c.children + excluded.children;
 end;
 
--- Brings the progress that app.hold_progress took hold of, and its class's counts, to what the entries say now: the last
--- statement of whatever wrote entries.
+-- Updates the progress that app.hold_progress locked, and the class's counts, to match the entries. This must be the
+-- last statement of anything that writes entries.
 create function app.count_progress(p_school uuid, p_students uuid[], p_items uuid[])
 returns void language plpgsql
 set search_path = pg_catalog, app, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -94,7 +95,7 @@ begin
   perform app.add_to_counts(p_school, classes, items, keys, differences);
 end $$;
 
--- A child that changes class, leaves or comes back takes its progress along in the counts.
+-- When a child changes class, leaves or returns, the counts follow.
 create function app.move_progress() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 declare
   classes uuid[];
@@ -114,7 +115,7 @@ begin
   return null;
 end $$;
 
--- Counts and progress that are not what a recount gives: none, unless somebody changed entries by hand.
+-- Counts and progress that differ from a recount; there are none unless somebody changed entries by hand.
 create view app.progress_differences as
   select school_id, student_id, item_id, p.key, p.plans, r.key as counted_key, r.plans as counted_plans
     from app.progress p full join app.progress_recount r using (school_id, student_id, item_id)
@@ -133,10 +134,11 @@ create view app.progress_count_differences as
        group by s.school_id, s.class_id, p.item_id, counted.key) r using (school_id, class_id, item_id, key)
    where coalesce(c.children, 0) <> coalesce(r.children, 0);
 
--- What children once had an entry of, and have none of any more, may be taken out of the curriculum: their progress on it
--- says nothing. The ready-made is the administrator's, who sees no school's progress, so it goes with the owner's rights.
--- A row is empty by its own words alone: a writer who holds it meanwhile is waited for, and what that one wrote then counts.
--- Owner's rights: the administrator reaches no school's rows.
+-- Items for which children no longer have any entry may be removed from the curriculum, because their progress on
+-- them is empty. Ready-made rows belong to the administrator, who cannot see any school's progress, so it is deleted
+-- with the owner's rights. Whether a row is empty is decided from the row alone: if another writer holds it, this
+-- waits, and what that writer wrote then counts.
+-- Owner's rights: the administrator cannot reach schools' rows.
 create function app.forget_empty_progress(p_item_school uuid, p_item uuid)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

@@ -9,7 +9,7 @@ import { makeRecorder } from '../../testing/recorder.ts'
 
 const app = testApp()
 
-/** A recorder whose child Asha moved from her class, of the same level, to another one on 10 November. */
+/** A recorder whose child Asha moved to another class of the same level on 10 November. */
 async function makeMoved() {
   const all = await makeRecorder(app)
   const { school, schoolClass, level, principal, asha } = all
@@ -22,7 +22,7 @@ async function makeMoved() {
   return { ...all, jasmine: schoolClass, marigold, office, move, teacher, by: app.as(teacher) }
 }
 
-test('a record that is entered late belongs to the class of its day, and one of the present to the present class', async () => {
+test('a record that is entered late belongs to the class of its day, and a current one to the current class', async () => {
   const { jasmine, marigold, asha, beans, by, office } = await makeMoved()
   const add = (date: string, key?: string) =>
     by.call(records.add, {
@@ -51,14 +51,14 @@ test('a record that is entered late belongs to the class of its day, and one of 
     } as never,
   })
   expect(many.body.data.map(({ classId }) => classId?._id)).toEqual([jasmine._id])
-  // Another day is of another class.
+  // Another day belongs to another class.
   const change = async (date: string) =>
     (await office.call(records.update, { params: { id: late._id }, body: { date } })).body.data.classId?._id
   expect(await change('2026-11-12')).toBe(marigold._id)
   expect(await change('2026-11-08')).toBe(jasmine._id)
 })
 
-test('a key for a plan is of the class that does it; taken back after a move, the plan is the present class’s', async () => {
+test('a key for a plan belongs to the class that does the work; if the key is undone after a move, the plan belongs to the current class', async () => {
   const { jasmine, marigold, asha, beans, principal, record, undo, recordOf, move, plan } = await makeMoved()
   await move(jasmine)
   const planned = await plan({
@@ -105,7 +105,7 @@ test('a record that is deleted and restored keeps the class in which its key was
   expect((await recordOf(id)).classId?._id).toBe(marigold._id)
 })
 
-test('an observation belongs to the class of its day, single, in a line and after a change', async () => {
+test('an observation belongs to the class of its day: on its own, in a line, and after a change', async () => {
   const { jasmine, marigold, asha, by } = await makeMoved()
   const words = { specialObservation: 'Pours without spilling.' }
   const add = async (date: string) =>
@@ -113,7 +113,7 @@ test('an observation belongs to the class of its day, single, in a line and afte
   const late = await add('2026-11-09')
   expect(late.classId?._id).toBe(jasmine._id)
   expect((await add('2026-11-10')).classId?._id).toBe(marigold._id)
-  // A day before the admission has no class, so it is the present one.
+  // A day before the admission has no class, so the current one is used.
   expect((await add('2024-05-01')).classId?._id).toBe(marigold._id)
   const change = async (body: object) =>
     (await by.call(observations.update, { params: { id: late._id }, body })).body.data.classId?._id

@@ -45,7 +45,7 @@ describe('children who are further on', () => {
     expect(await keysOf()).toEqual(['P - -', '- - -', '- - -'])
   })
 
-  test('get no record of a plan with a key, unless it is of an earlier day', async () => {
+  test('get no record from a plan with a key, unless it is for an earlier day', async () => {
     const { schoolClass, asha, beans, plan, keysOf } = await recorder()
     await makeRecord(app.make, schoolClass, asha, beans, { key: 'M' })
     const body = { subActivityId: beans._id, key: 'P', further: 'skip' }

@@ -76,8 +76,8 @@ export async function lockProgress(tx: Tx, scope: Scope, pairs: readonly Pair[])
 export type Further = 'skip' | 'only' | null | undefined
 
 /**
- * Whether the child of a locked pair is further on than a key. With `day`, only progress by then counts, because a
- * record of an earlier day sets nobody back.
+ * Whether the child of a locked pair is further on than a key. With `day`, only progress up to then counts, because a
+ * record for an earlier day moves no child back.
  */
 export function isAhead(scope: Scope, key: Key, day?: string): RawBuilder<boolean> {
   return sql`exists (

@@ -1,12 +1,12 @@
 call app.isolate('app.records', 'school_id', 'student_id');
--- History is what the database saw, not what a request says: nobody may write it.
+-- The history records what the database saw, not what a request claims, so nobody may write it directly.
 revoke insert, update on app.records from casa_app;
 grant insert (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key, remarks,
   academic_year, published, made_by, changed_by, changed_by_name, changed_at) on app.records to casa_app;
 grant update (class_id, item_id, item_school_id, start_date, end_date, key, remarks, academic_year, published,
   changed_by, changed_by_name, changed_at, version, updated_at) on app.records to casa_app;
 
--- A record that is put back keeps its history and what parents had seen of it.
+-- A restored record keeps its history and what parents had seen of it.
 create function app.remember_key() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   if new.key is distinct from old.key and not app.is_put_back() then
@@ -23,9 +23,9 @@ begin
   return new;
 end $$;
 
--- Deletes the notices of the actor's own recording; false, and none, when a parent has read one, and for anybody who
--- publishes nothing.
--- Owner's rights: it shows or changes a part of what its caller does not reach.
+-- Deletes the notices of the actor's own recording. Returns false and deletes none if a parent has read one, or for
+-- anyone who cannot publish.
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
 create function app.withdraw_notices(p_school uuid, p_recording uuid)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -52,20 +52,20 @@ grant execute on function app.withdraw_notices to casa_app;
 create trigger remember_key before insert or update of key on app.records
   for each row execute function app.remember_key();
 
--- It comes after remember_key, in the order of their names: an entry may be published together with its key.
+-- Its name makes it run after remember_key, because an entry may be published together with its key.
 create trigger remember_publication before insert or update of published on app.records
   for each row when (new.published) execute function app.remember_publication();
 create trigger remember_removal after delete on app.records
   for each row execute function app.remember_removal();
 
--- The names put them after the triggers that remember the rows (triggers run in the order of their names).
+-- Their names make them run after the triggers that remember the rows (triggers run in name order).
 create trigger withdraw_subject after delete on app.records
   for each row execute function app.withdraw_subject();
 create trigger restore_subject after insert on app.records for each row
   when (app.is_put_back()) execute function app.restore_subject();
 
--- A plan belongs to the child's present class, which will do it. A record with a key belongs to the class of its day, and
--- where a plan is given its key, to the class that worked on it.
+-- A plan belongs to the child's current class, which will do the work. A record with a key belongs to the class of
+-- its day or, if a plan is given its key, to the class that did the work.
 create function app.keep_class_of_record() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 declare
   class_then uuid;
@@ -83,7 +83,7 @@ begin
   return new;
 end $$;
 
--- A record that is put back with its key keeps the class that it had.
+-- A record that is restored with its key keeps the class that it had.
 create trigger keep_class before insert on app.records for each row
   when (new.key is null or not app.is_put_back()) execute function app.keep_class_of_record();
 

@@ -15,7 +15,7 @@ const day = 24 * 3600
 const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 
 describe('a repeated recording request is recognised', () => {
-  test('however late: a key that waited for days undoes nothing that a colleague recorded', async () => {
+  test('however late it is: a key that waited for days does not undo what a colleague recorded', async () => {
     const { schoolClass, asha, beans, record, historyOf, keysOf, teacher } = await recorder()
     const body = { cells: keyCells([asha], [beans]), key: 'P', recording: newId() }
     const { data } = await record(body)
@@ -80,7 +80,7 @@ describe('a repeated recording request is recognised', () => {
     expect(await historyOf([...recordIds][0]!)).toEqual(['P'])
   })
 
-  test('with what already had the key and who was skipped, like the first response', async () => {
+  test('including what already had the key and who was skipped, as in the first response', async () => {
     const { asha, dev, mina, beans, record, plan, undo } = await recorder()
     const cells = keyCells([asha, dev, mina], [beans])
     await record({ cells: cells.slice(0, 1), key: 'M' })

@@ -50,7 +50,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A class with some records, in which a teacher does one thing after the other. */
+/** A class with some records, in which a teacher does one thing after another. */
 async function schoolClass() {
   const all = await makeRecorder(app)
   const { schoolClass, asha, dev, mina, beans, water, song, plan, record, change, principal, school } = all

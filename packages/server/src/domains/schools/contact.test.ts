@@ -35,7 +35,7 @@ beforeEach(async () => {
   app.messages.length = 0
 })
 
-/** The messages about a change, after which no former contact is stored. */
+/** Sends the messages about a change and checks that no former contact is stored afterwards. */
 async function messagesSent() {
   await app.runJobs()
   expect((await query('select from app.former_contacts')).rowCount).toBe(0)

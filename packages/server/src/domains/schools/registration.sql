@@ -1,6 +1,6 @@
--- A stranger registers a school. It stays switched off until the administrator has looked at it, and its account has no login
--- name until then. p_school is a row of app.schools as JSON, p_principal the account that signs in for it, p_otp the
--- code that confirmed the number. A job notifies the person of a number that signs in for another school.
+-- A stranger registers a school. It stays switched off, and its account has no login name, until the administrator
+-- has approved it. p_school is a row of app.schools as JSON, p_principal the account that signs in for it, and p_otp
+-- the code that confirmed the number. If the number signs in for another school, a job notifies that person.
 -- Owner's rights: nobody is signed in yet.
 create function app.register_school(p_school jsonb, p_principal uuid, p_password_hash text, p_otp uuid)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -41,7 +41,7 @@ begin
 end $$;
 revoke execute on function app.note_activation from public;
 
--- Tells every administrator of a school that has registered.
+-- Notifies every administrator that a school has registered.
 create function app.notice_registered()
 returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -54,7 +54,8 @@ begin
 end $$;
 revoke execute on function app.notice_registered from public;
 
--- Whom to tell that a school was registered with the number with which they sign in for another one: once in p_period.
+-- The person to notify that a school was registered with the number that they use to sign in for another school, at
+-- most once per p_period.
 -- Owner's rights: it serves jobs.
 create function app.registered_again(p_school uuid, p_period interval)
 returns table (school text, mobile text, email text)

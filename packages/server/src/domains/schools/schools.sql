@@ -1,6 +1,6 @@
 call app.isolate('app.schools', 'id', reads => 'true');
--- A school is made by its registration and changed by app.change_school alone, and never deleted by a request. What
--- counts up with its children stays the children's to write.
+-- A school is created by its registration, changed only by app.change_school, and never deleted by a request. Only
+-- its counters of serial numbers and file bytes stay writable.
 revoke insert, update, delete on app.schools from casa_app;
 call app.admit_jobs('app.schools', 'id');
 grant select on app.schools to casa_worker;
@@ -8,7 +8,7 @@ grant update (next_serial, file_bytes) on app.schools to casa_app;
 grant update (file_bytes) on app.schools to casa_worker;
 
 -- The schools that the actor may see: all of them for the platform's administrator, who belongs to none.
--- Owner's rights: the administrator reaches no school's rows.
+-- Owner's rights: the administrator cannot reach schools' rows.
 create function app.schools_in_reach()
 returns setof app.schools language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -22,7 +22,7 @@ revoke execute on function app.schools_in_reach from public;
 grant execute on function app.schools_in_reach to casa_app;
 
 -- A school's current number of children, classes or teachers; null for users who may not see it.
--- Owner's rights: the administrator reaches no school's rows.
+-- Owner's rights: the administrator cannot reach schools' rows.
 create function app.school_count(p_school uuid, p_of text)
 returns integer language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -38,11 +38,12 @@ end $$;
 revoke execute on function app.school_count from public;
 grant execute on function app.school_count to casa_app;
 
--- Changes a school: its office everything but status and subscription, the administrator everything but the ledger. No row
--- if the version is older than the stored one; null is any version. The account follows the contact's number and gets it as
--- its login name when the school is first switched on. Switching it off ends its sessions; switching it on notifies its
--- office. Jobs notify the contact of both and of a change of the contact itself.
--- Owner's rights: the administrator reaches no school's rows.
+-- Changes a school: its office may change everything except status and subscription, the administrator everything
+-- except the ledger. Returns no row if the version is older than the stored one; null means any version. The account
+-- follows the contact's number and gets it as its login name when the school is first switched on. Switching it off
+-- ends its sessions; switching it on notifies its office. Jobs notify the contact of both and of a change of the
+-- contact itself.
+-- Owner's rights: the administrator cannot reach schools' rows.
 create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -106,9 +107,9 @@ end $$;
 revoke execute on function app.change_school from public;
 grant execute on function app.change_school to casa_app;
 
--- How many children, classes and teachers each school has now, for the administrator alone: counted for all schools at
--- once, because the functions that count one school's take too long for a thousand.
--- Owner's rights: the administrator reaches no school's rows.
+-- How many children, classes and teachers each school currently has, for the administrator only. They are counted for
+-- all schools at once, because the functions for a single school would take too long for a thousand.
+-- Owner's rights: the administrator cannot reach schools' rows.
 create function app.school_sizes()
 returns table (school_id uuid, students integer, classes integer, teachers integer)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -127,7 +128,7 @@ end $$;
 revoke execute on function app.school_sizes from public;
 grant execute on function app.school_sizes to casa_app;
 
--- The calendar day that it is at a school.
+-- The current calendar day at a school.
 create function app.school_today(p_school uuid) returns date language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
   select (now() at time zone s.time_zone)::date from app.schools s where s.id = p_school;

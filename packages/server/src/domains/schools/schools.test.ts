@@ -34,8 +34,8 @@ async function schoolWithPeople() {
 
 const administrator = async () => app.as(await app.make.administrator())
 
-describe('who sees what of a school', () => {
-  test('the office everything about its own', async () => {
+describe('who sees what about a school', () => {
+  test('the office sees everything about its own', async () => {
     const { school } = await schoolWithPeople()
     const office = app.as(school.principal)
     const { body } = await office.call(schools.get, { params: { id: school._id } })
@@ -61,7 +61,7 @@ describe('who sees what of a school', () => {
     }
   })
 
-  test('nobody another school, the platform, or one that does not exist', async () => {
+  test('nobody sees another school, the platform, or one that does not exist', async () => {
     const { school, teacher, parent } = await schoolWithPeople()
     const other = await app.make.school()
     for (const user of [school.principal, teacher, parent]) {
@@ -135,7 +135,7 @@ describe('the office changes its school', () => {
       timeZone: 'Europe/London',
       holidays: ['2027-01-26', '2026-12-25', '2026-12-25'],
     }
-    // The school is sent back as it was read, with some changes; `status` and the like are unchanged.
+    // The school is sent back as it was read, with a few changes; `status` and the like are unchanged.
     const changed = await update({ ...read, ...settings })
     expect(changed.body).toMatchObject({ status: true, message: 'School Updated Successfully.' })
     expect(changed.body.data).toMatchObject({
@@ -201,7 +201,7 @@ describe('the office changes its school', () => {
     )
   })
 
-  test('its logo must be a picture of its own', async () => {
+  test('its logo must be one of its own pictures', async () => {
     const { school, teacher } = await schoolWithPeople()
     const foreign = await app.make.file(await app.make.school())
     const own = await app.make.file(school)

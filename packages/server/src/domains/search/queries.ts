@@ -11,9 +11,8 @@ import { reachedStudents } from '../students/reach-queries.ts'
 const most = { children: 8, classes: 5, schools: 5 }
 
 /**
- * The patterns of the typed words. A separate subquery is evaluated once. As a column of a joined row it was
- * evaluated again for each child as soon as PostgreSQL kept the statement's plan, which made a search ten times as
- * slow.
+ * The patterns of the typed words. A separate subquery is evaluated once. As a column of a joined row, it was
+ * evaluated again for each child once PostgreSQL cached the statement's plan, which made a search ten times slower.
  */
 const patterns = sql`(select typed.patterns from typed)`
 const somethingTyped = sql`${patterns} <> '{}'`

@@ -31,7 +31,7 @@ const days = (first_day: string, last_day: string) => ({
 })
 
 describe('a calendar’s days', () => {
-  test('include what overlaps them: long events too, and none that ends as they begin', async () => {
+  test('include what overlaps them, including long events, but not an event that ends as they begin', async () => {
     const { names, make } = await calendar('Asia/Kolkata')
     await make('camp', days('2026-11-14', '2026-11-16'))
     await make('year', days('2026-06-01', '2027-04-30'))

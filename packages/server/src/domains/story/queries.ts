@@ -25,7 +25,7 @@ const headingOfKey = sql`case ${sql.join(
   sql` `,
 )} end`
 
-/** Of the rows `t` of the works under a heading, the latest and the total. */
+/** The latest of the rows `t` of works under a heading, and their total. */
 function worksUnder(heading: StoryHeading): RawBuilder<unknown> {
   return sql`${sql.lit(heading)}, (select json_build_object('count', coalesce(max(t.total), 0), 'works',
       coalesce(json_agg(${workFields} order by t.place), '[]')) from ranked t ${itemJoin}

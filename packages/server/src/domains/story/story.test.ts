@@ -16,7 +16,7 @@ const app = testApp()
 type Person = { token: string }
 const storyOf = (person: Person, id: string) => app.as(person).call(story.get, { params: { id } })
 
-/** A child with four works of which one is published, a note, a class-wide fee, and parents; and a second child. */
+/** A child with four works (one of them published), a note, a class-wide fee, and parents; and a second child. */
 async function childWithStory() {
   const all = await makeClassWithCurriculum(app.make)
   const { principal, schoolClass, asha, dev, beans, water, song } = all
@@ -116,7 +116,7 @@ test('if the school keeps a ledger, the story shows each instalment’s open amo
   expect((await storyOf(stranger, asha._id)).status).toBe(404)
 })
 
-test('a child out of reach, or who has left, is answered like one that does not exist', async () => {
+test('a child who is out of reach or has left gets the same response as one that does not exist', async () => {
   const { stranger, principal, teacher, mother, asha } = await childWithStory()
   const { principal: elsewhere } = await app.make.school()
   for (const person of [stranger, elsewhere]) expect((await storyOf(person, asha._id)).status).toBe(404)
@@ -126,7 +126,7 @@ test('a child out of reach, or who has left, is answered like one that does not 
     expect((await storyOf(person, asha._id)).status).toBe(404)
 })
 
-test('the coming weeks contain what is for this child, from today on, with the child’s own status', async () => {
+test('the coming weeks contain what is for this child from today onwards, with the child’s own status', async () => {
   const { principal, teacher, mother, stranger, schoolClass, asha, dev } = await childWithStory()
   const other = await app.make.class(schoolClass.schooleId ? { _id: schoolClass.schooleId } : schoolClass)
   const school = app.as(principal)

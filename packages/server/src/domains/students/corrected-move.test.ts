@@ -12,7 +12,7 @@ import { makeEmptyLedger, makeTwoClasses } from '../../testing/ledger.ts'
 const app = testApp()
 
 describe('assignments, after a move by mistake and its correction for the same day', () => {
-  // A child gets what is not due yet by the clock of the database.
+  // A child gets what is not yet due by the database's clock.
   beforeAll(() => {
     app.now = new Date()
   })
@@ -47,7 +47,7 @@ describe('assignments, after a move by mistake and its correction for the same d
     return { ...classroom, jasmine, marigold, office, set, move, parts, names }
   }
 
-  test('are what they were: those of the other class go, and those of the child’s class stay as they are', async () => {
+  test('are the same as before: those of the other class are removed, and those of the child’s class are unchanged', async () => {
     const { jasmine, marigold, set, move, parts } = await makeClasses()
     await set(jasmine, today(-9), today(7), 'Leaves')
     await set(jasmine, today(-9), today(-2), 'Stones')
@@ -60,7 +60,7 @@ describe('assignments, after a move by mistake and its correction for the same d
     expect(await parts()).toEqual(before)
   })
 
-  test('of the past stay, which no later move may change', async () => {
+  test('from the past stay, which no later move may change', async () => {
     const { jasmine, marigold, set, move, names, asha } = await makeClasses()
     await app.database.owner.query(
       `update app.students set created_at = now() - interval '1 year' where id = $1`,
@@ -73,7 +73,7 @@ describe('assignments, after a move by mistake and its correction for the same d
     expect(await names()).toEqual(['Leaves'])
   })
 
-  test('set in the meantime for days since then are the child’s, too', async () => {
+  test('set in the meantime for days since then are the child’s too', async () => {
     const { jasmine, marigold, set, move, names, asha, dev } = await makeClasses()
     await app.database.owner.query(
       `update app.students set created_at = now() - interval '1 year' where id = $1`,
@@ -89,7 +89,7 @@ describe('assignments, after a move by mistake and its correction for the same d
     expect(await names(dev)).toEqual(['Leaves'])
   })
 
-  test('that were handed in stay, and so do those of days on which the child was in the other class', async () => {
+  test('that were handed in stay, as do those from days on which the child was in the other class', async () => {
     const { jasmine, marigold, set, move, names, parts, office } = await makeClasses()
     await set(jasmine, today(-9), today(7), 'Leaves')
     await move(marigold, today(-5))
@@ -107,7 +107,7 @@ describe('assignments, after a move by mistake and its correction for the same d
     expect(await names()).toEqual(['Leaves', 'Sand', 'Shells'])
   })
 
-  test('of a child who came to the wrong class are those of the right one, and back again', async () => {
+  test('of a child who joined the wrong class become those of the right one, and back again', async () => {
     const { jasmine, marigold, set, office, move, names, asha, dev } = await makeClasses()
     await set(jasmine, today(-9), today(7), 'Leaves')
     await set(marigold, today(-9), today(7), 'Shells')
@@ -118,7 +118,7 @@ describe('assignments, after a move by mistake and its correction for the same d
     expect(await names(asha)).toEqual(await names(dev))
   })
 
-  test('and sheets, and what the preview says of them', async () => {
+  test('and sheets, and what the preview says about them', async () => {
     const { jasmine, marigold, set, move, office, asha } = await makeClasses()
     await set(jasmine, today(-9), today(-2), 'Stones')
     await set(marigold, today(-9), today(7), 'Shells')
@@ -148,7 +148,7 @@ describe('charges, after moves by mistake and their correction for the same day'
     app.now = new Date('2026-11-20T06:00:00Z')
   })
 
-  test('are what they were before, whatever was chosen', async () => {
+  test('are the same as before, whatever was chosen', async () => {
     const office = await makeTwoClasses(app)
     const { schoolClass, second, school, setFee, admit, call, account } = office
     const third = await app.make.class(school)
@@ -187,7 +187,7 @@ describe('charges, after moves by mistake and their correction for the same day'
     )
   })
 
-  test('of a fee that was set meanwhile for the child’s class are what its classmates pay', async () => {
+  test('for a fee that was set in the meantime for the child’s class are what the classmates pay', async () => {
     const { asha, dev, second, schoolClass, move, setFee, account } = await makeTwoClasses(app)
     await move(asha, second._id)
     const trip = { totalFee: '300', installments: [{ fee: '300', date: '2026-12-20' }] }
@@ -206,7 +206,7 @@ describe('charges, after moves by mistake and their correction for the same day'
     ['has no fee', []],
     ['has only fees that were due', [{ fee: '600', date: '2026-06-10' }]],
   ])(
-    'of a fee that was set meanwhile for the other class go when the child’s class %s',
+    'for a fee that was set in the meantime for the other class are removed when the child’s class %s',
     async (_, installments) => {
       const { asha, dev, schoolClass, school, setFee, call, account } = await makeEmptyLedger(app)
       if (installments.length > 0) await setFee({ totalFee: '600', installments })
@@ -225,7 +225,7 @@ describe('charges, after moves by mistake and their correction for the same day'
     },
   )
 
-  test('of an earlier stay in the other class stand when the child came back to it by mistake', async () => {
+  test('from an earlier stay in the other class still apply if the child returned to it by mistake', async () => {
     const { asha, schoolClass, school, setFee, call, account } = await makeEmptyLedger(app)
     await setFee({ totalFee: '300', installments: [{ fee: '300', date: '2026-12-20' }] })
     const other = await app.make.class(school)
@@ -240,7 +240,7 @@ describe('charges, after moves by mistake and their correction for the same day'
     expect((await account(asha)).balance).toBe('300.00')
   })
 
-  test('made before the day of a move was stored is corrected as any other move', async () => {
+  test('made before the day of a move was stored is corrected like any other move', async () => {
     const { asha, second, schoolClass, move, account } = await makeTwoClasses(app)
     await move(asha, second._id)
     const owner = app.database.owner

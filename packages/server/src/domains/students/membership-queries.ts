@@ -116,6 +116,6 @@ export async function requireNothingRecordedBefore(
   if (dob && first && first < dob) throw invalid('dob', refusedFrom(first))
 }
 
-/** In figures, the day first, which is read in each of the languages. */
+/** In figures with the day first, which is understood in all of the languages. */
 const refusedFrom = (first: string) =>
   textOf(refusals.student.recordedFrom, { day: first.split('-').toReversed().join('-') })

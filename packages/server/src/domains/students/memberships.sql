@@ -11,7 +11,7 @@ end $$;
 
 -- Continues a child's history when the class, the day of admission or the presence at the school changes. A new class begins
 -- on the day of the setting app.class_from, otherwise on the school's today, and never before the admission.
--- Owner's rights: nobody may write what it keeps.
+-- Owner's rights: nobody may write these rows directly.
 create function app.keep_memberships() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -20,7 +20,7 @@ declare
   ends constant date := case
     when new.archived_at is null then starts
     else (select (new.archived_at at time zone s.time_zone)::date from app.schools s where s.id = new.school_id) end;
-  -- the classes in which the child was for no day after all
+  -- the classes in which the child turned out to have spent no day
   former uuid[];
 begin
   if new.doa <> old.doa then
@@ -34,7 +34,7 @@ begin
   if new.class_id = old.class_id and (new.archived_at is null) = (old.archived_at is null) then
     return null;
   end if;
-  -- What is planned for the child is planned in the class that will do it.
+  -- Plans for the child belong to the class that will carry them out.
   update app.records r set class_id = new.class_id
    where r.school_id = new.school_id and r.student_id = new.id and r.key is null and r.class_id <> new.class_id;
   if old.archived_at is null then
@@ -60,8 +60,8 @@ begin
 end $$;
 revoke execute on function app.keep_memberships from public;
 
--- Children whose current class is not the one of their history, or whose history overlaps: none, unless somebody changed
--- memberships by hand.
+-- Children whose current class does not match their history, or whose history overlaps; there are none unless
+-- somebody changed memberships by hand.
 create view app.membership_differences as
   select s.school_id, s.id as student_id, s.class_id, m.class_id as counted_class_id
     from app.students s
@@ -73,7 +73,7 @@ create view app.membership_differences as
     join app.class_memberships n on n.school_id = m.school_id and n.student_id = m.student_id
                                 and n.from_day > m.from_day and (m.until_day is null or m.until_day > n.from_day);
 
--- The class in which a child was on a day; null where it was in none.
+-- The class that a child was in on a day; null if the child was in none.
 create function app.class_on(p_school uuid, p_student uuid, p_day date)
 returns uuid language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic

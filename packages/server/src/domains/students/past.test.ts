@@ -101,7 +101,7 @@ async function twoOfAKind() {
     }
     if (isGone) return days.length
     if (one.what === 'leave') {
-      // The first child stays, so that its mother can look.
+      // The first child stays, so that the mother can look.
       if (number === 0) return days.length
       expect((await office.call(students.remove, { params: { id: ids[number]! } })).status).toBe(200)
       model.leave(number, today)

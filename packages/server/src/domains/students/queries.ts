@@ -319,7 +319,7 @@ export async function previewMove(
 ): Promise<MovePreview> {
   const limits = await moveLimits(tx, scope, id)
   const from = requireMove(classFrom, limits)
-  // The child was in the present class for no day then: it loses what it has from there, as if it had never come.
+  // In that case the child spent no day in the current class, and loses what came from it, as if the child had never joined.
   const corrects = sql.lit(from === limits.since)
   const found = await tx.row({ preview: json(previewed) })`
     select json_build_object('plans', ${recordsOf(sql`t.key is null`)}, 'drafts', ${recordsOf(sql`t.key is not null and not t.published`)},
@@ -351,7 +351,7 @@ export async function previewMove(
   return { since: limits.since, latest: latestMove(limits), ...found.preview }
 }
 
-/** Whether there are Aadhaar numbers that only the secret key opens, in any school. Connects as the database's owner. */
+/** Whether any school has Aadhaar numbers that only the secret key can decrypt. Connects as the database's owner. */
 export async function holdsAadhaarNumbers(owner: ConnectionSettings): Promise<boolean> {
   const client = new pg.Client(owner)
   await client.connect()

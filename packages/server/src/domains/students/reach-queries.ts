@@ -49,8 +49,9 @@ export async function requireStudent(
 }
 
 /**
- * The first day of which the scope's school may record something: its registration or, because it may enter what it kept on
- * paper, an earlier day on which two of its children had been admitted. So one mistyped year does not move it.
+ * The first day for which the scope's school may record something: its registration or, because it may enter what it
+ * kept on paper, an earlier day by which two of its children had been admitted. So one mistyped year does not move
+ * it.
  */
 export function schoolBegan(scope: Scope): RawBuilder<unknown> {
   return sql`(

@@ -59,7 +59,7 @@ describe('what changed', () => {
   })
 })
 
-test('nobody is admitted before the birth or in a mistyped year by a workbook', () => {
+test('a workbook cannot admit a child before birth or in a mistyped year', () => {
   const born = { dob: '2022-01-31', doa: '2022-01-31' }
   const values = [born, { ...born, doa: '2022-01-30' }, born, { dob: '1900-01-01', doa: '1900-06-01' }]
   const rows = values.map((values, index) => ({ number: index + 2, values }))

@@ -28,7 +28,7 @@ describe('a child and the other school', () => {
     }
   })
 
-  test('is answered there like one that does not exist', async () => {
+  test('gets the same response there as one that does not exist', async () => {
     const { office } = await makeOffice()
     const elsewhere = await makeOffice()
     const { _id } = await app.make.student(elsewhere.schoolClass)

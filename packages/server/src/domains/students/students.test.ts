@@ -80,7 +80,7 @@ describe('a child', () => {
     expect((await office.call(students.find, { body: {} })).body).toEqual([])
   })
 
-  test('cannot get a birth after the admission, nor an admission before the birth', async () => {
+  test('cannot be given a date of birth after the admission, nor an admission before the birth', async () => {
     const { schoolClass, office } = await makeOffice()
     const made = await office.call(students.add, { body: registration(schoolClass) })
     const params = { id: made.body.data._id }

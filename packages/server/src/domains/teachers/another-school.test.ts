@@ -161,7 +161,7 @@ describe('a number that signs in for a teacher of another school', () => {
   })
 })
 
-test('two offices that add one number at the same moment both succeed, and one account has it', async () => {
+test('two offices that add the same number at the same moment both succeed, and one account has it', async () => {
   const [first, second] = [await app.make.school(), await makeOffice()]
   const mobileNumber = app.make.mobile()
   const adding = `
@@ -191,7 +191,7 @@ describe('at the same moment', () => {
     expect(await ownerOf(mobileNumber)).toEqual([second.school._id])
   })
 
-  test('two schools remove their teachers of a number, and it passes to the third', async () => {
+  test('two schools remove their teachers with a number, and it passes to the third', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { first, second, mobileNumber, older, newer } = await taughtTwice()
       const third = await makeOffice()

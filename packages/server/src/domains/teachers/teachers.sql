@@ -1,9 +1,9 @@
 call app.isolate('app.teachers');
 
--- A teacher signs in with the number of its form. When a teacher of another school does so already, the account waits
--- without a login name. Raises a unique_violation when another teacher of this school has the number. Writers of one number
--- take turns.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- A teacher signs in with the number entered in the form. If a teacher of another school already does, the account
+-- waits without a login name. Raises a unique_violation if another teacher of this school has the number. Writers of
+-- one number take turns.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.keep_teacher_login() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -19,8 +19,8 @@ begin
 end $$;
 revoke execute on function app.keep_teacher_login from public;
 
--- Gives a freed login name to the account that has waited for it longest, of whatever school.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- Gives a freed login name to the account that has waited longest for it, at any school.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.pass_on_teacher_login() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

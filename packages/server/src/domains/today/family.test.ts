@@ -166,7 +166,7 @@ test('a parent without a child gets an empty day, and staff none', async () => {
     expect((await app.as(person).call(api.today.family)).status).toBe(403)
 })
 
-test('it is four statements, however many children there are', async () => {
+test('it takes four statements, however many children there are', async () => {
   const { mother, asha, dev, mina } = await makeFamilies()
   expect(await statementsOf(() => todayOf(mother))).toHaveLength(4)
   const father = await app.make.parent(asha, dev, mina)

@@ -5,7 +5,7 @@ import { filesTokenOf } from '../../testing/factories.ts'
 import { wavOf } from '../../testing/films.ts'
 import { makeTopic, makeTrainer } from '../../testing/make-lesson.ts'
 
-// The database's own guards do not take part here: this is what the code alone allows.
+// The database's own guards are disabled here: this is what the code alone allows.
 const app = testApp()
 
 beforeAll(async () => {

@@ -2,15 +2,15 @@ call app.isolate('app.trainers', reads => '(select app.is_administrator())', wri
 call app.admit_jobs('app.trainers');
 grant select (school_id, photo_id) on app.trainers to casa_worker;
 
--- Schools see no topic that is In Active, and with it neither its sound nor its film.
+-- Schools cannot see a topic that is In Active, nor its recording or film.
 call app.isolate('app.training_topics',
   reads => 'not (select app.is_parent()) and (active or (select app.is_administrator()))',
   writes => 'app.is_administrator()');
 call app.admit_jobs('app.training_topics');
 grant select (school_id, audio_id, video_id) on app.training_topics to casa_worker;
 
--- The platform's trainers, without how to reach them for anybody but the administrator; none for a parent.
--- Owner's rights: it shows or changes a part of what its caller does not reach.
+-- The platform's trainers, with contact details only for the administrator; none for a parent.
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
 create function app.trainers_in_reach()
 returns setof app.trainers language plpgsql stable rows 100 security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

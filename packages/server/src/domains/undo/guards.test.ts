@@ -109,7 +109,7 @@ describe('in time, once', () => {
     expect((await putBack(teacher, id)).status).toBe(200)
   })
 
-  test('by four at once: each gets the answer that it is restored', async () => {
+  test('by four at once: each gets the response that it is restored', async () => {
     const { schoolClass, asha, beans, teacher, principal, record, historyOf } = await makeRecorder(app)
     const id = await makeRecord(app.make, schoolClass, asha, beans)
     await record({ _id: id, key: 'P' })

@@ -1,5 +1,6 @@
--- Users see what they did themselves. They store what they recorded; a deletion is stored only by app.remember_removal,
--- because putting a row back skips some checks. An entry can be marked as undone once, and nothing else about it changes.
+-- Users can see only what they did themselves. They can store what they recorded, but only app.remember_removal
+-- stores a deletion, because restoring a row skips some checks. An entry can be marked as undone once, and nothing
+-- else about it changes.
 call app.isolate('app.undo_entries',
   reads => 'not (select app.is_parent()) and user_id = app.current_user_id()',
   writes => $$not app.is_parent() and user_id = app.current_user_id() and kind in ('recording', 'publication', 'observation')$$,
@@ -12,9 +13,10 @@ call app.admit_jobs('app.undo_entries');
 grant select, delete on app.undo_entries to casa_worker;
 create policy sweep on app.undo_entries to casa_worker using (done_at < app.sweep_before());
 
--- Puts back what the actor deleted and this transaction marks as undone: the row with its id and version, or an archived one
--- that nobody has changed since. False if there is no such entry, or it cannot be put back. The caller says who may, and until when.
--- Owner's rights: nobody may write what it keeps.
+-- Restores what the actor deleted and this transaction marks as undone: the row with its id and version, or an
+-- archived one that nobody has changed since. False if there is no such entry or it cannot be restored. The caller
+-- decides who may do this, and until when.
+-- Owner's rights: nobody may write these rows directly.
 create function app.put_back(p_school uuid, p_id uuid)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

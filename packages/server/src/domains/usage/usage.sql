@@ -4,7 +4,7 @@ call app.admit_jobs('app.school_usage');
 grant select, insert, update on app.school_usage to casa_worker;
 
 -- A school's usage for its own users and the administrator; null for others and before the first count.
--- Owner's rights: the administrator reaches no school's rows.
+-- Owner's rights: the administrator cannot reach schools' rows.
 create function app.usage_of_school(p_school uuid)
 returns jsonb language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -19,7 +19,7 @@ end $$;
 revoke execute on function app.usage_of_school from public;
 grant execute on function app.usage_of_school to casa_app;
 
--- Every process asks this regularly, so that admitting a write takes no query.
+-- Every process calls this regularly, so that admitting a write takes no query.
 -- Owner's rights: nobody is signed in yet.
 create function app.full_schools()
 returns setof uuid language sql stable security definer set search_path = pg_catalog, app, pg_temp

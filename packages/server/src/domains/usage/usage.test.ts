@@ -59,7 +59,7 @@ test('the office and the administrator see how much of its budget the school use
   expect(body).not.toHaveProperty('usage')
 })
 
-test('from 80 percent on the school can still save, and is counted every five minutes instead of every hour', async () => {
+test('from 80 percent the school can still save, and is counted every five minutes instead of every hour', async () => {
   const { get, add, rows } = await almostFull()
   expect((await get()).usage!.percent).toBeGreaterThanOrEqual(80)
   expect((await add('Almost full')).status).toBe(200)

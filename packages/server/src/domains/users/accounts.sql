@@ -1,14 +1,14 @@
 alter table app.users enable row level security;
--- No request reads a hash of a password. Users read their own account, and an office those of its teachers and of its
--- children's parents.
+-- No request can read a password hash. Users can read their own account, and an office those of its teachers and of
+-- its children's parents.
 grant select (id, role, login, name, school_id, password_changed, disabled, created_at) on app.users to casa_app;
 create policy read on app.users for select to casa_app using (
   id = app.current_user_id()
   or (select app.is_office())
      and (role = 'TEACHER' and school_id = any((select app.current_schools())::uuid[])
           or role = 'PARENT' and exists (select from app.guardians g where g.user_id = users.id and g.accepted_at is not null)));
--- An office writes the accounts of its teachers. One that was closed stays closed. Role and school cannot be changed, because
--- there is no grant for them.
+-- An office can write the accounts of its teachers. A closed account stays closed. Role and school cannot be changed,
+-- because there is no grant for them.
 grant insert (id, role, login, school_id, name, email, password_hash, password_changed),
       update (login, name, email, password_hash, disabled) on app.users to casa_app;
 create policy add_teacher on app.users for insert to casa_app
@@ -17,7 +17,7 @@ create policy change_teacher on app.users for update to casa_app
   using (role = 'TEACHER' and not disabled and app.is_office() and school_id = any(app.current_schools()))
   with check (true);
 
--- Raises unless the transaction is that of the office of this school.
+-- Raises an error unless the transaction belongs to the office of this school.
 create function app.require_office(p_school uuid)
 returns void language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -39,8 +39,9 @@ begin atomic
 end;
 revoke execute on function app.email_of from public;
 
--- What somebody who guesses may know of an account, which its password must not resemble: the login name and the name, of a
--- school's account the school's name, of a teacher the number, of a parent the serial numbers and the family's names.
+-- What a guesser may know about an account, which its password must not resemble: the login name and the name; for a
+-- school's account also the school's name, for a teacher the number, and for a parent the serial numbers and the
+-- family's names.
 create function app.known_of(p_user uuid)
 returns text[] language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -58,8 +59,8 @@ begin atomic
 end;
 revoke execute on function app.known_of from public;
 
--- What somebody's own password is held against.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- What a user's own password is checked against.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.own_account()
 returns table (password_hash text, known text[])
 language sql stable security definer set search_path = pg_catalog, app, pg_temp
@@ -70,9 +71,10 @@ end;
 revoke execute on function app.own_account from public;
 grant execute on function app.own_account to casa_app;
 
--- A new password for the signed-in user, if the one that was typed is still theirs (hashing takes its time): the other
--- sessions end, that of this token stays, and where the account has signed in before is forgotten. False when it is not.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- Sets a new password for the signed-in user, if the typed one is still theirs (hashing takes a while). The other
+-- sessions end, this token's session stays, and the places where the account has signed in are forgotten. False if it
+-- is not.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -91,9 +93,10 @@ grant execute on function app.change_own_password to casa_app;
 
 create trigger show_account after update of login, password_changed on app.users
   for each row when (new.role = 'PARENT') execute function app.show_account();
--- Whatever signs an account out everywhere ends its calendar address, too: another password or login name, or its closing.
--- The sessions of a teacher end when the office does that; whoever changes the own password keeps the session.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- Anything that signs an account out everywhere also revokes its calendar address: a new password or login name, or
+-- closing the account. If the office does that, the teacher's sessions end; users who change their own password keep
+-- their session.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.end_access() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin

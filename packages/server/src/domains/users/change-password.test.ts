@@ -149,7 +149,7 @@ describe('a stolen session', () => {
     expect(refused.rows).toEqual([{ times: 8 }])
   })
 
-  test('that changes the password at the same moment as its owner does not do it twice', async () => {
+  test('that changes the password at the same moment as its owner: only one of the two succeeds', async () => {
     const { principal } = await app.make.school()
     const thief = (await app.signIn(principal.loginName, 'SCHOOLE')).body
     const both = await Promise.all([change(principal), change(thief, { newPassword: 'mine from now on' })])

@@ -1,4 +1,4 @@
--- Jobs send the codes and delete what is an hour old. Requests only call the functions.
+-- Jobs send the codes and delete those that are an hour old. Requests only call the functions.
 alter table app.otps enable row level security;
 grant select, delete on app.otps to casa_worker;
 create policy sweep on app.otps to casa_worker using (true);
@@ -21,8 +21,8 @@ end $$;
 revoke execute on function app.ask_otp from public;
 grant execute on function app.ask_otp to casa_app;
 
--- Whose password a code of this number may reset. An account that was never opened is opened by its slip alone; one of a
--- school that is not active is reset by nobody.
+-- Whose password a code for this number may reset. An account that was never opened can be opened only by its slip;
+-- one at a school that is not active cannot be reset.
 create function app.otp_accounts(p_mobile text, p_role text)
 returns setof app.users language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -36,9 +36,10 @@ begin atomic
 end;
 revoke execute on function app.otp_accounts from public;
 
--- Counts a try, before anybody looks at a code, and gives what it is held against: always one row without a code, so that
--- a number that nobody has takes as much work. No row when no code was asked for, or it is too old, or was tried
--- p_tries times. Of all places one is tried: the first of p_places from which a code was asked for, else that of strangers.
+-- Counts an attempt before any code is looked at, and returns what it is checked against: always including one row
+-- without a code, so that an unknown number takes as much work. Returns no row if no code was requested, or if it is
+-- too old or has been tried p_tries times. Only one place is tried: the first of p_places from which a code was
+-- requested, otherwise that of strangers.
 -- Owner's rights: nobody is signed in yet.
 create function app.try_otp(p_purpose text, p_mobile text, p_places bytea[], p_tries integer,
                             p_trial_period interval, p_now timestamptz)
@@ -99,7 +100,7 @@ end $$;
 revoke execute on function app.reset_passwords from public;
 grant execute on function app.reset_passwords to casa_app;
 
--- The code was right, only the new password would not do: that was no try.
+-- The code was correct and only the new password was refused, so this does not count as an attempt.
 -- Owner's rights: nobody is signed in yet.
 create function app.give_try_back(p_otp uuid)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
@@ -109,8 +110,9 @@ end;
 revoke execute on function app.give_try_back from public;
 grant execute on function app.give_try_back to casa_app;
 
--- Decides who is sent a code: with p_to_number the number, for all its accounts; else each e-mail address of theirs, for
--- those that have this very address. Leaves a job for each. p_ids are ids for four codes, as many as a number has roles.
+-- Decides where codes are sent: with p_to_number to the number, for all its accounts; otherwise to each of their
+-- e-mail addresses, for the accounts with exactly that address. Queues a job for each. p_ids are ids for four codes,
+-- because a number can have four roles.
 -- Owner's rights: it serves jobs.
 create function app.address_otp(p_id uuid, p_to_number boolean, p_ids uuid[], p_lifetime interval, p_now timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$

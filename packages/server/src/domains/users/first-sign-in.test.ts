@@ -142,7 +142,7 @@ describe('the first sign-in of a parent', () => {
     passwords.hash = hash
   })
 
-  test('its repetition under the same key gets the first response', async () => {
+  test('repeating it under the same key returns the first response', async () => {
     const { mobile, slip } = await newParent()
     const { body: session } = await app.signIn(mobile, 'PARENT', slip)
     const headers = { 'idempotency-key': `first-${mobile}` }

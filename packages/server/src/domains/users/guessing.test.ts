@@ -28,7 +28,7 @@ describe('guessing a password', () => {
     expect((await app.signIn(principal.loginName, 'SCHOOLE')).status).toBe(200)
   })
 
-  test('cannot be bypassed by a header or another name of the account', async () => {
+  test('cannot be bypassed with a header or another name for the account', async () => {
     const child = await app.make.student(await app.make.class(await app.make.school()))
     const parent = await app.make.parent(child)
     const { rows } = await app.database.owner.query('select serial_number from app.students where id = $1', [

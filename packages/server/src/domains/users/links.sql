@@ -1,19 +1,20 @@
--- A child on its way to its parent, whose account is made under this id and with this first password if it is new.
+-- A child to link to a parent, whose account, if new, is created with this id and first password.
 create type app.child_to_link as (student uuid, mobile text, name text, account uuid, first_password bytea);
 
 call app.isolate('app.guardians', 'school_id', 'student_id');
--- Who is whose parent is decided by app.link_guardians alone. The office asks a parent who declined once more.
+-- Only app.link_guardians decides who is whose parent. The office asks a parent who declined again.
 revoke insert, update on app.guardians from casa_app;
 grant update (declined_at) on app.guardians to casa_app;
 alter policy school_update on app.guardians
   using (case when school_id = any(app.current_schools()) then true end and app.is_office() and accepted_at is null)
   with check (school_id = any(app.current_schools()) and app.is_office() and accepted_at is null and declined_at is null);
 
--- Links each of these children to the parent with its mobile number, whose account is created if the number is new. A child
--- follows one parent, so an earlier link ends. `slip` is the account that the new first password opens; null if it was opened
--- before. A parent whom this school did not know decides on the link after signing in (waiting). Only the last statement is
--- planned for the number of children: planning the foreign keys again for each of 40,000 rows took a quarter of an import.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- Links each of these children to the parent with the registered mobile number, whose account is created if the
+-- number is new. A child follows one parent, so an earlier link ends. `slip` is the account that the new first
+-- password opens; null if it was opened before. A parent whom this school did not know decides on the link after
+-- signing in (waiting). Only the last statement is planned for the number of children: planning the foreign keys
+-- again for each of 40,000 rows took a quarter of an import.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamptz)
 returns table (student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -23,8 +24,8 @@ declare
   taken_over uuid[];
 begin
   perform app.require_office(p_school);
-  -- One number, one account: siblings share what the first of them brings. Without a number each child has its own
-  -- account, and keeps the one it has.
+  -- One number means one account: siblings share the one created for the first of them. Without a number each child
+  -- has a separate account, and keeps an existing one.
   with child as (
     select student, mobile, name, account, decode(first_password, 'hex') as first_password
       from jsonb_to_recordset(p_children) c (student uuid, mobile text, name text, account uuid, first_password text)
@@ -59,13 +60,13 @@ begin
   select array_agg(id) into taken_over from unopened;
   delete from app.sessions where user_id = any(taken_over);
 
-  -- In the order of their keys, so that two imports queue and never deadlock.
+  -- In key order, so that two imports queue and never deadlock.
   insert into app.users (id, role, login, name, first_password)
   select distinct on (c.mobile, c.account) c.account, 'PARENT', c.mobile, c.name, c.first_password
     from unnest(wanted) c order by c.mobile, c.account
       on conflict do nothing;
 
-  -- One child or ten thousand: a plan for the one is a hundred times too slow for the other.
+  -- There may be one child or ten thousand, and a plan for one is a hundred times too slow for the other.
   return query execute $statement$
   with child as (
     select c.student, coalesce(known.id, c.account) as parent, c.account, c.first_password
@@ -102,8 +103,8 @@ end $$;
 revoke execute on function app.link_guardians from public;
 grant execute on function app.link_guardians to casa_app;
 
--- The links that wait for the signed-in parent's word.
--- Owner's rights: it shows or changes a part of what its caller does not reach.
+-- The links that are waiting for the signed-in parent's answer.
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
 create function app.waiting_links()
 returns table (id uuid, school_id uuid, school_name text, student_name text, class_name text, known boolean)
 language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -122,8 +123,8 @@ end $$;
 revoke execute on function app.waiting_links from public;
 grant execute on function app.waiting_links to casa_app;
 
--- The parent's word on one of them; a link that is not wanted is gone. False when none waits.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- The parent's answer to one of them; a declined link no longer waits. Null if none is waiting.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamptz)
 returns text language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -157,8 +158,9 @@ end $$;
 revoke execute on function app.answer_link from public;
 grant execute on function app.answer_link to casa_app;
 
--- The children whom a school knows of these children's parents, these themselves included, the eldest first. However few
--- rows the statistics know of, the ten thousand that an import has just stored are joined by hashing, never row by row.
+-- The children of these children's parents who are known to a school, including these children, eldest first. Even if
+-- the statistics are out of date, the ten thousand rows that an import has just stored are joined by hashing, never
+-- row by row.
 create function app.families_of(p_school uuid, p_students uuid[])
 returns table (student_id uuid, family json) language sql stable
 set search_path = pg_catalog, app, pg_temp set enable_nestloop = off
@@ -197,7 +199,7 @@ begin
 end $$;
 revoke execute on function app.show_account from public;
 
--- Tells the office of a school what a parent answered.
+-- Notifies a school's office of a parent's answer.
 create function app.notice_link_answered(p_school uuid, p_student uuid, p_accepted boolean, p_notice uuid, p_now timestamptz)
 returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -221,8 +223,8 @@ revoke execute on function app.notice_link_answered from public;
 create function app.close_left_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
-  -- Locked first and looked at in a statement of its own, so that of two children who leave at once the second sees that
-  -- the first is gone, and a session of a sign-in that this one waited for is seen too.
+  -- Locked first and read in a separate statement, so that if two children leave at once the second sees that the
+  -- first is gone, and the session of a sign-in that this waited for is seen too.
   perform from app.users u where u.id = old.user_id and not u.password_changed for update;
   if found and not exists (select from app.guardians g where g.user_id = old.user_id and g.accepted_at is not null) then
     update app.users set first_password = null where id = old.user_id;

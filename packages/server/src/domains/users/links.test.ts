@@ -95,7 +95,7 @@ describe("another school's child", () => {
     expect((await app.signIn(number.mobile, 'PARENT', 'four small steps')).status).toBe(200)
   })
 
-  test('that is not hers is declined: the office is notified, asks again, and no earlier slip works', async () => {
+  test('that is not hers is declined: the office is notified and asks again, and no earlier slip works', async () => {
     const { parent, child, there } = await familyInTwoSchools()
     const slip = (await there.slipFor(child._id)).body.welcome[0]!.password
     expect((await parent.decline(child._id)).status).toBe(200)
@@ -111,13 +111,13 @@ describe("another school's child", () => {
     expect((await parent.accept(child._id, { slip })).status).toBe(422)
   })
 
-  test('is asked about three times a day, no more', async () => {
+  test('is asked about at most three times a day', async () => {
     const { child, there } = await familyInTwoSchools()
     for (let turn = 0; turn < 3; turn++) expect((await there.askAgain(child._id)).status).toBe(200)
     expect((await there.askAgain(child._id)).status).toBe(429)
   })
 
-  test('brings its siblings along: once one child of a school is linked, a yes is enough', async () => {
+  test('makes it easier for siblings: once one child at a school is linked, a yes is enough', async () => {
     const { parent, child, there } = await familyInTwoSchools()
     const sibling = await there.register('Sita')
     const [slip] = (await there.slipFor(child._id)).body.welcome
@@ -142,7 +142,7 @@ describe("another school's child", () => {
     expect((await app.as(stranger).call(users.linkOtp)).status).toBe(404)
   })
 
-  test('of a school that is switched off does not ask', async () => {
+  test('at a school that is switched off does not ask', async () => {
     const { parent, there } = await familyInTwoSchools()
     await app.database.owner.query('update app.schools set active = false where id = $1', [there.school._id])
     expect(await parent.waiting()).toEqual([])
@@ -206,7 +206,7 @@ describe('the proof for a link', () => {
     expect(await there.linkStatus(child._id)).toMatchObject({ status: 'waiting' })
   })
 
-  test('follows the number: a child whose number is changed takes its slip along', async () => {
+  test('follows the number: if a child’s number is changed, the slip goes with it', async () => {
     const { number, parent, child, there } = await familyInTwoSchools()
     const [slip] = (await there.slipFor(child._id)).body.welcome
     await there.move(child._id, app.make.mobile())

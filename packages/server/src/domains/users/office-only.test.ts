@@ -4,8 +4,8 @@ import { testApp } from '../../testing/app.ts'
 const app = testApp()
 
 /**
- * Functions that reach accounts past row-level security. The first argument is the school whose office alone may call
- * them.
+ * Functions that reach accounts past row-level security. The first argument is the school, and only its office may
+ * call them.
  */
 const functions = ['change_school', 'link_guardians', 'make_slip']
 

@@ -16,7 +16,7 @@ type Transport = (sent: Sent[]) => Messenger
 
 const codeIn = (text: string) => /\d{6}/.exec(text)![0]
 
-/** What each transport knows about a message: the number or the address to which it goes. */
+/** What each transport knows about a message: the number or the address that it is sent to. */
 const transports: Record<string, Transport> = {
   smtp: sent => ({
     reachesMobiles: false,
@@ -48,8 +48,8 @@ const accountShape = fc.record({
 type Shape = { role: Role; email: string | null; isActive: boolean; isOpened: boolean; isDisabled: boolean }
 
 /**
- * An account with this number, created as by the forms: the e-mail address comes from the form of the school or of
- * the teacher.
+ * An account with this number, created as the forms would: the e-mail address comes from the school's or the
+ * teacher's form.
  */
 async function makeAccount(mobile: string, { role, email, isActive, isOpened, isDisabled }: Shape) {
   const account = { login: mobile, password_changed: isOpened, disabled: isDisabled }

@@ -27,7 +27,7 @@ export function originOf({ secrets }: Services, caller: Caller): Origin {
   }
 }
 
-/** A place in the form that limits take, with its known fingerprints, the device's first. */
+/** A place in the form that the limits expect, with its known fingerprints, the device's first. */
 export function whereaboutsOf(
   { network, fingerprints }: Origin,
   known: KnownPlaces,

@@ -2,7 +2,7 @@ alter table app.known_places enable row level security;
 grant select, delete on app.known_places to casa_worker;
 create policy sweep on app.known_places to casa_worker using (seen_at < app.sweep_before());
 
--- At which of these places an account has signed in before: the account of this id, or any of this number.
+-- Which of these places an account has signed in from before: the account with this id, or any with this number.
 -- Owner's rights: nobody is signed in yet.
 create function app.known_places_of(p_user uuid, p_places bytea[], p_lifetime interval, p_now timestamptz)
 returns setof bytea language sql stable security definer set search_path = pg_catalog, app, pg_temp
@@ -24,7 +24,7 @@ end $$;
 revoke execute on function app.remember_places from public;
 grant execute on function app.remember_places to casa_app;
 
--- Those of the places that every account knows which a code of this number and role resets, with the roles of these.
+-- The places known to every account that a code for this number and role would reset, with the roles of these accounts.
 -- Owner's rights: nobody is signed in yet.
 create function app.code_places_of(p_mobile text, p_role text, p_places bytea[], p_lifetime interval, p_now timestamptz)
 returns table (place bytea, roles text[])
@@ -39,7 +39,7 @@ end;
 revoke execute on function app.code_places_of from public;
 grant execute on function app.code_places_of to casa_app;
 
--- Of those the ones from which a code was asked for, by the role that was asked for.
+-- Those of them from which a code was requested, by the requested role.
 -- Owner's rights: nobody is signed in yet.
 create function app.asked_places_of(p_mobile text, p_places bytea[], p_lifetime interval, p_trial_period interval, p_now timestamptz)
 returns table (place bytea, roles text[])

@@ -41,7 +41,7 @@ describe('a session', () => {
     expect((await call()).status).toBe(401)
   })
 
-  test('of a parent who lost the last child no longer shows anything', async () => {
+  test('of a parent whose last child is no longer linked does not show anything', async () => {
     const child = await app.make.student(await app.make.class(await app.make.school()))
     const parent = await app.make.parent(child)
     expect((await app.as(parent).call(classes.all)).body).toHaveLength(1)

@@ -11,10 +11,10 @@ alter table app.switched_off_sessions enable row level security;
 grant select, delete on app.switched_off_sessions to casa_worker;
 create policy sweep on app.switched_off_sessions to casa_worker using (ended_at < app.sweep_before());
 
--- Finds the session of a token and sets the actor's scope for this transaction: app.user, app.role, app.schools and, for
--- parents, app.children. p_for_files: of the token in the files cookie, which the server uses for files only. Raises CS401
--- when there is none, because it expired or the account is disabled, and CS403 when its school, or every school of a
--- parent's children, is switched off. Writes nothing.
+-- Finds the session of a token and sets the actor's scope for this transaction: app.user, app.role, app.schools and,
+-- for parents, app.children. p_for_files: for the token in the files cookie, which the server uses only for files.
+-- Raises CS401 if there is none, because it expired or the account is disabled, and CS403 if its school, or every
+-- school of a parent's children, is switched off. Writes nothing.
 -- Owner's rights: nobody is signed in yet.
 create function app.open_session(p_token_hash bytea, p_now timestamptz, p_for_files boolean default false)
 returns app.actor language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -42,7 +42,8 @@ end $$;
 revoke execute on function app.open_session from public;
 grant execute on function app.open_session to casa_app;
 
--- Whether this token opens nothing because a school is switched off: the user's own, or all those of a parent's children.
+-- Whether this token is not accepted because a school is switched off: the user's own, or all schools of a parent's
+-- children.
 create function app.is_switched_off(p_token_hash bytea)
 returns boolean language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -58,8 +59,8 @@ begin atomic
 end;
 revoke execute on function app.is_switched_off from public;
 
--- Slides a session's end, or the last reading of the calendar address that was opened in its place. Called before it is sure
--- that the session still stands: one that has run out stays so.
+-- Extends a session, or updates the last read of the calendar address that was opened instead. Called before it is
+-- certain that the session is still valid: an expired one stays expired.
 -- Owner's rights: nobody is signed in yet.
 create function app.touch_session(p_id uuid, p_now timestamptz)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
@@ -81,8 +82,9 @@ end;
 revoke execute on function app.end_session from public;
 grant execute on function app.end_session to casa_app;
 
--- Completes an actor whose user and school are known: the class of a teacher, the children and schools of a parent. Sets
--- what row-level security compares, for this transaction. Raises CS401 when a teacher has left.
+-- Adds the remaining details of an actor whose user and school are known: the class of a teacher, the children and
+-- schools of a parent. Sets what row-level security compares, for this transaction. Raises CS401 if a teacher has
+-- left.
 create function app.open_actor(p_actor app.actor)
 returns app.actor language plpgsql stable set search_path = pg_catalog, app, pg_temp as $$
 declare

@@ -117,7 +117,7 @@ describe('a slip’s session that began at the moment the slip ended', () => {
     }
   }
 
-  test('ends when the child left the number', async () => {
+  test('ends when the child’s number was changed', async () => {
     const mother = new MothersNumber(app)
     const b = await mother.school()
     const kid = await b.register('Bina')

@@ -1,4 +1,5 @@
--- A parent who follows no child belongs to no school, so the sign-in names none; the platform's id is the administrator's.
+-- A parent without children belongs to no school, so the sign-in names none; the platform's id is only for the
+-- administrator.
 -- Owner's rights: nobody is signed in yet.
 create function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid,
                                              p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea,
@@ -28,10 +29,10 @@ end $$;
 revoke execute on function app.start_session from public;
 grant execute on function app.start_session to casa_app;
 
--- The first sign-in is complete: the password is the parent's own, this session becomes a full one with a token for files,
--- all others end. False if
--- the session is not that of a first sign-in under this login name. The account is locked before its session is read, so that
--- a slip that is replaced at this moment, which ends the session, opens nothing.
+-- The first sign-in is complete: the password is the parent's own, this session becomes a full one with a token for
+-- files, all others end. False if the session is not that of a first sign-in under this login name. The account is
+-- locked before its session is read, so that if the slip is replaced at this moment, which ends the session, it opens
+-- nothing.
 -- Owner's rights: nobody is signed in yet.
 create function app.complete_first_sign_in(p_token_hash bytea, p_files_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -56,9 +57,9 @@ end $$;
 revoke execute on function app.complete_first_sign_in from public;
 grant execute on function app.complete_first_sign_in to casa_app;
 
--- The accounts with a login name, and those that sign in with it without having it (not named): the latest registration of the
--- number, which has no login name while it waits, and the three teachers that have waited longest for the number, with which
--- a teacher of another school signs in.
+-- The accounts with a login name, and those that sign in with it without having it (not named): the latest
+-- registration with the number, which has no login name while it waits, and the three teachers who have waited
+-- longest for a number that a teacher of another school signs in with.
 -- Owner's rights: nobody is signed in yet.
 create function app.find_accounts(p_login text)
 returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean)
@@ -117,8 +118,8 @@ end $$;
 revoke execute on function app.count_refused_sign_in from public;
 grant execute on function app.count_refused_sign_in to casa_app;
 
--- The first of these login names that somebody signs in with, or the first of all. A contact in another country types a number
--- as it is written there, which is stored with + and the calling code.
+-- The first of these login names that is in use, or else simply the first. A contact in another country types a
+-- number as it is written there; it is stored with + and the calling code.
 -- Owner's rights: nobody is signed in yet.
 create function app.login_meant(p_names text[]) returns text
 language sql stable security definer set search_path = pg_catalog, app, pg_temp

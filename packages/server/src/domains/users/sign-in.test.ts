@@ -13,7 +13,7 @@ const switchedOff =
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
 describe('signing in', () => {
-  test('gives a principal a session and everything that the web app keeps of it', async () => {
+  test('gives a principal a session and everything that the web app stores about it', async () => {
     const { principal, _id: schooleId } = await app.make.school({ filter_status: true })
     const { status, body } = await app.signIn(principal.loginName, 'SCHOOLE')
     expect(status).toBe(200)

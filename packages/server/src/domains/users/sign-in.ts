@@ -63,8 +63,8 @@ const namedIn = (accounts: Account[], tile: Role) =>
   accounts.find(({ role, named }) => named && role === tile)
 
 /**
- * How many accounts are tried beside the one that has the login name: a registration that waits, and teachers of other
- * schools. Under another tile than the chosen one, fewer are.
+ * How many accounts are tried beside the one that has the login name: a waiting registration, and teachers of other
+ * schools. Fewer are tried under a tile other than the chosen one.
  */
 const triedBeside = {
   chosen: { SCHOOLE: 1, TEACHER: 3, SUPERADMIN: 0, PARENT: 0 },
@@ -72,8 +72,8 @@ const triedBeside = {
 }
 
 /**
- * The accounts that a password may fit under a tile: always as many, a missing one as undefined, so that neither the time
- * taken nor the work depends on which there are.
+ * The accounts that a password may fit under a tile: always the same number, with undefined for missing ones, so that
+ * neither the time nor the work depends on which of them exist.
  */
 function candidatesOf(
   accounts: Account[],
@@ -87,7 +87,7 @@ function candidatesOf(
 
 /**
  * The other tile under which the name and the password are correct, and the other accounts that were checked. An
- * attempt under one tile counts for each of these accounts; if one of them has none left, none is checked.
+ * attempt under a tile counts for each of these accounts; if one of them has no attempts left, none is checked.
  */
 async function fittingTile(
   services: Services,

@@ -4,7 +4,7 @@ revoke select, insert, update, delete on app.link_slips from casa_app;
 alter table app.parent_accounts enable row level security;
 
 -- Gives the parent of a child a new slip. The places from which the previous holder of the account signed in are forgotten.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamptz)
 returns table (kind text, name text, login text)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -21,7 +21,7 @@ begin
   if parent.id is null then
     return;
   end if;
-  -- Nobody opened it and no child holds it: it counts as new.
+  -- Nobody has opened it and no child is linked to it, so it counts as new.
   if not parent.password_changed and not exists (
        select from app.guardians g where g.user_id = parent.id and g.accepted_at is not null) then
     update app.guardians set accepted_at = p_now, declined_at = null, account = 'unopened'
@@ -39,7 +39,7 @@ begin
      where school_id = p_school and student_id = p_student and user_id = parent.id;
     insert into app.link_slips (school_id, student_id, user_id, password) values (p_school, p_student, parent.id, p_link_password)
         on conflict (school_id, student_id) do update set password = excluded.password;
-    -- Of another school's parent the office knows what it wrote down itself, no more.
+    -- About another school's parent, the office knows only what it entered itself.
     return query select kind, child.mother_name, parent.login;
     return;
   end if;
@@ -55,7 +55,7 @@ end $$;
 revoke execute on function app.make_slip from public;
 grant execute on function app.make_slip to casa_app;
 
--- The account's holder has typed a code that was sent to its number.
+-- The account's holder has entered a code that was sent to its number.
 create function app.prove_number(p_user uuid)
 returns void language sql set search_path = pg_catalog, app, pg_temp
 begin atomic

@@ -85,7 +85,7 @@ describe('the slip of a number that nobody has opened', () => {
     expect((await signIn(of.number.mobile, of.slip)).status).toBe(401)
   })
 
-  test('leaves the number to its owner: the next child brings its own slip, and so does the one that returns', async () => {
+  test('leaves the number to its owner: the next child gets a new slip, and so does the one who returns', async () => {
     const of = await handedOut()
     await of.school.move(of.child._id, app.make.mobile())
     const { body } = await of.school.move(of.child._id, of.number.mobile)

@@ -17,7 +17,7 @@ const right = (tile: string) => ({
 })
 
 describe('under the wrong tile', () => {
-  test('a correct password learns which tile fits, and a wrong one learns nothing', async () => {
+  test('a correct password reveals which tile fits, and a wrong one reveals nothing', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
     const teacher = await app.make.teacher(schoolClass)

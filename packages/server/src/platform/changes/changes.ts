@@ -107,7 +107,7 @@ const maxBufferedBytes = 4_096
 /** How long an ended stream may take to drain before it is destroyed. */
 const drainTimeoutMs = 1_000
 
-/** One school may have half of the streams, and, if there are others, half of what they leave. */
+/** One school may have half of the streams or, if there are other schools, half of what they leave. */
 const maxStreams = { perUser: 6, perSchool: 1_000, perServer: 2_000 }
 
 type Stream = {

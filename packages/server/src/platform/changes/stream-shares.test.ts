@@ -60,7 +60,7 @@ test('without other limits, a school holds 1,000 event streams and a server 2,00
   changes.endStreams()
 })
 
-test('a user’s further stream ends the oldest one', async () => {
+test('one stream too many ends the user’s oldest one', async () => {
   const limits = { perUser: 2, perSchool: 4, perServer: 8 }
   const changes = new Changes(app.services.database, app.database.worker, () => {}, limits)
   for (let tab = 0; tab < 5; tab += 1) changes.open(scopeOf('school', 'one'), 'one')

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { boolean, integer } from './columns.ts'
 import { type Backend, type Connection, type ConnectionSettings, Tx } from './connection.ts'
 
-/** The `onConnect` of a pool whose connections can be cancelled: asks for their process before their first use. */
+/** The `onConnect` of a pool whose connections can be cancelled: asks for their process id before their first use. */
 export async function learnBackend(client: pg.ClientBase): Promise<void> {
   const row = await new Tx(client).row({ backend: integer })`select pg_backend_pid() as backend`
   Object.assign(client, row)
 }
 
-/** Cancels running statements over a connection of its own, which opens when it is needed. */
+/** Cancels running statements over a separate connection, which is opened when needed. */
 export class Canceller {
   private readonly pool: pg.Pool
 
@@ -19,8 +19,8 @@ export class Canceller {
   }
 
   /**
-   * Cancels the statement that a connection is running. Resolves when PostgreSQL has told its process, or when it could
-   * not be reached. Wait for it before releasing the connection, or it may hit the next user's statement.
+   * Cancels the statement that a connection is running. Resolves when PostgreSQL has signalled the process, or when
+   * it could not be reached. Wait for it before releasing the connection, or it may hit the next user's statement.
    */
   async cancel({ backend }: Backend): Promise<void> {
     const cancelled = new Tx(this.pool).row({ sent: boolean })`select pg_cancel_backend(${backend}) as sent`

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 /**
- * A column of a statement's rows: its type in PostgreSQL, and what `pg` makes of it. The row's TypeScript type
+ * A column of a statement's rows: its type in PostgreSQL, and the type that `pg` returns. The row's TypeScript type
  * follows from its columns, and every test compares them with what PostgreSQL returns (testing/check-columns.ts).
  */
 export type Column<T> = {
@@ -54,7 +54,7 @@ export function list<T>({ types, fits }: Column<T>): Column<T[]> {
   }
 }
 
-/** A text that is one of these. */
+/** A text that is one of these values. */
 export function oneOf<const V extends string>(...values: readonly V[]): Column<V> {
   return column('text', (value): value is V => values.includes(value as V))
 }

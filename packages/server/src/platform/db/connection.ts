@@ -48,8 +48,8 @@ export function dynamicSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
 
 /**
  * The names of prepared statements, which PostgreSQL plans once per connection and keeps for its lifetime. Only
- * static texts get one: a closed set of a few hundred. `max` bounds the database's memory even if a mark was
- * forgotten.
+ * static texts get one: a closed set of a few hundred. `max` bounds the database's memory even if a fragment was not
+ * marked as dynamic.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>()
@@ -97,7 +97,7 @@ export class Tx {
     this.sender = sender
   }
 
-  /** All rows of a statement, which follows as a template: `rows({ id: uuid, name: text })` and then its SQL. */
+  /** All rows of a statement, which follows as a template: `rows({ id: uuid, name: text })` followed by the SQL. */
   rows<const C extends Columns>(columns: C): Tag<RowOf<C>[]> {
     return async (texts, ...values) => (await this.query(columns, sql(texts, ...values))).rows
   }
@@ -121,7 +121,7 @@ export class Tx {
     return (await this.query({}, sql(texts, ...values))).rowCount ?? 0
   }
 
-  /** Sends a statement. The columns are for its type and the tests; they are not used here. */
+  /** Sends a statement. The columns are only for the row's type and for the tests; they are not used here. */
   async query(_columns: Columns, statement: RawBuilder<unknown>): Promise<QueryResult> {
     if (this.sender.abortReason) throw this.sender.abortReason
     const { sql: text, parameters } = statement.compile(compiler)
@@ -146,8 +146,8 @@ const compiler = new Kysely<unknown>({
 })
 
 /**
- * A client that knows its socket, which it gives to `pg` as the `stream` of its settings. Where the database requires TLS,
- * `pg` wraps the socket, and statements travel in packets of their own.
+ * A client that knows its socket, which it gives to `pg` as the `stream` of its settings. If the database requires
+ * TLS, `pg` wraps the socket, and statements are sent in separate packets.
  */
 export class SocketClient extends pg.Client {
   readonly socket: Socket

@@ -80,14 +80,14 @@ export class Database {
     signal?: AbortSignal,
   ): Promise<A> {
     const key = tokenKeyOf(token)
-    // The shares need the user before a connection is taken, so an unknown token is looked up first.
+    // The shares need the user before a connection is taken, so the session of an unknown token is looked up first.
     const cached = this.sessions.get(key) ?? (await this.lookUp(key, anonymous))
     return this.shares.run(holderOf(cached), () => this.inSession(key, cached, mode, work, signal), signal)
   }
 
   /**
-   * The session of a token that this process has not seen, which is cached from then on. These queries share places by
-   * network, so that sign-in does not wait behind them. Throws an InvalidSession without a session.
+   * The session of a token that this process has not seen, which is cached from then on. These queries share places
+   * by network, so that sign-ins do not wait behind them. Throws an InvalidSession without a session.
    */
   async lookUpSession(token: Token, network: string): Promise<Session> {
     return this.lookUp(tokenKeyOf(token), unknownCaller(network))
@@ -215,7 +215,7 @@ export class Database {
   }
 
   /**
-   * Sends the work right behind `open_session`. Throws a StaleSession, which rolls it back, if the session has
+   * Sends the work immediately after `open_session`. Throws a StaleSession, which rolls it back, if the session has
    * changed.
    */
   private async withCachedSession<A>(

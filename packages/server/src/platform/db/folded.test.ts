@@ -67,7 +67,7 @@ const awkward = fc
   )
   .map(parts => parts.join(''))
 
-test('the database and the browser compare texts in the same form', async () => {
+test('the database and the browser normalise texts in the same way before comparing them', async () => {
   const texts = fc.sample(fc.oneof(stored, awkward, fc.string()), { numRuns: 5_000, seed: 5 })
   const { rows } = await app.database.owner.query(
     'select app.folded(t) as folded, app.name_key(t) as key from unnest($1::text[]) with ordinality u (t, n) order by n',

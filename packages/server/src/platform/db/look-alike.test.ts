@@ -41,7 +41,7 @@ async function makeCalls() {
   }
 }
 
-test('two names that look the same count as the same, whatever they name', async () => {
+test('two names that look the same count as the same, whatever kind of thing they name', async () => {
   const calls = await makeCalls()
   for (const [kind, add] of Object.entries(calls)) {
     expect(await add(first), kind).toMatchObject({ status: 200 })

@@ -32,7 +32,7 @@ const objects = async () =>
       order by 1`)
   ).rows.map(row => row.name as string)
 
-test('an update leaves only what this release defines, and a start with nothing new changes nothing', async () => {
+test('an update leaves only what this release defines, and a start without anything new changes nothing', async () => {
   await migrate(database, logins)
   const defined = await objects()
   await owner.query(`

@@ -15,9 +15,9 @@ const baseline = '0001_baseline'
 const lastOfBaseline = '0107_language_of_codes'
 
 /**
- * Updates a database to this release: roles, the job queue's tables, then, in one transaction, the new migrations and, if
- * anything changed, all functions, views, triggers, policies and grants. Fails when it waits longer than five seconds for a
- * lock. Tests name the `last` migration to get the tables of an earlier release, without functions or policies.
+ * Updates a database to this release: roles, the job queue's tables, then, in one transaction, the new migrations
+ * and, if anything changed, all functions, views, triggers, policies and grants. Fails after waiting five seconds for
+ * a lock. Tests name the `last` migration to get the tables of an earlier release, without functions or policies.
  * Returns the names of the migrations that ran.
  */
 export async function migrate(owner: ConnectionSettings, logins: Logins, last?: string): Promise<string[]> {
@@ -87,7 +87,7 @@ async function pendingMigrations(tx: Tx, last = '9999'): Promise<string[]> {
     applied.add(baseline)
   }
   const newest = [...applied].sort().at(-1) ?? ''
-  // Earlier migrations may have no file any more, because all that they defined is in the SQL files now.
+  // Earlier migrations may no longer have a file, because everything they defined is now in the SQL files.
   if (newest > names.at(-1)!)
     throw new Error(`This database has ${newest}, which belongs to a newer release.`)
   return names.filter(name => !applied.has(name) && name <= last)

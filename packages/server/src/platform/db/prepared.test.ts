@@ -15,7 +15,7 @@ beforeAll(async () => {
   everySchool = await Promise.all(Array.from({ length: poolSize }, () => app.make.school()))
 })
 
-/** What the request pool's connections keep prepared, in total. */
+/** How many statements the request pool's connections keep prepared in total. */
 async function prepared(): Promise<number> {
   const { promise: allTaken, resolve } = Promise.withResolvers<void>()
   let held = 0
@@ -64,7 +64,7 @@ test('a parent’s varying filters leave nothing behind in the database', async 
   const find = async (body: object) => (await parent.call(students.find, { body })).status
   expect(await find({ firstName: 'x', sort: 'firstName' })).toBe(200)
   const before = await prepared()
-  // Ten times as many as may be left behind.
+  // Ten times as many as may remain.
   const different = [...bodies()].slice(0, 50 * poolSize)
   await Promise.all(
     Array.from({ length: poolSize }, async (_, turn) => {
@@ -114,7 +114,7 @@ describe('the names of statements', () => {
   })
 })
 
-test('a connection ends when it is old, with everything that it keeps', async () => {
+test('an old connection is closed, and everything that it keeps goes with it', async () => {
   const database = new Database(app.database.app, () => app.now, { size: 1, lifetimeSeconds: 0.1 })
   onTestFinished(() => database.close())
   const backend = () =>

@@ -47,7 +47,10 @@ export function sourcesOf(
   return new Map(fields.map(field => [field, columns[field] ?? columnOf(field)]))
 }
 
-/** What `rowsOf` needs to know about a table: the wire's fields, who reaches its rows, how they are found and ordered. */
+/**
+ * What `rowsOf` needs to know about a table: the wire's fields, who may access its rows, and how the rows are found
+ * and ordered.
+ */
 export type Definition<T extends keyof DB, Entity> = Listing<Entity> & { columns: Columns<T, Entity> }
 
 /** Access to a table's rows, and how they are found and ordered. */
@@ -60,8 +63,8 @@ export type Listing<Entity> = {
   /** The fields that may be changed, if fewer than those that are read. */
   writes?: ReachColumns
   /**
-   * Fields that only these roles may filter and sort by; for others the field does not exist. What others can read of
-   * it depends on the column's expression.
+   * Fields that only these roles may filter and sort by; for others the field does not exist. How much of it others
+   * can read depends on the column's expression.
    */
   onlyFor?: { [K in keyof Entity & string]?: readonly Role[] }
   /** Rows that a list shows and an update may change, such as those that are not archived. */

@@ -46,7 +46,7 @@ test('a field is in the column with its name, unless another source is given', (
   })
 })
 
-test('a field can hold what responses make of a column', () => {
+test('a field can hold what responses turn a column into', () => {
   const entity = z.object({ _id, byteCount: z.number(), createdAt: z.string() })
   const rows = rowsOf('app.files', entity, { columns: { _id: 'id' }, ...listing })
   expect(rows.written({ byteCount: 5 })).toEqual({ byte_count: 5 })

@@ -44,8 +44,8 @@ export type ReachColumns = {
   /** The column of the child, for rows that are reached through the child's current class. */
   currentClassOf?: string
   /**
-   * For rows that, without a child, belong to every child of a class: whether a membership `m` makes a child one of
-   * them.
+   * For rows that belong to every child of a class if they name no child: whether a membership `m` makes a child one
+   * of these.
    */
   everyChildOf?: RawBuilder<unknown>
   /** What `all` reaches, if that is more than the platform's rows. */
@@ -105,7 +105,7 @@ export function officeOrAuthor(column: string): RawBuilder<boolean> {
     or current_setting('app.role', true) = 'TEACHER' and ${sql.ref(column)} = nullif(current_setting('app.user', true), '')::uuid)`
 }
 
-/** The `may` of a row: these actions if the condition holds, `otherwise` if not. Handlers refuse by it, too. */
+/** The `may` of a row: these actions if the condition holds, `otherwise` if not. Handlers also use it to refuse. */
 export function allowedIf(condition: RawBuilder<boolean>, otherwise: readonly AllowedAction[] = []) {
   return sql`case when ${condition} then '{edit,delete}'::text[] else ${sql.lit(`{${otherwise}}`)}::text[] end`
 }

@@ -9,7 +9,7 @@ import { sessionShape } from './sessions.ts'
 const app = testApp()
 const owner = (sql: string, values: unknown[]) => app.database.owner.query(sql, values)
 
-test('for every role, a session is exactly what the database opens', async () => {
+test('for every role, a session contains exactly what the database opened', async () => {
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
   const people = [
@@ -35,7 +35,7 @@ test('a teacher who is moved sees the new class at the next request, and no long
   expect(await seen()).toEqual([after._id])
 })
 
-test('a parent who loses a child sees nothing of it at the next request', async () => {
+test('a parent whose link to a child is removed sees nothing about the child at the next request', async () => {
   const school = await app.make.school()
   const child = await app.make.student(await app.make.class(school))
   const parent = await app.make.parent(child)

@@ -74,12 +74,12 @@ export async function openSession(
   }
 }
 
-/** How long a calendar address opens after it was last read, as a PostgreSQL interval. */
+/** How long a calendar address remains valid after it was last read, as a PostgreSQL interval. */
 export const calendarAddressLifetime = '1 year'
 
 /**
  * Opens the transaction for the user who created this calendar address, instead of a session: `session_id` is the
- * address's id and `last_seen` when it was last read, 1970 for never. Throws an InvalidSession if nobody has it.
+ * address's id and `last_seen` when it was last read, 1970 for never. Throws an InvalidSession if no user has it.
  */
 export async function openCalendarAddress(tx: Tx, token: string, now: Date): Promise<Session> {
   try {

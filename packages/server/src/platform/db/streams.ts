@@ -13,7 +13,7 @@ export type StreamLimits = { waitMs: number; stallMs: number; totalMs: number }
 
 const defaults: StreamLimits = { waitMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
 
-/** The reason of a snapshot that timed out. It is sent as the response if nothing was sent before. */
+/** The reason given when a snapshot times out. It is sent as the response if nothing has been sent yet. */
 const timedOut = () => new Problem(503, refusals.busy.server, { retryAfter: 5 })
 
 /** Each user has one streamed response at a time and each school two, or a third of what the others leave. */

@@ -27,7 +27,7 @@ test('copies not used for a week are deleted; the current one, recent ones and r
   const left = async () => (await readdir(cache)).sort()
   const all = await left()
   const inUse = ['own', 'running', 'young']
-  // Only on Linux can running programs be found; elsewhere nothing is deleted.
+  // Running programs can be found only on Linux; elsewhere nothing is deleted.
   const kept = process.platform === 'linux' ? inUse : all
   await removeOldCopies(cache, 'own')
   expect(await left()).toEqual(kept)

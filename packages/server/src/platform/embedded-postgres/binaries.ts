@@ -57,7 +57,7 @@ export type Binaries = { folder: string; major: number }
 export async function findBinaries(user?: DatabaseUser): Promise<Binaries> {
   const { native, version } = await installedPackage()
   const root = user ? await copyForOtherUsers(native, version) : native
-  // A failed clean-up must not stop the start.
+  // A failed clean-up must not prevent the start.
   if (user) await removeOldCopies(CACHE, basename(root)).catch(() => undefined)
   if (root === native) await linkLibraries(native)
   const folder = join(root, 'bin')

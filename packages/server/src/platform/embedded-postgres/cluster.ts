@@ -11,7 +11,7 @@ export const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 
 
 /**
  * Ensures that the folder contains a database cluster of the binaries' major version, and creates one if there is
- * none. Throws a sentence if it is of another version or cannot be created.
+ * none. Throws a plain sentence if it has another version or cannot be created.
  */
 export async function prepareCluster(
   cluster: string,

@@ -10,7 +10,7 @@ import { findWatcher, isRunning } from '../../testing/running-processes.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { readPostmasterFile } from './postmaster.ts'
 
-/** A server's process, reduced to its database: it prints where that listens, and ends it on SIGTERM. */
+/** A server process that only runs the database: it prints where the database listens, and stops it on SIGTERM. */
 const OWNER = `
 const { startEmbeddedPostgres } = await import(process.env.MODULE)
 const database = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, fsync: false }).catch(error => {

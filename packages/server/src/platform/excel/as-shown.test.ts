@@ -93,7 +93,7 @@ describe('a workbook is read as displayed', () => {
     expect((await read(one, notes, { name: 'Empty', xml: '<sheetData/>' })).rows).toHaveLength(1)
   })
 
-  test('more merged rows than anybody merges by hand are refused', async () => {
+  test('more merged rows than anyone would merge by hand are refused', async () => {
     const merged = Array.from(
       { length: 20 },
       (_, at) => `<mergeCell ref="${'DEFGHIJKLMNOPQRSTUVW'[at]}1:${'DEFGHIJKLMNOPQRSTUVW'[at]}9999"/>`,

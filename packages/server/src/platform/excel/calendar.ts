@@ -11,7 +11,7 @@ export function dayFromSerial(serial: number, date1904 = false): string | null {
   return dayOfNumber(whole - (whole < 60 ? 25_568 : 25_569))
 }
 
-/** The serial number, in the 1900 system, of a day (`YYYY-MM-DD`) from March 1900 on. */
+/** The serial number, in the 1900 system, of a day (`YYYY-MM-DD`) from March 1900 onwards. */
 export function serialFromDay(day: string): number {
   return dayNumber(day) + 25_569
 }

@@ -139,7 +139,10 @@ function inFull(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(value)
 }
 
-/** A plain number is a day only from 1927 on; smaller ones are more likely a year, an age or a typing error. */
+/**
+ * A plain number counts as a day only from 1927 onwards; smaller ones are more likely to be a year, an age or a
+ * typing error.
+ */
 function dayOfNumber(value: number, date1904: boolean): string | Fault {
   const found = value >= 10_000 && value < 100_000 ? dayFromSerial(value, date1904) : null
   return found ?? notADay
@@ -165,7 +168,7 @@ export type SheetColumn<T> = {
   header: string
   /** Other accepted headings. */
   alias?: readonly string[]
-  /** Makes the column required: the text for an empty cell. */
+  /** The message for an empty cell; if it is given, the column is required. */
   required?: PlainText
   read: Read<T>
   /** Whether the cells are days, in which a spreadsheet program of another country may have swapped day and month. */

@@ -6,8 +6,8 @@ import { checkWorkbook } from './workbook-parts.ts'
 import { eachTag, type Tag, valuesOf } from './xml-tags.ts'
 import { packParts } from './zip.ts'
 
-// What strangers send is read in linear time: a million letters take some milliseconds. In quadratic time each of
-// these would take hours, so no clock is needed.
+// Untrusted input is read in linear time: a million letters take a few milliseconds. In quadratic time each of these
+// would take hours, so no clock is needed.
 
 const million = 1_000_000
 const longOf = (unit: string) => unit.repeat(Math.ceil(million / unit.length))
@@ -90,7 +90,7 @@ test('so is any repeated nonsense of tags, quotes and names', () => {
   )
 })
 
-test('the year from which days are counted is found only in its tag', () => {
+test('the year from which days are counted is read only from its own tag', () => {
   const dates = (xml: string) => {
     const parts = { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': xml }
     const zip = packParts(Object.entries(parts).map(([name, text]) => ({ name, bytes: Buffer.from(text) })))
@@ -130,7 +130,7 @@ const brokenTags = [
   '<!DOCTYPE x [<!ENTITY a "b">]>',
 ]
 
-/** Input that the reader takes a long time over although each tag is valid. */
+/** Input that takes the reader a long time although each tag is valid. */
 const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="x"`).join('')
 const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
 const longPieces = [
@@ -172,7 +172,7 @@ test.each([
   expect(handedOver(`<sheetData>${xml}</sheetData>`).byteLength).toBeGreaterThan(0)
 })
 
-test('what programs write is passed on: every way to write an attribute, comments, and content in neither', () => {
+test('what programs write is passed on: every way of writing an attribute, comments, and ordinary content', () => {
   const tags: Tag[] = []
   const xml = `\ufeff<?xml version="1.0"?>\r\n<!-- <c "'<c '" --><x:row r='1' spans = "1:2"\n\t><c r="B2" x:r='C3'
     t="a>b"/><v>1 > 2 "'</v><![CDATA[<c "'<c]]></x:row >`

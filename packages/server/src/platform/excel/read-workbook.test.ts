@@ -171,7 +171,7 @@ describe('cancelled', () => {
     expect((await next).rows).toHaveLength(5)
   })
 
-  test('more than eight waiting workbooks of a school are asked to retry later', async () => {
+  test('beyond eight waiting workbooks, a school is asked to retry later', async () => {
     const path = await temporaryFile(await fixture('students-libreoffice.xlsx'))
     const caller = new AbortController()
     const reads = Array.from({ length: 10 }, () =>

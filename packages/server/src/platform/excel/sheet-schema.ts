@@ -169,8 +169,8 @@ function readRow(
 
 /**
  * The rows with the days that their author meant. A spreadsheet program set to month-first dates stores a typed
- * 04-06-2021 as 6 April, and leaves 25-06-2021 as text because there is no month 25. In a column with both, only its
- * author knows what the stored days mean. Throws 422 at `dates`, with an example from each such column, unless
+ * 04-06-2021 as 6 April, and leaves 25-06-2021 as text because there is no month 25. If a column has both kinds, only
+ * its author knows what the stored days mean. Throws 422 at `dates`, with an example from each such column, unless
  * `order` says it.
  */
 function settleDates(
@@ -211,7 +211,10 @@ function twoWays(doubtful: Doubtful[]): Problem {
   return new Problem(422, messages.upload.workbookFailed, { errors })
 }
 
-/** The first row whose stored day may have been swapped, in a column whose other dates could only stay text. */
+/**
+ * The first row whose stored day may have been swapped, in a column in which other dates could not be converted and
+ * stayed text.
+ */
 function firstDoubtful(rows: Row[], place: number): Row | undefined {
   const cells = rows.map(row => row.cells[place] ?? null)
   if (!cells.some(isDayFirstText)) return undefined

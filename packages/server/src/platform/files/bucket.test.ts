@@ -146,7 +146,7 @@ describe.each(places)('%s', (_, start) => {
     expect((await read(key))!.total).toBe(3_000_000)
   })
 
-  test('deletes what broken uploads left, and keeps what is stored', async () => {
+  test('deletes what broken uploads left behind, and keeps what is stored', async () => {
     const key = newKey()
     await bucket.put(key, Buffer.from('here'))
     await bucket.removeAbandoned()

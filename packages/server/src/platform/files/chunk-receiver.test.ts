@@ -24,7 +24,7 @@ test('of three requests for an upload each asks the previous one to end', async 
   expect(turns).toEqual(['first', 'second', 'third'])
 })
 
-test('a request that ends before its turn requests nothing', async () => {
+test('a request that ends before its turn does not ask another to end', async () => {
   const locks = new UploadLocks()
   const over = AbortSignal.abort()
   const lock = locks.newLock('film')

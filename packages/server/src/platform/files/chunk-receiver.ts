@@ -69,7 +69,7 @@ export class UploadLocks implements Locker {
       signal.removeEventListener('abort', leave)
     })
     held.release = release
-    // A request that arrived in the meantime asked the previous one to end, and not this one.
+    // A request that arrived in the meantime asked the previous one to end, not this one.
     if (held.waiters.length > 0) await release()
   }
 
@@ -236,7 +236,7 @@ export class ChunkReceiver {
 }
 
 function refusalOf(status: number, failure: unknown): unknown {
-  // Neither the protocol's own refusal nor the library's catch-all.
+  // An error that is neither the protocol's own refusal nor the library's catch-all.
   if (failure instanceof Error) return failure
   if (failure === ERRORS.ERR_LOCK_TIMEOUT) return new Problem(503, refusals.busy.server, { retryAfter: 5 })
   if (failure === ERRORS.ABORTED) return new Problem(400, refusals.file.tookOver)

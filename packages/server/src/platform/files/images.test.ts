@@ -133,7 +133,7 @@ test('turned upright for every orientation, without EXIF, location or profile', 
   }
 })
 
-test('a photo of 40 megapixels taken on its side comes out, though no file may be used in between', async () => {
+test('a photo of 40 megapixels taken on its side is converted, although no temporary file may be used', async () => {
   const photo = await plain(7300, 5475).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect((await imagesOf(photo)).large).toMatchObject({ width: 1600, height: 2134 })
 })
@@ -176,7 +176,7 @@ describe('refused with a message', () => {
       message: expect.stringMatching(/^[A-Z].+\.$/),
     })
 
-  test('everything but JPEG, PNG and WebP, whatever it is called', async () => {
+  test('everything except JPEG, PNG and WebP, whatever its name', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'
     for (const text of [

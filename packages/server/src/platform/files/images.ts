@@ -44,7 +44,7 @@ type Image = {
   height: number
 }
 
-/** No encoded picture has more bytes than its pixels, but for its header. */
+/** No encoded picture has more bytes than its raw pixels, apart from its header. */
 const bytesOf = (width: number) =>
   z.instanceof(Buffer).refine(({ length }) => length <= 1000 + width ** 2 * maxHeightPerWidth * 4)
 
@@ -69,7 +69,7 @@ const png: z.ZodType<PicturePng | RefusedPicture> = z.union([
   refused,
 ])
 
-/** sharp is native code. No picture of 40 megapixels takes half of the time. */
+/** sharp is native code. No picture of 40 megapixels takes even half of this time. */
 const parser = { native: true, seconds: 30, damaged: () => new ImageRefused('unreadable') }
 const ownModule = new URL('./picture-parser.ts', import.meta.url)
 const enqueue = queue(1, 100)
@@ -77,9 +77,9 @@ const enqueue = queue(1, 100)
 const enqueueForSchool = queueByKey(1, 40)
 
 /**
- * Makes the two sizes of a picture that are stored: upright, at most 1600 and 256 pixels wide, never enlarged, without EXIF
- * or other metadata; of an animation the first frame. Throws ImageRefused, a 503 Problem when too many wait, and the
- * signal's reason when it aborts.
+ * Makes the two sizes of a picture that are stored: upright, at most 1600 and 256 pixels wide, never enlarged,
+ * without EXIF or other metadata; for an animation, the first frame. Throws ImageRefused, a 503 Problem if too many
+ * are waiting, and the signal's reason when it aborts.
  */
 export async function makeImages(
   path: string,

@@ -6,13 +6,13 @@ import { temporaryFile } from '../../testing/workbook.ts'
 import { makeImages, pngOf } from './images.ts'
 import { judgeMedia } from './media.ts'
 
-// A process is started, which takes its time on a busy machine.
+// A process is started, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const app = testApp()
 const mine = { school: 'mine' }
 
-/** A parser that its file has taken over, and that answers this. */
+/** A parser that its file has taken over and that gives this answer. */
 const saying = (answer: string) =>
   new URL(`data:text/javascript,${encodeURIComponent(`export const parse = () => (${answer})`)}`)
 
@@ -25,7 +25,7 @@ const judged = async (media: string) =>
 const bytes = Buffer.from('<svg onload="alert(1)"/>')
 const picture = `bytes: Buffer.from('${bytes}'), width: 8, height: 8`
 
-test('a picture is stored as WebP, with the size and the hash of what came, whatever its decoder says', async () => {
+test('a picture is stored as WebP, with the size and hash of the bytes received, whatever its decoder says', async () => {
   const lie = `{ ${picture}, contentType: 'image/svg+xml', byteCount: 1, sha256: 'none' }`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const image = { bytes, contentType: 'image/webp', byteCount: bytes.length, sha256, width: 8, height: 8 }
@@ -52,7 +52,7 @@ test('a printed picture is bytes, and not too many', async () => {
 
 const film = `kind: 'video', contentType: 'video/webm', seconds: 10`
 
-test('a film of a kind that is accepted', async () => {
+test('a film of an accepted kind', async () => {
   const accepted = { kind: 'video', contentType: 'video/webm', seconds: 10 }
   expect(await judged(`{ ${film} }`)).toEqual(accepted)
 })

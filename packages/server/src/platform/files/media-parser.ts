@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 export type Media = { kind: MediaKind; contentType: string; seconds: number | null }
 
 export type MediaRequest = { size: number }
-/** What a file is; `other` for a kind that is not accepted. */
+/** The kind of a file; `other` for one that is not accepted. */
 export type JudgedMedia = { media: Media } | { refused: 'damaged' | 'other' }
 
 /** Enough of the beginning to recognise every accepted kind. */
@@ -164,7 +164,10 @@ async function* elements(file: Pieces, { from, to }: ByteSpan, steps: Steps): As
   }
 }
 
-/** A size of one to eight bytes, whose first set bit says how many; undefined if all others are set: unknown. */
+/**
+ * A size of one to eight bytes, whose first set bit says how many there are; undefined (unknown) if all other bits
+ * are set.
+ */
 function sizeOf(bytes: Buffer): number | undefined {
   const bits = BigInt(bytes.length * 7)
   const value = BigInt(`0x${bytes.toString('hex')}`) & ((1n << bits) - 1n)
@@ -208,7 +211,7 @@ async function readIndex(
       if (kind === 'vide') found.video = true
       if (kind === 'soun') found.audio = true
     }
-    // Where the last piece of a track begins: past the end if the file is truncated.
+    // Where the last piece of a track begins, which is past the end if the file is truncated.
     const width = { stco: 4, co64: 8 }[box.type]
     if (width && (await lastOf(file, box, width)) >= bytes) throw new MediaDamaged()
   }
@@ -311,5 +314,5 @@ export class Pieces {
   }
 }
 
-// Loads what the library loads with its first file, because the process can soon open no file any more.
+// Loads what the library would load with its first file, because the process will soon be unable to open any file.
 await fileTypeFromBuffer(Buffer.alloc(headBytes))

@@ -7,7 +7,7 @@ import { inParser, type Parser } from '../parsers/confined.ts'
 import { queue, queueByKey, type Requester } from '../queue.ts'
 import type { FileWindow, JudgedMedia, Media, MediaRequest } from './media-parser.ts'
 
-/** A file of some kinds has a byte for each second at the least. */
+/** Files of some kinds have at least one byte per second. */
 const seconds = z.number().min(0).max(mediaBytes.video).nullable()
 
 /** Browsers receive the content type, so a compromised parser must not be able to choose another. */
@@ -20,7 +20,7 @@ const media: z.ZodType<Media> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('video'), contentType: z.enum(['video/mp4', 'video/webm']), seconds }),
 ])
 
-/** The longest film is read in a few seconds. */
+/** Even the longest film is read in a few seconds. */
 const parser: Omit<Parser<JudgedMedia, FileWindow>, 'module'> = {
   answer: z.union([z.object({ media }), z.object({ refused: z.enum(['damaged', 'other']) })]),
   question: z.object({ position: z.int().min(0), length: z.int().min(0).max(1_048_576) }),
@@ -33,9 +33,9 @@ const enqueue = queue(2, 100)
 const enqueueForSchool = queueByKey(1, 40)
 
 /**
- * Judges a received file by its content: MP3, M4A, OGG or WAV, MP4 or WebM, and of the wanted kind. Throws a Problem: 415
- * for another kind, 413 for one that is too large, 422 for one that is damaged or breaks off, 503 when too many wait; and the
- * signal's reason when it aborts.
+ * Checks by its content that a received file is MP3, M4A, OGG or WAV, or MP4 or WebM, and of the expected kind.
+ * Throws a Problem: 415 for another kind, 413 for one that is too large, 422 for one that is damaged or truncated,
+ * 503 if too many are waiting; and the signal's reason when it aborts.
  */
 export function judgeMedia(
   path: string,

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A folder with this many files, as a server leaves it, and their keys. */
+/** A folder with this many files, as a server would leave it, and their keys. */
 async function filled(count: number) {
   const folder = await temporaryFolder()
   const storage = await diskStorage(join(folder, 'files'))

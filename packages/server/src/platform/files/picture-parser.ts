@@ -100,7 +100,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-// Loads what the library loads with its first picture, because the process can soon open no file any more.
+// Loads what the library would load with its first picture, because the process will soon be unable to open any file.
 const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
   .webp(quality)
   .toBuffer()

@@ -5,8 +5,8 @@ export type Range = { from: number; to?: number } | { last: number }
 export type ByteRange = { from: number; to: number }
 
 /**
- * The range of a `Range` header; undefined for none, for several at once and for a malformed one, which are answered
- * with the whole.
+ * The range of a `Range` header; undefined for none, for several at once and for a malformed one, for which the whole
+ * content is sent.
  */
 export function parseRange(header: string | undefined): Range | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? []

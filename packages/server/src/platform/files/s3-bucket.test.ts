@@ -86,7 +86,7 @@ test('one that is briefly unavailable is retried', async () => {
   expect(String(await buffer(opened!.content))).toBe('there')
 })
 
-test('one that disappears in the middle of a video keeps nothing of it; once it is back, the video is stored', async () => {
+test('one that disappears in the middle of a video keeps no part of it; once it is back, the video is stored', async () => {
   const first = await startS3rver()
   const port = Number(new URL(first.settings.endpoint!).port)
   const storage = await storageAt({ ...first.settings, idleMs: 1_000 })

@@ -89,7 +89,7 @@ describe('never half a file', () => {
     expect(await filesBelow()).toEqual([])
   })
 
-  test('leftovers of a crash are deleted at the next start, what is being written stays', async () => {
+  test('leftovers of a crash are deleted at the next start, but what is being written stays', async () => {
     const [old, young] = ['old', 'young'].map(name => join(folder, 'incoming', name)) as [string, string]
     await Promise.all([old, young].map(file => writeFile(file, 'half')))
     await utimes(old, new Date(0), new Date(0))

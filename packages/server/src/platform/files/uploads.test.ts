@@ -249,7 +249,7 @@ test('two schools with many accounts leave places, and part of the queue, to ano
   await expect.poll(() => statuses, { timeout: 20_000 }).toEqual(Array(18).fill(503))
   await expect.poll(left).toHaveLength(12)
   slow.push(...slowOf('many others'))
-  // Of the other half six and 25.
+  // Of the other half: six and 25.
   await expect.poll(() => statuses, { timeout: 20_000 }).toEqual(Array(18 + 49).fill(503))
   await expect.poll(left).toHaveLength(18)
   const others = await Promise.all(Array.from({ length: 6 }, () => send(form(1))))

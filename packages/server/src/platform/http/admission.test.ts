@@ -85,7 +85,7 @@ test('an address that names no row is reported only to callers who may make the 
   expect((await get(principal.token)).statusCode).toBe(404)
 })
 
-test('a session that this server remembers, and that has ended since, learns nothing about its body', async () => {
+test('the caller of a remembered session that has since ended learns nothing about errors in the body', async () => {
   const { principal: leaving } = await app.make.school()
   expect((await app.as(leaving).call(students.find, { body: {} })).status).toBe(200)
   await app.database.owner.query('delete from app.sessions where user_id = $1', [leaving._id])
@@ -105,7 +105,7 @@ test('a file is not received from a remembered user whose session has ended sinc
   const { port } = app.server.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  // The file is announced and does not arrive.
+  // The file is announced but does not arrive.
   socket.write(
     `POST /api${students.import.path} HTTP/1.1\r\nhost: casa\r\nauthorization: Bearer ${leaving.token}\r\n` +
       'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000\r\n\r\n',
@@ -178,7 +178,7 @@ test('the first call of a session that the server does not know yet also consume
   expect([await find(), await find()]).toEqual([200, 429])
 })
 
-test('a limited number of users’ rate limits is remembered', () => {
+test('rate limits are remembered for a limited number of users', () => {
   const rate = new RequestRate(1, () => 0)
   rate.take('first')
   expect(() => rate.take('first')).toThrow()

@@ -104,12 +104,12 @@ async function checkSession(route: Route, services: Services, request: FastifyRe
   })
 }
 
-/** The scope of a session in a call of this access. Throws 401 and 403. */
+/** The scope of a session in a call with this access. Throws 401 and 403. */
 export function scopeFor({ access }: Pick<Route, 'access'>, session: Session, services: Services): Scope {
   const reach = reachOf(access, session)
   const now = services.clock()
   const timeZone = session.time_zone ?? 'UTC'
-  // Looked up by the calls that need it, and once.
+  // Looked up only by the calls that need it, and only once.
   let day: string | undefined
   return mintScope({
     user: session.user_id,

@@ -11,7 +11,7 @@ import type { StreamLimits } from '../db/streams.ts'
 const app = testApp()
 const children = 6_000
 const never = 600_000
-/** A busy machine makes tests slow, not wrong. */
+/** A busy machine may make tests slow, but must not make them fail. */
 const patient = { timeout: 30_000 }
 
 type School = Awaited<ReturnType<typeof app.make.school>>
@@ -124,7 +124,7 @@ test('three accounts of one school, each with three sockets that reconnect at on
   }
 })
 
-test('a reader that takes a byte now and then is cut off when the total time is over', async () => {
+test('a reader that takes a byte now and then is cut off when the total time is up', async () => {
   const { begin, idle } = await serverWith({ stallMs: never, totalMs: 3_000 })
   const socket = await begin(readers[0]!.token)
   const sip = setInterval(() => socket.read(1), 20)

@@ -102,7 +102,7 @@ export class CalendarAnswer {
 
 /**
  * Sends a calendar, or 304 if the caller already has it. Only its reader may cache it and must revalidate it at every
- * use, because what is removed from a calendar must be gone at the next reading.
+ * use, because an event removed from a calendar must be gone the next time it is read.
  */
 export function sendCalendar(reply: FastifyReply, { text }: CalendarAnswer) {
   // Weak, because a response may be compressed.

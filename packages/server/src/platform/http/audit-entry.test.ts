@@ -33,7 +33,7 @@ describe('an attendance sheet', () => {
     expect(await newEntries()).toEqual([])
   })
 
-  test('in which two children change places is changed, though it counts as many', async () => {
+  test('in which two children swap places counts as changed, though the totals are the same', async () => {
     const { schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
     const save = (present: boolean) =>
       app.as(teacher).call(attendance.add, {
@@ -70,7 +70,7 @@ describe('a child', () => {
 })
 
 describe('a record', () => {
-  test('that is saved unchanged does not prevent undoing what was recorded before', async () => {
+  test('that is saved unchanged does not prevent undoing what was recorded earlier', async () => {
     const { record, change, undo, asha, beans } = await makeRecorder(app)
     const cells = [{ studentId: asha._id, subActivityId: beans._id }]
     const planned = await record({ cells, key: 'P' })
@@ -85,7 +85,7 @@ describe('a record', () => {
 })
 
 describe('an event', () => {
-  test('of which only the children change gets a new version', async () => {
+  test('of which only the children are changed gets a new version', async () => {
     const { schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
     const body = { eventName: 'Show', classId: schoolClass._id, dateTime: '2026-11-25' }
     const added = await app
@@ -122,7 +122,7 @@ describe('the entry', () => {
     expect(await newEntries()).toEqual(['PUT /addclass/{id}'])
   })
 
-  test('of a removal and of a session that ends is written as ever', async () => {
+  test('for a removal and for the end of a session is written as usual', async () => {
     const { principal, ...school } = await app.make.school()
     const { _id } = await app.make.class(school)
     await app.as(principal).call(classes.remove, { params: { id: _id } })

@@ -63,7 +63,7 @@ function parsePart(
   const early = faultsOfLongLists(schema, value)
   const parsed = early ? undefined : z.safeParse(schema, value)
   if (parsed?.success) return parsed.data
-  // A malformed id is answered like an unknown one.
+  // A malformed id gets the same response as an unknown one.
   if (part === 'params') throw notFound()
   const errors = firstOfEachField(early ?? parsed!.error!.issues)
   throw new Problem(422, errors[0]!, { errors })
@@ -172,7 +172,7 @@ export class Call {
     }
   }
 
-  /** The actor's scope for a route that declares no transaction, read in a transaction of its own. */
+  /** The actor's scope for a route that declares no transaction, read in a separate transaction. */
   async scope(): Promise<Scope | undefined> {
     if (this.route.access === 'public') return undefined
     const scope = async (_: Connection, session: Session) => this.scopeOf(session)
@@ -256,7 +256,7 @@ export class Call {
       const { secrets } = this.route
       const kept = secrets ? withoutSecrets(value as object, secrets) : value
       const text = kept === undefined ? '' : this.textOf(kept)
-      // Most answers to a delete say nothing that the request does not say itself.
+      // Most answers to a delete say nothing that the request does not already say.
       if (text !== this.confirmation) connection.commitStatements.push(storeAnswer(scope?.user, key, text))
     }
     const entry = this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value)
@@ -268,7 +268,7 @@ export class Call {
     return value
   }
 
-  /** The answer that says only which row was written, the one in the path. */
+  /** An answer that says only which row was written, namely the one in the path. */
   private get confirmation(): string {
     const id = this.pathId
     return id && this.route.message ? answerText(this.route, { data: { _id: id } }) : ''
@@ -304,7 +304,7 @@ function bodyKey({ keyField }: Route, { body }: Input): string | undefined {
   return (keyField && (body as { [field: string]: string | null } | undefined)?.[keyField]) ?? undefined
 }
 
-/** The id of the row that an answer holds, or of the first of several. */
+/** The id of the row in an answer, or of the first of several. */
 function idOf(answer: unknown): string | undefined {
   const data = (answer as { data?: unknown } | undefined)?.data ?? answer
   const rows = [data instanceof Json ? data.parse() : data].flat()

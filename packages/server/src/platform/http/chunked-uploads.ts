@@ -13,7 +13,7 @@ import { sendError } from './error-answer.ts'
 import { StallDetector } from './request-body.ts'
 
 const contentType = 'application/offset+octet-stream'
-/** What the protocol reads of a request. */
+/** The parts of a request that the protocol reads. */
 const headersOfProtocol = [
   'content-type',
   'content-length',

@@ -11,7 +11,7 @@ import { answerErrors } from './error-answer.ts'
 
 const app = testApp()
 
-test('an undecodable address is answered like one that does not exist', async () => {
+test('an undecodable address gets the same response as one that does not exist', async () => {
   for (const url of ['/api/student/%zz', `/api/student/${'a'.repeat(500)}`, '/api/nothing']) {
     const { statusCode, headers, body } = await app.server.inject({ method: 'GET', url })
     expect(statusCode, url).toBe(404)
@@ -26,7 +26,7 @@ test('an undecodable address is answered like one that does not exist', async ()
   }
 })
 
-test('a body of another kind than JSON is refused as such, not read as an empty one', async () => {
+test('a body that is not JSON is refused as such, not treated as empty', async () => {
   const { principal } = await app.make.school()
   const form = 'multipart/form-data; boundary=x'
   for (const kind of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', form]) {
@@ -107,7 +107,7 @@ test('a transaction that PostgreSQL ends for being idle is retryable, not a fail
     })
   const failures: Record<string, () => unknown> = {
     '/still': standStill,
-    // If its message arrives with the result of a statement in flight.
+    // This is the case if its message arrives together with the result of a statement in flight.
     '/ended': () => {
       throw Object.assign(new Error('terminating connection due to idle-in-transaction timeout'), {
         code: '25P03',

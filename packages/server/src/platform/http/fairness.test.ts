@@ -9,7 +9,7 @@ import { statementsOf } from '../../testing/statements.ts'
 import { Database } from '../db/database.ts'
 
 const app = testApp()
-/** A busy machine makes tests slow, not wrong. */
+/** A busy machine may make tests slow, but must not make them fail. */
 const patient = { timeout: 30_000 }
 
 type User = { token: string }
@@ -74,7 +74,7 @@ test('sixty slow lists of one user hold six connections, those of a school nine;
   expect((await list(colleague, school)).status).toBe(200)
   slow.push(...Array.from({ length: 20 }, () => ask({ user: colleague, ...report })))
   await expect.poll(waiting, patient).toBe(9)
-  // All of the school's lists wait, and another school is served, whatever else it requests.
+  // All of the school's lists are waiting, but another school is served, whatever it requests.
   for (let times = 0; times < 20; times += 1) expect((await list(other.principal, other)).status).toBe(200)
   expect(await waiting()).toBe(9)
   await letGo()
@@ -135,7 +135,7 @@ test('a list whose caller hangs up ends in the database, and its connection serv
   expect(before).toEqual(expect.arrayContaining(await backends()))
 })
 
-test('a change whose caller hangs up while it is made is completed', async () => {
+test('a change is completed even if its caller hangs up in the middle', async () => {
   const { ask } = await serve()
   const school = await app.make.school()
   const schoolClass = await app.make.class(school)
@@ -154,7 +154,7 @@ test('a change whose caller hangs up while it is made is completed', async () =>
   await expect.poll(name, patient).toBe('Lotus')
 })
 
-test('a share costs no statement: a call sends its session, its own work and the ends of its transaction', async () => {
+test('sharing costs no statement: a call sends its session, its own work, and the beginning and end of its transaction', async () => {
   const school = await app.make.school()
   const list = () => app.as(school.principal).call(classes.list, { params: { schooleId: school._id } })
   await list()

@@ -122,7 +122,7 @@ function endUnread(reply: FastifyReply, content: Readable): void {
   reply.raw.once('close', () => content.destroy())
 }
 
-/** With `If-Range`, a range counts only if the file is still the one that the caller has the rest of. */
+/** With `If-Range`, a range counts only if the file is still the same one of which the caller already has the rest. */
 function wantedRange({ headers }: FastifyRequest, etag: string | undefined): Range | undefined {
   const known = headers['if-range']
   return known === undefined || known === etag ? parseRange(headers.range) : undefined

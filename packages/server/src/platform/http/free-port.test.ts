@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { requireFreePort } from './free-port.ts'
 
-test('an unusable address is reported in a sentence, and a free port stays free', async () => {
+test('an unusable address is reported in a plain sentence, and a free port stays free', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Throws a sentence if a server cannot listen there. It is checked first, before a database is started in vain. */
+/** Throws a sentence if a server cannot listen there. This is checked first, so that no database is started in vain. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const probe = createServer().listen({ port, host })
   try {

@@ -33,7 +33,7 @@ test('every response forbids foreign scripts, framing, content sniffing and cach
   })
 })
 
-test('nobody caches a response to a signed-in user: short, long, refused', async () => {
+test('no response to a signed-in user may be cached: short, long or refused', async () => {
   const { principal, _id } = await app.make.school()
   const kept = async (address: string, more = {}) => {
     const headers = { authorization: `Bearer ${principal.token}` }

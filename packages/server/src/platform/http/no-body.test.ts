@@ -33,7 +33,7 @@ test.each([
   expect((await send('DELETE', path, body())).status).toBe(404)
 })
 
-test('a GET that declares JSON and sends nothing is answered', async () => {
+test('a GET that declares JSON and sends nothing succeeds', async () => {
   const { school, send } = await makeClass()
   const { status, body } = await send('GET', classes.list.path.replace('{schooleId}', school._id))
   expect([status, body.length]).toEqual([200, 1])

@@ -26,8 +26,8 @@ const uploads = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /**
  * Ends the connection of a request whose body has not arrived in time. Node's own `requestTimeout` would also cut off
- * uploads that are slow but steady. A body that is still arriving after its response, such as one that was refused
- * unread, gets the same time once more.
+ * uploads that are slow but steady. A body that is still arriving after its response, such as one refused unread,
+ * gets the same time again.
  */
 export function limitBodyTime(server: FastifyInstance, ms: number): void {
   server.addHook('onRequest', async ({ raw, headers }, reply) => {

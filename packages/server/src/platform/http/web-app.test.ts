@@ -113,7 +113,7 @@ test('a script in a page runs by its hash; no other page may run an inline scrip
   expect((await get('/montessori/home')).headers['content-security-policy']).not.toContain('sha256-')
 })
 
-test('an unknown address answers 404 with a page whose script runs', async () => {
+test('an unknown address returns a 404 page whose script runs', async () => {
   const reply = await get('/nowhere', { accept: 'text/html' })
   expect(reply.statusCode).toBe(404)
   expect(reply.body).toContain('Nothing here')
@@ -167,7 +167,7 @@ test('a script is answered without the headers about documents and revalidation,
     expect(headers).not.toHaveProperty(name)
 })
 
-test('no file of the build is a page under another address', async () => {
+test('no file of the build is served as a page at another address', async () => {
   for (const url of ['/montessori/nothing', '/404', '/app.html', '/montessori/../app.html', '/index'])
     expect((await get(url)).statusCode, url).toBe(404)
 })

@@ -113,7 +113,7 @@ test('events of schools in two time zones each stay in their own', async () => {
   expect(found.map(({ startDate }) => startDate.toJSDate())).toEqual([startsAt, startsAt])
 })
 
-test('an event that lasts for centuries adds no years to the time zones of the file, and keeps its instants', async () => {
+test('an event that lasts for centuries adds no years to the file’s time zones, and keeps its instants', async () => {
   const long = {
     startsAt: new Date('1900-03-04T05:06:00Z'),
     endsAt: new Date('2999-10-11T12:13:00Z'),
@@ -140,7 +140,7 @@ test('an event that lasts for centuries adds no years to the time zones of the f
   expect(text.match(/BEGIN:(DAYLIGHT|STANDARD)/g)!.length).toBeLessThanOrEqual(13)
 })
 
-test('an event without a length is read as one instant', async () => {
+test('an event without a duration is read as a single instant', async () => {
   const at = new Date('2026-12-01T04:00:00Z')
   const [found] = await read('Asia/Kolkata', event({ startsAt: at, endsAt: at, timeZone: 'Asia/Kolkata' }))
   expect([found!.startDate.toJSDate(), found!.endDate.toJSDate()]).toEqual([at, at])
@@ -169,12 +169,12 @@ describe('texts', () => {
       )
       .map(parts => parts.join('')),
   )
-  /** What a calendar can carry of a text. */
+  /** The part of a text that a calendar can contain. */
   const carried = (text: string) =>
     text
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are left out.
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
   test('any text is read back unchanged, and never as another line', async () => {

@@ -80,7 +80,7 @@ function timeZoneComponent(timeZone: string, { from, to }: Span): string {
     const kind = after > standard ? 'DAYLIGHT' : 'STANDARD'
     return [
       contentLine('BEGIN', kind),
-      // In the time that the clocks showed until then.
+      // In the local time before the change.
       contentLine('DTSTART', dateTime(at + before)),
       contentLine('TZOFFSETFROM', offsetText(before)),
       contentLine('TZOFFSETTO', offsetText(after)),
@@ -163,7 +163,7 @@ export type EventTime =
   | { startsAt: Date; endsAt: Date; timeZone: string }
 
 export type ICalendarEvent = {
-  /** The same for the same event at every reading. */
+  /** It is the same every time the event is read. */
   id: string
   title: string
   /** Lines of text; left out if empty. */
@@ -220,7 +220,7 @@ function spanOf(events: readonly ICalendarEvent[], now: Date): Span {
   }
   span.from = Math.max(span.from, now.getTime() - reachMs)
   span.to = Math.min(span.to, now.getTime() + reachMs)
-  // Whole years, so that the file of the same events is the same tomorrow.
+  // Whole years, so that the file for the same events is the same tomorrow.
   const year = (instant: number) => new Date(instant).getUTCFullYear()
   return { from: Date.UTC(year(span.from - monthMs), 0), to: Date.UTC(year(span.to + monthMs) + 1, 0) }
 }

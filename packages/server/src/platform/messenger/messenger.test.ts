@@ -135,7 +135,7 @@ describe('an SMS gateway', () => {
     expect(JSON.parse(seen[0]!.body)).toEqual({ to: '919848012345', sms: message.text })
   })
 
-  test('receives a form, in the address or in XML', async () => {
+  test('receives the message as a form, in the address or as XML', async () => {
     const { seen, base } = await gateway()
     const send = (settings: Partial<Parameters<typeof httpMessenger>[0]>) =>
       httpMessenger({ url: base, method: 'POST', headers: {}, body: '', ...settings }).send(message)

@@ -3,10 +3,10 @@ import type { ConfinedMessage, ThreadRequest } from './confined.ts'
 
 const tell = (told: ConfinedMessage) => process.send!(told)
 
-// A server that was killed cannot end the work that it gave out.
+// A server that was killed cannot stop the work that it started.
 process.on('disconnect', () => process.exit())
 
-// A thread for each request: its memory is limited without ending the process, and nothing of it is left afterwards.
+// A thread for each request: exceeding its memory limit does not end the process, and nothing of it is left afterwards.
 process.on('message', ({ module, request, heapMegabytes }: ThreadRequest) => {
   const worker = new Worker(new URL(module), {
     workerData: request,

@@ -15,14 +15,14 @@ import { Problem } from '../errors.ts'
 import { inConfinedProcess, inParser } from './confined.ts'
 import { confinedCommand, openNothingMore } from './confinement.ts'
 
-// A process is started, which takes its time on a busy machine.
+// A process is started, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-// Set before the first process is started; they are used again.
+// Set before the first process is started, because processes are reused.
 beforeAll(() => void vi.stubEnv('SECRET_KEY', 'a'.repeat(64)))
 afterEach(() => void vi.restoreAllMocks())
 
-/** What the source of a worker module posts, when its request is `request`. */
+/** What a worker module with this source posts when it receives `request`. */
 async function run(source: string, request: unknown): Promise<unknown> {
   const posted: unknown[] = []
   const module = new URL(
@@ -36,7 +36,7 @@ async function run(source: string, request: unknown): Promise<unknown> {
   return posted
 }
 
-test('what parses a file writes nowhere, and reads nothing but the code', async () => {
+test('a parser cannot write anywhere, and can read nothing but the code', async () => {
   const folder = await temporaryFolder()
   const path = join(folder, 'written')
   await writeFile(`${path}.kept`, 'x')
@@ -51,12 +51,12 @@ test('what parses a file writes nowhere, and reads nothing but the code', async 
   expect(await readdir(folder)).toEqual(['written.kept'])
 })
 
-test('the system lets it write no file either, whatever code does it', async () => {
+test('the system does not let it write files either, whatever code tries', async () => {
   const limits = `parentPort.postMessage(process.report.getReport().userLimits.file_size_blocks)`
   expect(await run(limits, null)).toEqual([{ soft: 0, hard: 0 }])
 })
 
-test('its environment holds no setting of the server', async () => {
+test('its environment contains none of the server’s settings', async () => {
   expect(await run('parentPort.postMessage(process.env.SECRET_KEY ?? null)', null)).toEqual([null])
 })
 
@@ -92,7 +92,7 @@ const attempts = `
 
 const prlimit64: Record<string, string> = { x64: '302', arm64: '261' }
 
-test('the system refuses native code to change files, to open sockets, to start programs and to reach processes', async () => {
+test('the system prevents native code from changing files, opening sockets, starting programs and reaching other processes', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'kept'), 'x')
   const [command, ...args] = confinedCommand([
@@ -122,7 +122,7 @@ describe('a parser that stays loaded', () => {
     question: z.any(),
   })
 
-  test('with the picture library, a hostile one neither writes nor reads a file, nor reaches a network or a program', async () => {
+  test('a hostile parser with the picture library can neither write nor read files, nor reach a network or a program', async () => {
     const folder = await temporaryFolder()
     const stored = join(folder, 'stored.png')
     await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFile(stored)
@@ -167,7 +167,7 @@ describe('a parser that stays loaded', () => {
     expect(await inParser(parserOf(source), null, signal)).toMatch(/ERR_DLOPEN_DISABLED|Could not load/)
   })
 
-  test('is used again, and asks for its input in pieces', async () => {
+  test('is reused, and asks for its input in pieces', async () => {
     const source = `export const parse = async (request, ask) => [process.pid, await ask(request), await ask(request + 1)]`
     const parser = parserOf(source)
     const double = async (number: number) => number * 2
@@ -183,7 +183,7 @@ describe('a parser that stays loaded', () => {
     await expect(inParser(asking, null, signal, unreadable)).rejects.toThrow('unreadable')
   })
 
-  test('one that is killed is a 503, one that crashes had a damaged file, and the next request has a new process', async () => {
+  test('one that is killed causes a 503, one that crashes had a damaged file, and the next request gets a new process', async () => {
     const source = `export const parse = async (request, ask) => {
       if (request === 'crash') process.abort()
       if (request === 'wait') for (;;) await ask(process.pid)
@@ -201,11 +201,11 @@ describe('a parser that stays loaded', () => {
     expect(await inParser<number>(parser, null, signal)).not.toBe(second)
   })
 
-  test('one that ends before it has the file is replaced once, and the file is not called damaged', async () => {
+  test('one that ends before it has the file is replaced once, and the file does not count as damaged', async () => {
     const folder = await temporaryFolder()
     const ends = (times: number) =>
       Promise.all(Array.from({ length: times }, (_, time) => writeFile(join(folder, `end-${time}`), '')))
-    // Between the moment when the parser is ready and the one when it gets the file, `prlimit` runs: this one ends it.
+    // `prlimit` runs after the parser is ready and before it gets the file; this one ends the parser.
     const script = `#!/bin/sh
       for end in ${folder}/end-*; do [ -e "$end" ] && rm "$end" && exec kill -ABRT "$2"; done
       exit 0`
@@ -227,13 +227,13 @@ describe('a parser that stays loaded', () => {
     await expect(inParser(broken, null, signal)).rejects.toMatchObject({ status: 503 })
   })
 
-  test('one that does not become ready is a 503', async () => {
+  test('one that does not become ready causes a 503', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
     const late = inParser(parserOf("export const parse = () => 'too late'"), null, signal)
     await expect(late).rejects.toMatchObject({ status: 503 })
   })
 
-  test('where it cannot be kept from opening files, the log says so once', async () => {
+  test('if it cannot be prevented from opening files, the log says so once', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const none = 2 ** 30
     await openNothingMore(none)
@@ -242,7 +242,7 @@ describe('a parser that stays loaded', () => {
     expect(log.mock.calls).toEqual([[sentence]])
   })
 
-  test('one that answers or asks something else than it may was taken over by its file, which is damaged', async () => {
+  test('one whose answer or question is not allowed was taken over by its file, which counts as damaged', async () => {
     const parser = {
       ...parserOf('export const parse = (request, ask) => request.ask ? ask(request.ask) : request.answer'),
       answer: z.object({ width: z.int() }),
@@ -261,7 +261,7 @@ describe('a parser that stays loaded', () => {
     await expect(inParser(silent, { ask: 1 }, signal)).rejects.toMatchObject({ status: 422 })
   })
 
-  test('a file that takes too long is damaged', async () => {
+  test('a file that takes too long counts as damaged', async () => {
     const parser = parserOf('export const parse = () => { for (;;); }', { seconds: 1 })
     await expect(inParser(parser, null, signal)).rejects.toMatchObject({ status: 422 })
   })

@@ -20,9 +20,10 @@ export type ConfinedMessage =
   | { ended: true }
 
 /**
- * A module that exports `parse(request, ask)` and stays loaded between requests. `native` allows it to load native code,
- * which only the limits of the system bind. A file that crashes it, or takes longer than `seconds`, is refused as `damaged`;
- * so is one whose parser sends anything but its `answer` and its `question`, because the file may have taken it over.
+ * A module that exports `parse(request, ask)` and stays loaded between requests. `native` allows it to load native
+ * code, which is bound only by the system's limits. A file that crashes it, or takes longer than `seconds`, is
+ * refused as `damaged`; so is one whose parser sends anything other than a valid `answer` or `question`, because the
+ * file may have taken it over.
  */
 export type Parser<A, Q = never> = {
   module: URL
@@ -35,7 +36,7 @@ export type Parser<A, Q = never> = {
 
 /** 503: the process ended before it answered, or did not start. */
 class ParserEnded extends Problem {
-  /** Unless somebody killed it, as a system does that is short of memory. */
+  /** Unless something killed it, as a system does when it runs out of memory. */
   readonly crashed: boolean
 
   constructor(signal: NodeJS.Signals | null) {
@@ -44,13 +45,13 @@ class ParserEnded extends Problem {
   }
 }
 
-/** A confined process, why it ended if it has, and what waits for it meanwhile. */
+/** A confined process, the reason if it has ended, and the work waiting for it. */
 type Confined = { child: ChildProcess; ended?: Error; onEnd?: (reason: Error) => void }
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const threadHost = fileURLToPath(new URL('./confined-host.ts', import.meta.url))
 const parserHost = fileURLToPath(new URL('./parser-host.ts', import.meta.url))
-/** A process that has nothing to do for so long ends and gives its memory back. */
+/** A process that is idle for this long ends and releases its memory. */
 const idleMs = 60_000
 const parserHeapMegabytes = 128
 /** A busy machine takes a second to start one. */
@@ -77,9 +78,9 @@ export async function inConfinedProcess<M>(
 }
 
 /**
- * Returns what a parser makes of a request, in a process as confined as `inConfinedProcess`; on Linux it cannot even open
- * anything to read. `answer` gives what the parser asks for. Throws `damaged`, what the parser or `answer` throws, a 503
- * Problem when somebody killed the process, and the signal's reason.
+ * Returns a parser's result for a request, from a process confined as in `inConfinedProcess`; on Linux it cannot even
+ * open anything to read. `answer` returns what the parser asks for. Throws `damaged`, what the parser or `answer`
+ * throws, a 503 Problem if something killed the process, and the signal's reason.
  */
 export async function inParser<A, Q = unknown>(
   { module, native, seconds, damaged, ...sends }: Parser<A, Q>,
@@ -119,7 +120,7 @@ export async function inParser<A, Q = unknown>(
   try {
     return await attempt()
   } catch (error) {
-    // A process that ended before it had the file says nothing about the file: another one gets it.
+    // If a process ended before it had the file, the file is not to blame, so another process gets it.
     if (begun || !(error instanceof ParserEnded)) throw error
     return attempt()
   }
@@ -139,7 +140,7 @@ async function converse(
   const hear = async (told: ConfinedMessage) => {
     try {
       if ('ended' in told) {
-        // What came before may still be refused.
+        // What came before that may still be refused.
         await taken
         resolve()
       } else if ('failed' in told)
@@ -168,7 +169,7 @@ async function converse(
   }
 }
 
-/** Settles like the work, or rejects when the process ends, also when it ended before. */
+/** Settles like the work, or rejects when the process ends or has already ended. */
 async function whileRunning<T>(confined: Confined, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   confined.onEnd = reject
@@ -180,7 +181,7 @@ async function whileRunning<T>(confined: Confined, work: Promise<T>): Promise<T>
   }
 }
 
-/** A failure to send is not handled: the process has ended then, of which `exit` tells. */
+/** A failure to send needs no handling, because the process has then ended, which `exit` reports. */
 function send(child: ChildProcess, request: ThreadRequest | ParserRequest): void {
   child.send(request, () => {})
 }
@@ -216,7 +217,7 @@ function begin(program: string[], options: string[]): Confined {
     serialization: 'advanced',
   })
   const confined: Confined = { child }
-  // One that fails while it rests is not used again, and its error does not end the server.
+  // One that fails while idle is not used again, and its error does not end the server.
   const end = (reason: Error) => {
     confined.ended ??= reason
     forget(confined)
@@ -243,7 +244,7 @@ function rest(key: string, confined: Confined): void {
   child.unref()
   child.channel?.unref()
   const end = () => {
-    // First, so that nobody wakes a process that is about to die.
+    // Done first, so that nobody wakes a process that is about to die.
     forget(confined)
     child.kill('SIGKILL')
   }

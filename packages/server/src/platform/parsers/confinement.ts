@@ -75,7 +75,7 @@ const calls: Record<string, [x64: number | undefined, arm64: number | undefined]
   keyctl: [250, 219],
 }
 
-/** Calls whose arguments are in memory, where a filter cannot look; libraries manage without them when they are missing. */
+/** Calls whose arguments are in memory, where a filter cannot look; libraries work without them if they are missing. */
 const replaceable = [425, 435, 437] // io_uring_setup, clone3, openat2
 
 const architectures = {
@@ -108,7 +108,7 @@ const absent = 0x00050026 // ENOSYS
 const writing = 0o1 | 0o2 | 0o100 | 0o1000
 const cloneThread = 0x10000
 
-/** An instruction of a seccomp filter, whose jumps count the instructions that are left out. */
+/** An instruction of a seccomp filter; its jumps count the instructions to skip. */
 function instruction(code: number, value: number, jumpTrue = 0, jumpFalse = 0): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeUInt16LE(code, 0)
@@ -125,14 +125,14 @@ const anyBit = (value: number, jumpTrue: number, jumpFalse: number) =>
   instruction(0x45, value, jumpTrue, jumpFalse)
 const answer = (value: number) => instruction(0x06, value)
 
-/** Answers for one system call alone. */
+/** Decides on a single system call. */
 const answerTo = (call: number, value: number) => [equal(call, 0, 1), answer(value)]
 
 /** The offsets of an argument's halves; both processors are little-endian. */
 const lowHalf = (argument: number) => 16 + argument * 8
 const highHalf = (argument: number) => lowHalf(argument) + 4
 
-/** Allows a call only when an argument, a pointer of 64 bits, is null. */
+/** Allows a call only if one of its arguments, a 64-bit pointer, is null. */
 const requireNull = (call: number, argument: number) => [
   equal(call, 0, 6),
   load(lowHalf(argument)),
@@ -143,7 +143,10 @@ const requireNull = (call: number, argument: number) => [
   answer(allow),
 ]
 
-/** Answers for a call by the low half of one of its arguments, flags of 32 bits; `test` jumps over one instruction, the refusal, to allow it. */
+/**
+ * Decides on a call by the low half of one of its arguments, which holds 32-bit flags; to allow it, `test` jumps over
+ * the one instruction that refuses it.
+ */
 const judge = (call: number, argument: number, test: Buffer) => [
   equal(call, 0, 4),
   load(lowHalf(argument)),
@@ -153,8 +156,9 @@ const judge = (call: number, argument: number, test: Buffer) => [
 ]
 
 /**
- * A filter for the kernel of Linux, by which a process may neither change files nor open sockets, start processes or reach
- * others; with the numbers of the calls that install it. Undefined for a processor whose numbers are not known here.
+ * A filter for the Linux kernel that prevents a process from changing files, opening sockets, starting processes or
+ * reaching others, together with the numbers of the calls that install it. Undefined for a processor whose numbers
+ * are unknown.
  */
 function systemCallFilter(processor: string) {
   if (processor !== 'x64' && processor !== 'arm64') return undefined
@@ -185,8 +189,8 @@ const run = promisify(execFile)
 const perl = '/usr/bin/perl'
 
 /**
- * Asks to be killed when the server ends, gives up ever gaining rights, installs the filter and becomes the command. Node.js
- * itself can make none of these calls.
+ * Asks to be killed when the server ends, gives up the ability to gain privileges, installs the filter and becomes
+ * the command. Node.js itself can make none of these calls.
  */
 const installFilter = `my ($prctl, $seccomp, $filter) = splice @ARGV, 0, 3;
 $filter = pack 'H*', $filter;
@@ -197,8 +201,8 @@ syscall($seccomp + 0, 1, 0, $program);
 exec { $ARGV[0] } @ARGV or exit 127;`
 
 /**
- * The command under limits of the system, which bind native code too. It writes into no file; on Linux with Perl, it also
- * changes, creates and deletes none, opens no socket, starts no process and sends no signal.
+ * The command under the system's limits, which also bind native code. It cannot write to files; on Linux with Perl,
+ * it also cannot change, create or delete them, open sockets, start processes or send signals.
  */
 export function confinedCommand(command: string[]): [string, ...string[]] {
   if (process.platform === 'win32') return command as [string, ...string[]]
@@ -218,8 +222,8 @@ export function confinedCommand(command: string[]): [string, ...string[]] {
 }
 
 /**
- * Takes from a running process the right to open anything more: files to read, sockets, pipes. Only Linux can; one that
- * fails to is reported.
+ * Prevents a running process from opening anything else: files to read, sockets, pipes. Only Linux supports this; a
+ * failure there is reported.
  */
 export async function openNothingMore(pid: number): Promise<void> {
   if (process.platform !== 'linux') return
@@ -228,7 +232,7 @@ export async function openNothingMore(pid: number): Promise<void> {
 
 let reported = false
 
-/** Once: it fails for every process alike, as where `prlimit` is missing. */
+/** Reported once, because it fails for every process alike, for example if `prlimit` is missing. */
 function report(error: Error): void {
   if (reported) return
   reported = true

@@ -2,7 +2,7 @@ import type { ConfinedMessage, ParserRequest } from './confined.ts'
 
 const tell = (told: ConfinedMessage) => process.send!(told)
 
-// A server that was killed cannot end the work that it gave out.
+// A server that was killed cannot stop the work that it started.
 process.on('disconnect', () => process.exit())
 
 const { parse } = await import(process.argv[2]!)

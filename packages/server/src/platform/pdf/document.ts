@@ -1,33 +1,23 @@
 import type { StoryPart } from './story-parts.ts'
 
 /**
- * A document to print. How it is used: describe it as data in the reader's language, and make it in a call with
- * `tx: 'none'` and `answers: 'file'`, outside of a transaction:
- *
- *     const document: PdfDocument = {
- *       language: 'te',
- *       title: 'Story of Asha',
- *       head: { name: 'Lotus School', lines: ['12 Hill Road, Pune'], logo: await pngOf(bytes, requester) },
- *       parts: [
- *         { kind: 'title', text: 'Story of Asha' },
- *         { kind: 'facts', facts: [['Class', 'Nursery'], ['Age', '4 years']] },
- *         { kind: 'heading', text: 'Attendance' },
- *         { kind: 'table', columns: [{ title: 'Month' }, { title: 'Days', align: 'right' }], rows: [['June', '21']] },
- *       ],
- *       foot: 'Page {{page}} of {{pages}}',
- *     }
- *     return pdfAnswer(document, 'story.pdf', { school: scope.school, signal: caller.signal })
- *
- * Texts may be of Latin, Greek, Cyrillic and Arabic letters and of the scripts of India (`typefaces.ts` names them) in any
- * mixture and of any length; they are broken into lines and pages. Line breaks in a text are kept. Emoji are left out, and
- * letters that no font has show as `�`.
+ * A document to print. How it is used: describe it as data in the reader's language, and create it in a call with
+ * `tx: 'none'` and `answers: 'file'`, outside a transaction: const document: PdfDocument = { language: 'te', title:
+ * 'Story of Asha', head: { name: 'Lotus School', lines: ['12 Hill Road, Pune'], logo: await pngOf(bytes, requester)
+ * }, parts: [ { kind: 'title', text: 'Story of Asha' }, { kind: 'facts', facts: [['Class', 'Nursery'], ['Age', '4
+ * years']] }, { kind: 'heading', text: 'Attendance' }, { kind: 'table', columns: [{ title: 'Month' }, { title:
+ * 'Days', align: 'right' }], rows: [['June', '21']] }, ], foot: 'Page {{page}} of {{pages}}', } return
+ * pdfAnswer(document, 'story.pdf', { school: scope.school, signal: caller.signal }) Texts may contain Latin, Greek,
+ * Cyrillic and Arabic letters and the scripts of India (`typefaces.ts` lists them), in any mixture and of any length;
+ * they are broken into lines and pages. Line breaks in a text are kept. Emoji are left out, and letters that no font
+ * has show as `�`.
  */
 export type PdfDocument = {
-  /** The language of the document's own words, for screen readers. */
+  /** The language of the document's own text, for screen readers. */
   language: 'en' | 'hi' | 'te'
   /** When an issued document was issued, an instant; null or absent for one generated on the fly. */
   issuedAt?: string | null
-  /** What a reader shows as the document's name. */
+  /** What a PDF reader shows as the document's name. */
   title: string
   head: PdfHead
   parts: readonly PdfPart[]
@@ -35,7 +25,7 @@ export type PdfDocument = {
   foot: string
 }
 
-/** Whose document it is: at the top of the first page. The logo is a PNG or JPEG. */
+/** The sender of the document, at the top of the first page. The logo is a PNG or JPEG. */
 export type PdfHead = { name: string; lines: readonly string[]; logo?: Uint8Array | undefined }
 
 export type PdfPart =

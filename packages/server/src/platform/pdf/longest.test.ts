@@ -56,7 +56,7 @@ test('a report of the maximum length prints, whatever its letters', patient, asy
 })
 
 test(
-  'a story with the longest notes prints, and cuts them only if they are too long together',
+  'a story with the longest notes prints, and they are cut only if their total length is too long',
   patient,
   async () => {
     const story = (text: string) => ({

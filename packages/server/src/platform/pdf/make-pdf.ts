@@ -11,7 +11,7 @@ const heapMegabytes = 256
 /** After this time without a document, the thread ends and returns its memory. */
 const idleMs = 60_000
 
-/** Two threads, of which a school has one, so that no school waits for all documents of another. */
+/** There are two threads, and a school may use only one, so that no school waits for all of another's documents. */
 const shareLimits: ShareLimits = {
   size: 2,
   ofUser: 1,
@@ -22,7 +22,7 @@ const shareLimits: ShareLimits = {
 }
 const shares = new Shares(shareLimits)
 
-/** Whose document it is, and a signal that aborts when the caller hangs up. */
+/** The owner of the document, and a signal that aborts when the caller hangs up. */
 export type PdfRequester = Holder & { signal?: AbortSignal }
 
 /** The threads that generated documents, until they are idle for too long. */

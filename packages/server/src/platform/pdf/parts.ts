@@ -20,7 +20,7 @@ const gap = 12
 /** Between the border of a cell and its text. */
 const padding = 6
 
-/** Whose document it is: the logo, the name and the lines below it, and a rule. */
+/** The sender of the document: the logo, the name and the lines below it, and a rule. */
 export function drawHead(pen: Pen, { name, lines, logo }: PdfHead): void {
   const top = pen.y
   let place = pen.across

@@ -83,7 +83,7 @@ test.each([
   ['Cyrillic', 'Николай Щукин'],
   ['Greek', 'Ελένη'],
   ['Latin', 'Ōḷā Ṣ Đặng'],
-])('a name in %s is set, between others', async (_script, name) => {
+])('a name in %s is typeset between others', async (_script, name) => {
   expect(textOf(`Asha ${name} 12`)).toBe(`Asha ${name} 12`)
   const made = await makePdf(documentOf({ kind: 'facts', facts: [[`Asha ${name}`, 'Rao']] }), mine)
   expect(readPdf(made).text).toContain(`Asha ${name}`)
@@ -100,7 +100,7 @@ test('a name in Arabic letters is written from the right, with its numbers and b
   expect(readPdf(made).text).toContain(`Asha ${[...'محمد'].reverse().join('')} Rao`)
 })
 
-test('any input is set, in lines no wider than allowed', async () => {
+test('any input is typeset, in lines no wider than allowed', async () => {
   const unit = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
   const measure = ({ text }: { text: string }) => text.length
   await fc.assert(

@@ -83,7 +83,7 @@ function widthOf(text: string, measure: Measure): number {
   return runsOf(text).reduce((sum, run) => sum + measure(run), 0)
 }
 
-// Its types describe a different kind of module than the package is.
+// Its types describe a different kind of module from what the package is.
 const bidi = (bidiOf as unknown as () => Bidi)()
 
 type Piece = Run & { level: number }
@@ -134,7 +134,9 @@ function turned(pieces: readonly Piece[], level: number): Piece[] {
   return [...ordered, ...row]
 }
 
-/** HarfBuzz reverses what has letters; for punctuation alone, such as a bracket, it does not know the direction. */
+/**
+ * HarfBuzz reverses text with letters; for punctuation on its own, such as a bracket, it does not know the direction.
+ */
 function mirrored(text: string): string {
   if (/\p{Script=Arabic}/u.test(text)) return text
   return Array.from(text, sign => bidi.getMirroredCharacter(sign) ?? sign)

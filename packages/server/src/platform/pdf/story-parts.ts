@@ -17,7 +17,7 @@ const side = 104
 const padding = 18
 const gap = 12
 
-/** What only a child's story has. */
+/** The parts that only a child's story has. */
 export type StoryPart =
   /** Whose story it is: name, details, and a picture (PNG or JPEG); a drawing if there is none. */
   | {
@@ -27,7 +27,7 @@ export type StoryPart =
       facts: readonly (readonly [name: string, value: string])[]
       picture?: { bytes: Uint8Array; alt: string } | undefined
     }
-  /** Names, each with what it belongs to. */
+  /** Names, each with the group it belongs to. */
   | { kind: 'list'; items: readonly (readonly [name: string, belongs: string])[] }
   | { kind: 'quote'; text: string }
 

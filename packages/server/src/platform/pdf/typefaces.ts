@@ -29,7 +29,7 @@ const loaded = new Map<string, Typeface>()
 /** pdfkit accepts any font that lays out text; its types do not say so. */
 type Typeface = Font & string
 
-/** A font in pdfkit's form. It is read once per thread, and only when a text has a letter of it. */
+/** A font in pdfkit's form. It is read once per thread, and only when a text needs one of its letters. */
 export function typeface(family: Family, weight: Weight): Typeface {
   const key = `${family} ${weight}`
   const found = loaded.get(key) ?? load(family, weight)
@@ -76,8 +76,8 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string) {
 }
 
 /**
- * What each glyph means when it is copied. Glyphs of a cluster that belong to a letter stand for that letter, the
- * first of the others, such as a conjunct, for the remaining letters.
+ * What each glyph means when it is copied. A glyph of a cluster that belongs to one letter represents that letter;
+ * the first of the others, such as a conjunct, represents the remaining letters.
  */
 function lettersOf(font: Font, infos: readonly harfbuzz.GlyphInfo[], text: string): number[][] {
   // An empty text would be copied as a replacement character.

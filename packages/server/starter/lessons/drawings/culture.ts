@@ -101,7 +101,7 @@ export const leaf = drawing(
   stroke(stalk, shade(green, 0.8), 9),
 )
 
-/** A small leaf on a card, of which one part is coloured. */
+/** A small leaf on a card, with one part coloured. */
 const part = (column: number, row: number, coloured: string) =>
   card(34 + column * 212, 22 + row * 144, 200, 132) +
   `<g transform="translate(${36 + column * 212} ${20 + row * 144}) scale(.45)">${form(blade, '#f3f0e6')}${stroke(blade, '#cfc9ba', 3)}${stroke(veins, '#cfc9ba', 2.5)}${stroke(stalk, '#cfc9ba', 8)}${coloured}</g>`

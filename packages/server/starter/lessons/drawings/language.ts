@@ -90,7 +90,7 @@ export const metalInsetDrawing = drawing(
   }),
 )
 
-/** A letter of sandpaper on its board. */
+/** A sandpaper letter on its board. */
 const board = (x: number, letter: string, colour: string) =>
   rect(x, 66, 110, 170, shade(colour, 0.8), 8) +
   rect(x, 62, 110, 170, colour, 8) +

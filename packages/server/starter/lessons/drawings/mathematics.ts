@@ -32,7 +32,7 @@ const barColours = [
   '#2b4c8c',
 ]
 
-/** A bar of so many beads, from x to the right. */
+/** A bar of `count` beads, from x to the right. */
 const bar = (x: number, y: number, count: number, colour: string, radius = 5) =>
   stroke(`M${x} ${y}h${(count - 1) * radius * 2}`, shade(colour, 0.7), 1.5) +
   times(
@@ -42,7 +42,7 @@ const bar = (x: number, y: number, count: number, colour: string, radius = 5) =>
       circle(x + number * radius * 2 - 1.4, y - 1.4, radius / 3, shade(colour, 1.6)),
   )
 
-/** A hundred beads, or what is seen of them, with its upper left corner at x, y. */
+/** A hundred beads, or the visible part of them, with the top left corner at x, y. */
 const square = (x: number, y: number, radius = 5) =>
   times(10, row => bar(x, y + row * radius * 2, 10, gold, radius))
 
@@ -180,7 +180,7 @@ export const stampGame = drawing(
   ),
 )
 
-/** Nine squares in each of four rows; the units are at the lower right. */
+/** Nine squares in each of four rows; the units are at the bottom right. */
 const squareOfBoard = (column: number, row: number) =>
   rect(
     22 + column * 46,

@@ -17,7 +17,7 @@ import {
 const { blue, brown, darkWood, gold, green, grey, ink, red, water, white, wood } = colours
 const glass = '#dcecf3'
 
-/** A small glass jug with its handle at the right, 80 wide, with its base at y = 250, partly filled. */
+/** A small, partly filled glass jug with its handle on the right, 80 wide, with its base at y = 250. */
 const jug = (x: number, filled: number) =>
   stroke(`M${x + 74} 172c34-4 34 48 2 48`, shade(glass, 0.8), 9) +
   form(`M${x} 150h78l-6 100h-62l-6-78z`, glass) +

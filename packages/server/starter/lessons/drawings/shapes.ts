@@ -1,4 +1,4 @@
-// Small shapes of which the lessons' drawings are put together, as SVG text. Lengths are pixels of a drawing of 480 × 320.
+// Small shapes from which the lessons' drawings are assembled, as SVG text. Lengths are in pixels of a 480 × 320 drawing.
 
 type Point = readonly [x: number, y: number]
 
@@ -21,7 +21,7 @@ export const colours = {
   water: '#7db7dc',
 } as const
 
-/** A colour made darker (below 1) or lighter (above 1). */
+/** A colour darkened (below 1) or lightened (above 1). */
 export function shade(colour: string, factor: number): string {
   const mixed = [1, 3, 5].map(at => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16)
@@ -49,7 +49,7 @@ export const form = (path: string, fill: string) => `<path d="${path}" fill="${f
 export const stroke = (path: string, colour: string, width = 4) =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** A block seen from the front and a little from above and the right, its front's upper left corner at x, y. */
+/** A block seen from the front, slightly from above and from the right; the top left corner of its front is at x, y. */
 export function block(
   x: number,
   y: number,
@@ -97,13 +97,13 @@ export const turned = (degrees: number, x: number, y: number, shapes: string) =>
 export const card = (x: number, y: number, width: number, height: number, fill: string = colours.white) =>
   rect(x, y, width, height, shade(colours.wood, 0.75), 5) + rect(x + 2, y + 2, width - 4, height - 4, fill, 4)
 
-/** A mat on the floor, on which what is given lies. */
+/** A mat on the floor with these shapes on it. */
 export const onMat = (...shapes: string[]) =>
   rect(24, 40, 432, 256, shade(colours.mat, 0.88), 10) +
   rect(24, 36, 432, 254, colours.mat, 10) +
   shapes.join('')
 
-/** A table, seen from the front, on which what is given stands; its top is at y = 250. */
+/** A table, seen from the front, with these shapes on it; its top is at y = 250. */
 export const onTable = (...shapes: string[]) =>
   rect(20, 250, 440, 16, colours.wood, 4) +
   rect(20, 266, 440, 54, shade(colours.wood, 0.8), 0) +
@@ -113,11 +113,12 @@ export const onTable = (...shapes: string[]) =>
 export const drawing = (...shapes: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="320" viewBox="0 0 480 320">${rect(0, 0, 480, 320, colours.wall, 0)}${shapes.join('')}</svg>`
 
-// Works that are built piece by piece, as far as the first pieces: whole they are drawings, one after the other a film.
+// Works that are built piece by piece, drawn up to a number of pieces: complete ones are drawings, and successive
+// ones make a film.
 
 const { brown, pink, red, wood } = colours
 
-/** The sum of what the first ones measure. */
+/** The sum of the first `count` measurements. */
 export const sumOfFirst = (count: number, measure: (number: number) => number) =>
   Array.from({ length: count }, (_, number) => measure(number)).reduce((sum, size) => sum + size, 0)
 
@@ -162,8 +163,8 @@ export const redRodsOf = (count: number) =>
     ),
   )
 
-// Letters and numerals as strokes of the hand, 10 wide and 16 high on a line at y = 16: a drawing must not depend on the
-// machine's fonts.
+// Letters and numerals as handwritten strokes, 10 wide and 16 high, on a baseline at y = 16, because a drawing must
+// not depend on the machine's fonts.
 const strokes: Record<string, string> = {
   '0': 'M5 0C1 0 0 4 0 8s1 8 5 8 5-4 5-8-1-8-5-8z',
   '1': 'M2 4L6 0v16',
@@ -188,7 +189,9 @@ const strokes: Record<string, string> = {
   '=': 'M0 7h10M0 12h10',
 }
 
-/** Writes letters or numerals, of which it knows those above; x and y are the upper left corner, in a row of 13 × 16 each. */
+/**
+ * Writes letters or numerals, but only those above; x and y are the top left corner, and each takes 13 × 16 in a row.
+ */
 export function lettering(
   text: string,
   x: number,

@@ -101,7 +101,7 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [str
   )
 }
 
-/** Downloads an invoice's receipt as a PDF. Of a payment, only the method and the day are sent. */
+/** Downloads an invoice's receipt as a PDF. Only a payment's method and day are sent. */
 function DownloadReceipt({ invoice, student }: { invoice: Invoice; student: string }) {
   const t = useTexts('payments')
   return (

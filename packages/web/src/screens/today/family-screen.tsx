@@ -218,7 +218,7 @@ function Due({ due, studentId }: { due: Child['due']; studentId: string }) {
   )
 }
 
-/** The latest work; an area's purpose is explained at its first work. */
+/** The latest work; an area's purpose is explained beside the first work from that area. */
 function Lately({ works }: { works: readonly StudentWork[] }) {
   const t = useTexts('family')
   const progress = useTexts('progress')

@@ -36,7 +36,7 @@ export function DemoFilm() {
       {isOpen && (
         <Dialog heading={t('film.heading')} wide onClose={() => setIsOpen(false)}>
           {hasFailed && <Alert tone="failure">{t('film.failed')}</Alert>}
-          {/* biome-ignore lint/a11y/useMediaCaption: its tracks are made of the list of languages */}
+          {/* biome-ignore lint/a11y/useMediaCaption: its tracks are generated from the list of languages */}
           <video
             className="film"
             aria-label={t('film.label')}

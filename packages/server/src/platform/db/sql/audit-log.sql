@@ -1,13 +1,13 @@
 alter table app.audit_log enable row level security;
 grant select on app.audit_log to casa_app;
 grant select, delete on app.audit_log to casa_worker;
--- Only the school's office and the administrator read who did what.
+-- Only the school's office and the administrator can read who did what.
 create policy school_read on app.audit_log for select to casa_app
   using (case when school_id = any((select app.current_schools())::uuid[]) then true end
          and (select app.is_office() or app.is_administrator()));
 create policy sweep on app.audit_log to casa_worker using (at < now() - interval '90 days');
 
--- Owner's rights: nobody may write what it keeps.
+-- Owner's rights: nobody may write these rows directly.
 create function app.record_audit(p_school uuid, p_call text, p_entity uuid, p_fields text[], p_request_id text)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
@@ -18,7 +18,7 @@ end;
 revoke execute on function app.record_audit from public;
 grant execute on function app.record_audit to casa_app, casa_worker;
 
--- The school in whose audit log an account's own doings stand: for a parent that of the eldest child.
+-- The school whose audit log records an account's own actions; for a parent, the eldest child's.
 create function app.audit_school(p_user uuid)
 returns uuid language sql stable set search_path = pg_catalog, app, pg_temp
 begin atomic

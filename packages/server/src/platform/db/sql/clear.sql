@@ -1,5 +1,6 @@
--- Removes all policies, triggers, views, functions and composite types, and what requests and jobs may do, so that only what
--- the SQL files define exists afterwards. What columns, indexes and checks use cannot be dropped and stays.
+-- Removes all policies, triggers, views, functions and composite types, and all privileges of requests and jobs, so
+-- that only what the SQL files define exists afterwards. Functions used by columns, indexes and checks cannot be
+-- dropped, so they stay.
 do $$
 declare
   one record;
@@ -15,7 +16,7 @@ begin
   loop
     execute one.statement;
   end loop;
-  -- In rounds, because they use each other.
+  -- In several rounds, because they depend on each other.
   loop
     is_dropped := false;
     for one in

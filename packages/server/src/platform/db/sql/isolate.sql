@@ -1,7 +1,7 @@
 grant usage on schema app to casa_app, casa_worker;
 
--- The signed-in user, from the settings of the transaction. PostgreSQL puts the bodies of these functions into the conditions
--- that use them.
+-- The signed-in user, from the settings of the transaction. PostgreSQL inlines the bodies of these functions into the
+-- conditions that use them.
 create function app.current_user_id() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.user', true), '')::uuid;
 create function app.current_schools() returns uuid[] language sql stable parallel safe
@@ -18,19 +18,20 @@ create function app.is_office() returns boolean language sql stable parallel saf
 create function app.is_administrator() returns boolean language sql stable parallel safe
   return current_setting('app.role', true) = 'SUPERADMIN';
 
--- Creates the policies of a table of a school's rows: one for each command, with the whole condition. Users read the rows of
--- their schools and the platform's, and write those of their schools. With child_column, parents read only the rows of their
--- own children. `reads`, `writes`, `updates` and `deletes` say who does so. By default everyone reads a table with
--- child_column and staff read others, staff write, and those who write also update and delete.
+-- Creates the policies for a table of schools' rows: one per command, with the complete condition. Users can read the
+-- rows of their schools and the platform's, and write those of their schools. With child_column, parents read only
+-- the rows of their own children. `reads`, `writes`, `updates` and `deletes` say who may do so. By default, everyone
+-- may read a table with child_column and staff may read the others; staff may write, and those who may write may also
+-- update and delete.
 create procedure app.isolate(tbl regclass, school_column text default 'school_id', child_column text default null,
                              reads text default null, writes text default 'not app.is_parent()', updates text default null,
                              deletes text default null)
 language plpgsql as $$
 declare
-  -- What many rows are tested with is read by a scalar subquery: once for each statement, and not for each row.
+  -- Values that many rows are tested against are read by a scalar subquery, once per statement rather than once per row.
   readers constant text := coalesce(reads, case when child_column is not null then 'true' else 'not (select app.is_parent())' end);
-  -- Queries name their school as well. The planner would multiply both conditions and expect one row of a school of
-  -- thousands; of a CASE it expects half of the rows.
+  -- Queries filter by school as well. The planner would multiply the selectivities of both conditions and expect one
+  -- row at a school of thousands; for a CASE it expects half of the rows.
   readable constant text := concat_ws(' and ',
     format('case when %1$I = any((select app.current_schools())::uuid[]) or %1$I = app.platform() then true end', school_column),
     '((select app.current_children() is null) or ' || quote_ident(child_column) || ' = any((select app.current_children())::uuid[]))',
@@ -49,11 +50,11 @@ begin
   execute format('grant select, insert, update, delete on %s to casa_app', tbl);
 end $$;
 
--- Jobs that delete expired rows say from when on: no policy lets them reach a younger one.
+-- Jobs that delete expired rows declare the cut-off, and the policies do not let them reach newer rows.
 create function app.sweep_before() returns timestamptz language sql stable parallel safe
   return nullif(current_setting('app.sweep_before', true), '')::timestamptz;
 
--- Jobs reach the rows of the school that they act for, as far as casa_worker has been granted anything on the table.
+-- Jobs reach the rows of the school that they act for, if casa_worker has privileges on the table.
 create procedure app.admit_jobs(tbl regclass, school_column text default 'school_id') language plpgsql as $$
 begin
   execute format('create policy jobs on %s to casa_worker using (case when %I = any(app.current_schools()) then true end)',

@@ -1,5 +1,5 @@
--- A side effect that happens after the transaction, if it commits. The payload carries ids, never secrets. A job is
--- something that the write does, even if it changes no row.
+-- A side effect that happens after the transaction has committed. The payload carries ids, never secrets. Queueing a
+-- job counts as an effect of the write, even if no row changes.
 -- Owner's rights: it serves jobs.
 create function app.enqueue(p_task text, p_payload json, p_key text default null, p_run_at timestamptz default null)
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -10,7 +10,8 @@ end $$;
 revoke execute on function app.enqueue from public;
 grant execute on function app.enqueue to casa_app, casa_worker;
 
--- A job acts for the school that it names, as nobody: its rows and the platform's are open to it in this transaction.
+-- A job acts for the school that it names, without a user: it can reach that school's rows and the platform's in this
+-- transaction.
 create function app.open_job(p_school uuid)
 returns void language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
@@ -20,8 +21,8 @@ end $$;
 revoke execute on function app.open_job from public;
 grant execute on function app.open_job to casa_worker;
 
--- How many jobs of these tasks were given up, and how many failed and are tried again, with the latest failure: for the
--- administrator alone, and without the errors, in which addresses may stand.
+-- How many jobs of these tasks were given up on, and how many failed and will be retried, with the latest failure.
+-- Only for the administrator, and without the error messages, which may contain addresses.
 -- Owner's rights: it serves jobs.
 create function app.failed_jobs(p_tasks text[])
 returns table (failed bigint, retried bigint, last_at timestamptz)

@@ -1,5 +1,5 @@
--- Notes in `app.changed`, for the rest of the transaction, that a row was added, removed or changed in a column other than
--- the trigger's arguments. The statement that writes the audit entry reads it.
+-- Records in `app.changed`, for the rest of the transaction, that a row was added, removed, or changed in a column
+-- other than the trigger's arguments. The statement that writes the audit entry reads it.
 create function app.note_change() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - coalesce(tg_argv, '{}') = to_jsonb(old) - coalesce(tg_argv, '{}') then
@@ -9,8 +9,8 @@ begin
   return null;
 end $$;
 
--- An update that would only raise the version leaves the whole row as it is. What the transaction has changed before
--- counts, because the version of an attendance sheet also stands for its marks.
+-- An update that would only increment the version leaves the whole row unchanged. Earlier changes in the transaction
+-- count too, because the version of an attendance sheet also covers its marks.
 create function app.leave_unchanged() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   if current_setting('app.changed', true) is distinct from 'on'
@@ -20,7 +20,7 @@ begin
   return new;
 end $$;
 
--- Adds both triggers to a table. `bookkeeping` names the columns that say only who wrote last and when. With
+-- Adds both triggers to a table. `bookkeeping` names the columns that only record who wrote last and when. With
 -- `raise_version`, an unchanged row still gets a new version, for tables whose parts are written after it.
 create procedure app.note_changes(tbl regclass, bookkeeping text[] default '{}', raise_version boolean default false)
 language plpgsql as $$
@@ -36,7 +36,7 @@ begin
   execute format('create or replace trigger note_change after insert or update or delete on %s for each row
     when (current_setting(''app.changed'', true) is distinct from ''on'') execute function app.note_change(%s)', tbl, ignored);
   if is_versioned and not raise_version then
-    -- Its name comes last in the alphabet, so that it runs after the other triggers before an update.
+    -- Its name is last in alphabetical order, so that it runs after the other before-update triggers.
     execute format('create or replace trigger unchanged_row_is_left before update on %s for each row
       when (new.version = old.version + 1) execute function app.leave_unchanged(%s)', tbl, ignored);
   elsif exists (select from pg_trigger where tgrelid = tbl and tgname = 'unchanged_row_is_left') then
@@ -47,7 +47,7 @@ end $$;
 do $$
 declare
   tbl record;
-  -- Requests, attempts and what is derived from other rows are no changes of their own.
+  -- Requests, attempts and anything derived from other rows do not count as changes.
   others constant text[] := array['audit_log', 'idempotency_keys', 'undo_entries', 'turns', 'open_demo', 'school_usage',
     'progress', 'progress_counts', 'attendance_months', 'lesson_words', 'demo_schools'];
 begin
@@ -56,7 +56,7 @@ begin
     call app.note_changes(tbl.name,
       case tbl.relname when 'attendance_sheets' then array['saved_by', 'saved_by_name', 'saved_at']
                        when 'conference_reports' then array['edited_by', 'edited_by_name', 'editors'] else '{}' end,
-      -- The children of an event and the prerequisites of an exercise are written after it.
+      -- For example, an event's children and an exercise's prerequisites are written after it.
       tbl.relname in ('events', 'exercises'));
   end loop;
 end $$;

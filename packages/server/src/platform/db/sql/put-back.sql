@@ -1,6 +1,7 @@
--- Stores a deleted or archived row in app.undo_entries for the user who did that. What Undo deletes is not stored, because
--- nothing may restore it afterwards; an earlier deletion of the same row, which was undone, is forgotten as well.
--- Owner's rights: nobody may write what it keeps.
+-- Stores a deleted or archived row in app.undo_entries for the user who did that. Rows that Undo itself deletes are
+-- not stored, because nothing may restore them afterwards; an earlier, undone deletion of the same row is forgotten
+-- as well.
+-- Owner's rights: nobody may write these rows directly.
 create function app.remember_removal() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
@@ -11,7 +12,7 @@ begin
   if actor is null then
     return null;
   end if;
-  -- Of a child who is taken off an event nothing is stored: only what is deleted with the event.
+  -- Children who are taken off an event are not stored, only those who are deleted together with the event.
   if tg_table_name = 'event_students' and exists (
     select from app.events e where e.school_id = old.school_id and e.id = (gone ->> 'event_id')::uuid) then
     return null;
@@ -31,11 +32,11 @@ begin
 end $$;
 revoke execute on function app.remember_removal from public;
 
--- Whether the tables' owner writes, as every function does that runs with its owner's rights.
+-- Whether the tables' owner is writing, as in every function that runs with its owner's rights.
 create function app.is_owner() returns boolean language sql stable
   return current_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'app.records'::regclass);
 
--- Whether app.put_back writes: a role that requests run as cannot claim it, nor can a login that has such a role. The setting
--- comes first, because this is asked of every row that is written.
+-- Whether app.put_back is writing. Neither a role that requests run as nor a login with such a role can claim this.
+-- The setting is checked first, because this runs for every row that is written.
 create function app.is_put_back() returns boolean language sql stable
   return current_setting('app.putting_back', true) is not distinct from 'on' and app.is_owner();

@@ -2,15 +2,15 @@ alter table app.turns enable row level security;
 grant select, delete on app.turns to casa_worker;
 create policy sweep on app.turns to casa_worker using (free_at < now());
 
--- Takes one turn of every key, or none of any: then it gives how long to wait for the next. A key has p_bursts turns, and
--- one comes back every p_steps.
+-- Takes one turn of every key, or none at all; in that case it returns how long to wait for the next. A key has
+-- p_bursts turns and regains one every p_steps.
 -- Owner's rights: nobody is signed in yet.
 create function app.take_turns(p_keys bytea[], p_steps interval[], p_bursts integer[], p_now timestamptz)
 returns interval language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   wait interval;
 begin
-  -- In the order of the keys, so that callers queue and never deadlock.
+  -- In key order, so that callers queue and never deadlock.
   insert into app.turns (key, free_at) select k, p_now from unnest(p_keys) k order by k on conflict do nothing;
   perform from app.turns where key = any(p_keys) order by key for update;
   select max(t.free_at - (l.burst - 1) * l.step - p_now) into wait
@@ -25,7 +25,7 @@ end $$;
 revoke execute on function app.take_turns from public;
 grant execute on function app.take_turns to casa_app;
 
--- Gives a turn of every key back, because it was no try after all.
+-- Gives back one turn of every key, because the attempt does not count after all.
 -- Owner's rights: nobody is signed in yet.
 create function app.give_turns_back(p_keys bytea[], p_steps interval[])
 returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
