@@ -8,8 +8,8 @@ type WithEarly = typeof globalThis & { casaEarly?: Map<string, Early> }
 const keyOf = (method: string, address: string, body: string | null) => `${method} ${address} ${body ?? ''}`
 
 /**
- * Sends a request before the app is ready; the call that makes the same request takes the response. Who reads what is
- * returned as well has to read a copy.
+ * Sends a request before the app is ready; the call that makes the same request takes the response. It
+ * returns the response too, of which only a copy may be read.
  */
 export function askEarly(
   method: string,
