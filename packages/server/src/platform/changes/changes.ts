@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@casa/contract/access'
 import { type Change, type Topic, topics } from '@casa/contract/changes'
 import { refusals } from '@casa/contract/refusals'
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
-import pg from 'pg'
-import type { ConnectionSettings } from '../db/connection.ts'
+import { type ConnectionSettings, SocketClient } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
@@ -65,7 +63,7 @@ class Listener {
 
   /** Listens until the connection ends or this is stopped. */
   private async listen(onFirstListen: () => void): Promise<void> {
-    const client = new pg.Client({
+    const client = new SocketClient({
       ...this.connection,
       connectionTimeoutMillis: 5_000,
       query_timeout: 10_000,
@@ -76,7 +74,10 @@ class Listener {
     client.on('error', () => {})
     client.on('notification', ({ payload }) => this.callbacks.onMessage(payload ?? ''))
     // A connection whose peer has vanished does not report an error on its own.
-    const check = setInterval(() => client.query('select 1').catch(() => destroy(client)), checkIntervalMs)
+    const check = setInterval(
+      () => client.query('select 1').catch(() => client.socket.destroy()),
+      checkIntervalMs,
+    )
     const stop = () => void client.end().catch(() => {})
     this.stopping.signal.addEventListener('abort', stop)
     try {
@@ -88,14 +89,9 @@ class Listener {
     } finally {
       clearInterval(check)
       this.stopping.signal.removeEventListener('abort', stop)
-      destroy(client)
+      client.socket.destroy()
     }
   }
-}
-
-function destroy(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: Socket } }
-  connection.stream.destroy()
 }
 
 /** How often the session of each stream is checked again. */

@@ -18,14 +18,11 @@ import pg, {
 import { queue } from '../queue.ts'
 import type { Columns, RowOf } from './columns.ts'
 
-/** A pooled connection, with the number of the process that serves it. */
-export type Backend = PoolClient & { backend: number }
-
 /**
  * A pooled connection with its SQL. `commitStatements` are sent in one packet with the commit; if one of them fails,
  * the transaction is rolled back.
  */
-export type Connection = Backend & {
+export type Connection = PoolClient & {
   socket: Socket
   tx: Tx
   commitStatements: RawBuilder<unknown>[]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { Canceller, learnBackend } from './cancel.ts'
+import { beginCancellable, Canceller } from './cancel.ts'
 import { type Connection, type ConnectionSettings, SocketClient, sendTogether, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares, unknownCaller } from './holders.ts'
 import {
@@ -56,7 +56,6 @@ export class Database {
       max: size,
       pipeline: true,
       Client: SocketClient,
-      onConnect: learnBackend,
       statement_timeout: 30_000,
     })
     this.canceller = new Canceller(common)
@@ -250,12 +249,12 @@ export class Database {
       connection.release()
       throw signal.reason
     }
-    const cancellation =
-      mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection)
     sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
-    const begun = connection.query(mode === 'read' ? 'begin read only' : 'begin')
+    const begun = beginCancellable(connection, mode === 'read' ? 'begin read only' : 'begin')
     begun.catch(() => {})
+    const cancellation =
+      mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection, begun)
     try {
       const answer = await work(connection)
       await begun
@@ -277,15 +276,23 @@ export class Database {
       return answer
     } catch (error) {
       const cancelled = cancellation?.end()
-      const undone = connection.query('rollback').then(
-        () => false,
-        () => true,
-      )
-      const released = Promise.all([undone, cancelled]).then(([isBroken]) => connection.release(isBroken))
-      if (!cancelled) throw error
+      if (!cancelled) {
+        void rollBack(connection)
+        throw error
+      }
+      await cancelled
       // The caller's share is freed only once the connection is.
-      await released
+      await rollBack(connection)
       throw connection.abortReason ?? error
     }
   }
+}
+
+/** Rolls back and releases the connection, which is closed if that fails. */
+async function rollBack(connection: Connection): Promise<void> {
+  const isBroken = await connection.query('rollback').then(
+    () => false,
+    () => true,
+  )
+  connection.release(isBroken)
 }

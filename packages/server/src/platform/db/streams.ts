@@ -2,8 +2,8 @@ import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { type Canceller, learnBackend } from './cancel.ts'
-import { type Backend, type ConnectionSettings, Tx } from './connection.ts'
+import { beginCancellable, type Canceller } from './cancel.ts'
+import { type ConnectionSettings, Tx } from './connection.ts'
 
 /**
  * Timeouts in milliseconds: until a streamed response gets a connection, until its caller takes the next chunk, and
@@ -39,7 +39,6 @@ export class Streams {
     this.pool = new pg.Pool({
       ...settings,
       max: streamShares.size,
-      onConnect: learnBackend,
       statement_timeout: 60_000,
     })
     this.pool.on('error', () => {})
@@ -78,11 +77,11 @@ export class Streams {
   }
 
   private async begin(prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<Snapshot> {
-    const client = (await this.pool.connect()) as Backend
+    const client = await this.pool.connect()
     try {
-      await client.query('begin isolation level repeatable read read only')
+      const process = await beginCancellable(client, 'begin isolation level repeatable read read only')
       await prepare(client)
-      return new Snapshot(client, this.canceller, this.limits)
+      return new Snapshot(client, () => this.canceller.cancel(Promise.resolve(process)), this.limits)
     } catch (error) {
       client.release(true)
       throw error
@@ -97,17 +96,17 @@ export class Streams {
 export class Snapshot {
   /** Resolves when the connection is released, with the reason unless everything was read. */
   readonly closed: Promise<Error | undefined>
-  private readonly client: Backend
-  private readonly canceller: Canceller
+  private readonly client: pg.PoolClient
+  private readonly cancel: () => Promise<void>
   private readonly limits: StreamLimits
   private readonly close: (reason: Error | undefined) => void
   private readonly timer: NodeJS.Timeout
   private open = true
   private running = 0
 
-  constructor(client: Backend, canceller: Canceller, limits: StreamLimits) {
+  constructor(client: pg.PoolClient, cancel: () => Promise<void>, limits: StreamLimits) {
     this.client = client
-    this.canceller = canceller
+    this.cancel = cancel
     this.limits = limits
     const { promise, resolve } = Promise.withResolvers<Error | undefined>()
     this.closed = promise
@@ -147,7 +146,7 @@ export class Snapshot {
     clearTimeout(this.timer)
     this.client.off('error', this.abandon)
     // PostgreSQL does not notice a closed connection while it runs a statement.
-    if (reason && this.running > 0) void this.canceller.cancel(this.client)
+    if (reason && this.running > 0) void this.cancel()
     this.client.release(reason !== undefined)
     this.close(reason)
   }
