@@ -157,7 +157,7 @@ export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): Raw
          order by e.due_day, e.name, e.id limit ${sql.lit(assignmentsNamed)}) due)`
 }
 
-/** What a child \`s\` has to hand in from a school day until \`days\` later, earliest due date first, as JSON. */
+/** What a child `s` has to hand in from a school day until `days` later, earliest due date first, as JSON. */
 export function dueOfChild(today: RawBuilder<string>, days: number): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('_id', e.id, 'eventName', e.name, 'dueDate', e.due_day)

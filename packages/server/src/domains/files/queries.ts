@@ -48,7 +48,7 @@ type FileUse = {
 
 /**
  * All columns that refer to files. A file to which none of them refers is visible only to its uploader and is deleted
- * after a day. The migration of a column lets the worker's role read it.
+ * after a day. The domain's .sql file lets the worker's role read the column (`app.admit_jobs`).
  */
 export const fileUses: readonly FileUse[] = [
   { table: 'app.schools', use: 'logoURL', column: 'logo_id', school: 'id', seen: () => sql`true` },

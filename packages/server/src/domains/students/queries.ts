@@ -291,7 +291,7 @@ function named(rows: RawBuilder<unknown>): RawBuilder<unknown> {
       from (${rows}) row)`
 }
 
-/** The records \`t\` of the child \`s\` that meet a condition, by their exercises. */
+/** The records `t` of the child `s` that meet a condition, by their exercises. */
 function recordsOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return named(sql`
     select coalesce(exercise.name, activity.name) as name, t.start_date as at, t.id
@@ -299,7 +299,7 @@ function recordsOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
      where t.school_id = s.school_id and t.student_id = s.id and ${condition}`)
 }
 
-/** The class-wide fees of a class at the school of \`s\`, latest year first, as JSON. */
+/** The class-wide fees of a class at the school of `s`, latest year first, as JSON. */
 function feesOf(schoolClass: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('_id', f.id, 'acadamicYear', year.name, 'totalFee', f.total::text)
