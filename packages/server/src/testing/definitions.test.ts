@@ -22,7 +22,7 @@ const withOwnersRights = new Map([
     'address_otp clean_up_files count_rows enqueue failed_jobs registered_again schools_to_count stored_keys',
   ],
   [
-    'nobody may write what it keeps',
+    'nobody may write these rows directly',
     'issue_paper keep_memberships put_back record_audit remember_removal restore_subject withdraw_notices_about withdraw_notices_of_child withdraw_subject',
   ],
   [

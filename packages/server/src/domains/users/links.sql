@@ -49,8 +49,8 @@ begin
                   select k.id from unnest(wanted) c join app.users k on k.role = 'PARENT' and k.login = c.mobile)
    order by u.id for update;
 
-  -- Before the new accounts are made, because the planner still knows then how few are unopened. Their sessions end in a
-  -- statement of its own, which sees those that began while this one waited for their sign-ins.
+  -- This comes before the new accounts are created, while the planner still knows how few are unopened. Their
+  -- sessions are ended in a separate statement, which sees those that began while this one waited for their sign-ins.
   with unopened as (
     update app.users u set first_password = c.first_password, name = c.name
       from (select distinct on (mobile) * from unnest(wanted) where mobile is not null order by mobile) c
@@ -219,7 +219,7 @@ revoke execute on function app.notice_link_answered from public;
 -- somebody else. The next child with the number, or the same child if restored, gets a new slip.
 -- It locks one account for each link, and a child has one link: app.link_guardians, which ends several, locks all of them
 -- first.
--- Owner's rights: it reaches passwords, sessions and accounts that no request reads.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.close_left_account() returns trigger
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 begin
