@@ -70,7 +70,7 @@ describe('texts of the contract', () => {
     expect(strays(own, path => isSource(path) && !path.startsWith('packages/web/'))).toEqual([])
     expect(
       linesMatching(
-        /contract\/(?:refusals|notice-texts|issue-text|plural-texts)'|^import \{(?! type ).*contract\/text'/,
+        /contract\/(?:refusals|notice-texts|issue-text)'|^import \{(?! type ).*contract\/text'/,
         path => path.startsWith('packages/web/src/') && !isTest(path),
       ),
     ).toEqual([])

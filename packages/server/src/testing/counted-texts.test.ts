@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { countedText, englishText, pluralTexts } from '@casa/contract/plural-texts'
 import { type CountedKey, textByKey } from '@casa/contract/text'
 import { expect, test } from 'vitest'
+import { countedText, englishText, pluralTexts } from '../platform/plural-texts.ts'
 
 const translation = (language: string) =>
   JSON.parse(readFileSync(`packages/web/locales/${language}/messages.json`, 'utf8'))

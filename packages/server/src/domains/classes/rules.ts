@@ -1,7 +1,7 @@
-import { countedText } from '@casa/contract/plural-texts'
 import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
 import { type Text, textOf } from '@casa/contract/text'
+import { countedText } from '../../platform/plural-texts.ts'
 
 /**
  * Why a class or a level cannot be removed, or undefined: children or teachers would be left without a class, or the

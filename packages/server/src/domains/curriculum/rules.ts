@@ -1,5 +1,5 @@
-import { countedText } from '@casa/contract/plural-texts'
 import type { Text } from '@casa/contract/text'
+import { countedText } from '../../platform/plural-texts.ts'
 
 /**
  * Why an area of work cannot be moved to another class or deleted: the text with the number of its activities;

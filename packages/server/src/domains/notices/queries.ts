@@ -1,5 +1,4 @@
 import { type Notice, notice } from '@casa/contract/notices'
-import { englishText } from '@casa/contract/plural-texts'
 import type { Text } from '@casa/contract/text'
 import * as z from 'zod'
 import { json, list, text, uuid } from '../../platform/db/columns.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { englishText } from '../../platform/plural-texts.ts'
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]))
 const stored = z.intersection(

@@ -1,5 +1,4 @@
 import { messages } from '@casa/contract/messages'
-import { countedText } from '@casa/contract/plural-texts'
 import type { PlanForm } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
 import {
@@ -12,6 +11,7 @@ import {
 } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
+import { countedText } from '../../platform/plural-texts.ts'
 
 /** How long the ids of recordings are stored, as a PostgreSQL interval: a device without a network may repeat one for that long. */
 export const recordingsStored = '1 year'

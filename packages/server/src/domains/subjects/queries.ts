@@ -1,4 +1,3 @@
-import { countedText } from '@casa/contract/plural-texts'
 import { refusals } from '@casa/contract/refusals'
 import { subjectEntity } from '@casa/contract/subjects'
 import type { Text } from '@casa/contract/text'
@@ -9,6 +8,7 @@ import { constraint } from '../../platform/db/constraints.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
+import { countedText } from '../../platform/plural-texts.ts'
 
 /** Why a subject cannot be deleted: the text with the number of its lessons; undefined if it has none. */
 function whySubjectStays(lessons: number): Text | undefined {

@@ -1,5 +1,4 @@
 import { messages } from '@casa/contract/messages'
-import { countedText } from '@casa/contract/plural-texts'
 import { refusals } from '@casa/contract/refusals'
 import type { Text } from '@casa/contract/text'
 import { topicEntity, trainerEntity } from '@casa/contract/training'
@@ -12,6 +11,7 @@ import { constraint } from '../../platform/db/constraints.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
+import { countedText } from '../../platform/plural-texts.ts'
 import { requireClass } from '../classes/queries.ts'
 import { fileAddress, requireFiles } from '../files/queries.ts'
 

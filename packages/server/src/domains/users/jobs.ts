@@ -7,6 +7,7 @@ import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
 import type { Purpose } from './otp-queries.ts'
 import { issueCode, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
 import { removeOldPlaces } from './place-queries.ts'
+import { codeMinutes } from './rules.ts'
 
 type CodeTexts = { subject: string; text: string; purposes: Record<Purpose, string> }
 
@@ -14,7 +15,7 @@ type CodeTexts = { subject: string; text: string; purposes: Record<Purpose, stri
 const codeTexts: Record<PrintLanguage, CodeTexts> = {
   en: {
     subject: 'Your code for Casa',
-    text: '{{code}} is your code for Casa {{purpose}}. It is valid for 10 minutes. Do not share it with anyone.',
+    text: '{{code}} is your code for Casa {{purpose}}. It is valid for {{minutes}} minutes. Do not share it with anyone.',
     purposes: {
       reset: 'to choose a new password',
       registration: 'to confirm your mobile number',
@@ -23,7 +24,7 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
   },
   hi: {
     subject: 'Casa के लिए आपका कोड',
-    text: '{{code}} Casa पर {{purpose}} आपका कोड है। यह 10 मिनट तक काम करता है। इसे किसी को न बताएँ।',
+    text: '{{code}} Casa पर {{purpose}} आपका कोड है। यह {{minutes}} मिनट तक काम करता है। इसे किसी को न बताएँ।',
     purposes: {
       reset: 'नया पासवर्ड चुनने के लिए',
       registration: 'मोबाइल नंबर की पुष्टि के लिए',
@@ -32,7 +33,7 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
   },
   te: {
     subject: 'Casa కోసం మీ కోడ్',
-    text: '{{code}} అనేది Casaలో {{purpose}} మీ కోడ్. ఇది 10 నిమిషాలు పని చేస్తుంది. దీన్ని ఎవరికీ చెప్పకండి.',
+    text: '{{code}} అనేది Casaలో {{purpose}} మీ కోడ్. ఇది {{minutes}} నిమిషాలు పని చేస్తుంది. దీన్ని ఎవరికీ చెప్పకండి.',
     purposes: {
       reset: 'కొత్త పాస్‌వర్డ్ ఎంచుకోవడానికి',
       registration: 'మొబైల్ నంబర్‌ను నిర్ధారించడానికి',
@@ -58,7 +59,7 @@ const queued: Tasks = {
       mobile: to.mobile,
       email: to.email,
       subject,
-      text: fill(text, { code, purpose: purposes[to.purpose] }),
+      text: fill(text, { code, minutes: codeMinutes, purpose: purposes[to.purpose] }),
     })
   }),
 }

@@ -9,8 +9,11 @@ export function sessionLifetime(role: Role): string {
 /** How long a parent who signed in with a slip has to choose a password, as a PostgreSQL interval. */
 export const firstSignInLifetime = '1 hour'
 
+/** The minutes of `codeLifetime`, as the message with a code says. */
+export const codeMinutes = 10
+
 /** How long a code is valid, and how old a request may be for its code still to be sent, as a PostgreSQL interval. */
-export const codeLifetime = '10 minutes'
+export const codeLifetime = `${codeMinutes} minutes`
 
 /** How long after a request its code can be tried: as long as it may take to be sent, and as long as it is valid. */
 export const codeTrialPeriod = '20 minutes'

@@ -1,5 +1,5 @@
-import { pluralTexts } from '@casa/contract/plural-texts'
 import type { PrintLanguage } from '@casa/contract/wire'
+import { pluralTexts } from '../plural-texts.ts'
 
 const texts = pluralTexts({
   en: {

@@ -1,5 +1,5 @@
+import { type CountedKey, catalogue, type Text, type Values } from '@casa/contract/text'
 import i18next, { type ResourceLanguage } from 'i18next'
-import { type CountedKey, catalogue, type Text, type Values } from './text.ts'
 
 /**
  * Texts by language whose plural forms i18next chooses, `key_one` and `key_other`, with a function that fills in one
