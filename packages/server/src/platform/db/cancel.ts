@@ -6,8 +6,8 @@ import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
  * Begins a transaction and returns the number of the process that runs it. A pooler may serve each transaction by
  * another process, so it is asked for each time, in the message that begins it.
  */
-export async function beginCancellable(client: pg.ClientBase, begin: string): Promise<number> {
-  const results: unknown = await client.query(`${begin}; select pg_backend_pid() as process`)
+export async function beginCancellable(client: pg.ClientBase, mode: string): Promise<number> {
+  const results: unknown = await client.query(`begin ${mode}; select pg_backend_pid() as process`)
   const [, { rows }] = results as [unknown, pg.QueryResult<{ process: number }>]
   return rows[0]!.process
 }

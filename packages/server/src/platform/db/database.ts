@@ -251,7 +251,7 @@ export class Database {
     }
     sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
-    const begun = beginCancellable(connection, mode === 'read' ? 'begin read only' : 'begin')
+    const begun = beginCancellable(connection, mode === 'read' ? 'read only' : 'read write')
     begun.catch(() => {})
     const cancellation =
       mode === 'write' || !signal ? undefined : this.canceller.cancelOnAbort(signal, connection, begun)

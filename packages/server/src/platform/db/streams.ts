@@ -79,7 +79,7 @@ export class Streams {
   private async begin(prepare: (client: pg.PoolClient) => Promise<unknown>): Promise<Snapshot> {
     const client = await this.pool.connect()
     try {
-      const process = await beginCancellable(client, 'begin isolation level repeatable read read only')
+      const process = await beginCancellable(client, 'isolation level repeatable read read only')
       await prepare(client)
       return new Snapshot(client, () => this.canceller.cancel(Promise.resolve(process)), this.limits)
     } catch (error) {
