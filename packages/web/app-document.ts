@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import type { Role } from '../contract/src/access.ts'
-import { landing } from '../contract/src/access.ts'
+import { landing, type Role } from '../contract/src/access.ts'
 import { buildEarlyScript } from './early-script.ts'
 import type { RenderedSkeleton } from './src/app/render-skeleton.tsx'
 

@@ -1,8 +1,7 @@
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
-import type { Child } from './children.ts'
-import { classIndexOn } from './children.ts'
+import { type Child, classIndexOn } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 

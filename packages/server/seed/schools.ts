@@ -2,8 +2,7 @@ import { plusDays } from '@casa/contract/rules/day'
 import type { Work } from '../starter/curriculum/work.ts'
 import type { Level } from '../starter/levels.ts'
 import { holidaysUntil } from './days.ts'
-import type { DemoPerson } from './people.ts'
-import { demoPeople } from './people.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
 
 /**
  * What the demo's first school has added for its class Primary Jasmine: an activity in the Language area, and an

@@ -7,8 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/db/migrate.ts'
-import type { EmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts'
 import { type Catalogue, catalogueQuery } from './column-faults.ts'
 import { logins, template } from './database.ts'
 

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Role } from '@casa/contract/access'
-import { landing } from '@casa/contract/access'
+import { landing, type Role } from '@casa/contract/access'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,5 @@
 import english from '../../locales/en/manual.json'
-import type { TextKey } from '../lib/texts.ts'
-import { dotted, useTexts } from '../lib/texts.ts'
+import { dotted, type TextKey, useTexts } from '../lib/texts.ts'
 import sizes from './pictures/sizes.json'
 
 type Key = TextKey<'manual'>

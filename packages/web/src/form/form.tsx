@@ -20,8 +20,7 @@ import { useToasts } from '../ui/toasts.tsx'
 import { useInView } from '../ui/use-observed.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { type FieldDescription, FormContext, useFormContent } from './use-field.ts'
-import type { Difference } from './use-saving.ts'
-import { useSaving, type Versioned } from './use-saving.ts'
+import { type Difference, useSaving, type Versioned } from './use-saving.ts'
 
 type Schema = z.core.$ZodType<FieldValues, FieldValues>
 

@@ -14,8 +14,7 @@ import { FigureCard } from '../ui/figure-card.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { begun, KeyBars, type KeyFigures, useKeyColumns } from './key-bars.tsx'
-import type { KeyLook } from './key-chip.tsx'
-import { isFamily, type KeyGroup, useGroupWords } from './key-chip.tsx'
+import { isFamily, type KeyGroup, type KeyLook, useGroupWords } from './key-chip.tsx'
 import { KeyLegend } from './key-legend.tsx'
 
 type Props = { studentId: string; look?: KeyLook }

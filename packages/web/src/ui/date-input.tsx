@@ -1,8 +1,7 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
-import type { ComponentProps, ReactNode } from 'react'
-import { useReducer, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DateLocale } from './date-locale.tsx'
 

@@ -1,5 +1,4 @@
-import type { Event } from '@casa/contract/assignments'
-import { assignments as calls, type EventStudent } from '@casa/contract/assignments'
+import { assignments as calls, type Event, type EventStudent } from '@casa/contract/assignments'
 import { messages } from '@casa/contract/messages'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { refusals } from '@casa/contract/refusals'

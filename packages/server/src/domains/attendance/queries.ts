@@ -13,8 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { memberOn } from '../students/membership-queries.ts'
 import { schoolBegan } from '../students/reach-queries.ts'
-import type { RosterChild } from './rules.ts'
-import { type ClassDay, listFaults, type Mark, rosterMarks } from './rules.ts'
+import { type ClassDay, listFaults, type Mark, type RosterChild, rosterMarks } from './rules.ts'
 
 /**
  * The `from` clause of a class's roster on a day: children `s` who were in the class that day or are on its sheet, and

@@ -2,10 +2,10 @@ import { type ConferenceReport, conferenceReports as calls } from '@casa/contrac
 import { messages } from '@casa/contract/messages'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { refusals } from '@casa/contract/refusals'
-import type { ReportArea } from '@casa/contract/rules/conference-report'
 import {
   mayProofRead,
   publishedAreas,
+  type ReportArea,
   whyNotFinished,
   withWords,
 } from '@casa/contract/rules/conference-report'

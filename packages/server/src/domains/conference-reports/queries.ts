@@ -1,23 +1,22 @@
-import type { ReportQuote } from '@casa/contract/conference-reports'
 import {
   type ConferenceReport,
   conferenceReport,
   type ReportCounts,
+  type ReportQuote,
   reportChild,
   reportRow,
 } from '@casa/contract/conference-reports'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import type { ReportStatus } from '@casa/contract/rules/conference-report'
 import {
   draftAreas,
   type ProposedWork,
   type RecordedWork,
   type ReportArea,
+  type ReportStatus,
   unsupportedLines,
 } from '@casa/contract/rules/conference-report'
-import type { PlainText } from '@casa/contract/text'
-import { textOf } from '@casa/contract/text'
+import { type PlainText, textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { integer, text } from '../../platform/db/columns.ts'

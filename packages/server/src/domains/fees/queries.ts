@@ -1,5 +1,10 @@
-import type { ReceiptQuery } from '@casa/contract/fees'
-import { academicYearEntity, type Fee, type FeeFields, feeEntity } from '@casa/contract/fees'
+import {
+  academicYearEntity,
+  type Fee,
+  type FeeFields,
+  feeEntity,
+  type ReceiptQuery,
+} from '@casa/contract/fees'
 import { refusals } from '@casa/contract/refusals'
 import {
   byDay,
@@ -10,8 +15,7 @@ import {
   receiptNumbers,
 } from '@casa/contract/rules/fees'
 import { textOf } from '@casa/contract/text'
-import type { ListQuery } from '@casa/contract/wire'
-import { platformId } from '@casa/contract/wire'
+import { type ListQuery, platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { boolean, integer, nullable, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'

@@ -1,5 +1,4 @@
-import type { ChargeChoice, Since } from '@casa/contract/rules/charges'
-import { isOver, laterOf } from '@casa/contract/rules/charges'
+import { type ChargeChoice, isOver, laterOf, type Since } from '@casa/contract/rules/charges'
 import { paiseOf } from '@casa/contract/rules/money'
 import { sql } from 'kysely'
 import { boolean, day, integer, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'

@@ -1,5 +1,4 @@
-import type { Matrix } from '@casa/contract/progress'
-import { exerciseProgress, type Performance } from '@casa/contract/progress'
+import { exerciseProgress, type Matrix, type Performance } from '@casa/contract/progress'
 import { plusDays } from '@casa/contract/rules/day'
 import { type Key, keys } from '@casa/contract/rules/keys'
 import { termDays, unseenAfterDays } from '@casa/contract/rules/what-next'

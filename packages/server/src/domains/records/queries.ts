@@ -1,6 +1,5 @@
 import { activityRecord, recordLimit } from '@casa/contract/recording'
-import type { StudentRecords } from '@casa/contract/records'
-import { type RecordWithHistory, recordWithHistory } from '@casa/contract/records'
+import { type RecordWithHistory, recordWithHistory, type StudentRecords } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
 import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'

@@ -1,8 +1,6 @@
 import { messages } from '@casa/contract/messages'
-import type { students as calls } from '@casa/contract/students'
-import { studentForm } from '@casa/contract/students'
+import { type students as calls, studentForm } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
-import type { SheetColumns } from '../../platform/excel/cells.ts'
 import {
   day,
   digits,
@@ -10,6 +8,7 @@ import {
   mobileNumber,
   oneOfWords,
   type Read,
+  type SheetColumns,
   text,
   validated,
 } from '../../platform/excel/cells.ts'

@@ -1,6 +1,5 @@
 import { studentWork } from '@casa/contract/overview'
-import type { PlanWindow } from '@casa/contract/rules/day'
-import { plusDays } from '@casa/contract/rules/day'
+import { type PlanWindow, plusDays } from '@casa/contract/rules/day'
 import { familyToday, platformToday, schoolToday, teacherToday } from '@casa/contract/today'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'

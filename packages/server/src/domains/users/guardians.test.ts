@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
 import { startHistory } from '../students/membership-queries.ts'
-import type { ChildToLink } from './queries.ts'
-import { knownGuardian, linkGuardians, unlinkGuardian } from './queries.ts'
+import { type ChildToLink, knownGuardian, linkGuardians, unlinkGuardian } from './queries.ts'
 import { makeSlip } from './slip-queries.ts'
 
 const app = testApp()

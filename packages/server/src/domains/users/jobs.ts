@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { fill } from '@casa/contract/fill'
-import type { PrintLanguage } from '@casa/contract/wire'
-import { id } from '@casa/contract/wire'
+import { id, type PrintLanguage } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
-import type { Purpose } from './otp-queries.ts'
-import { issueCode, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
+import { issueCode, type Purpose, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
 import { removeOldPlaces } from './place-queries.ts'
 import { codeMinutes } from './rules.ts'
 

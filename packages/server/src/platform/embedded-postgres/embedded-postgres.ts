@@ -6,8 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster, SUPERUSER } from './cluster.ts'
-import type { DatabaseUser } from './database-user.ts'
-import { databaseUser } from './database-user.ts'
+import { type DatabaseUser, databaseUser } from './database-user.ts'
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts'
 
 const SQLITE_BUSY = 5

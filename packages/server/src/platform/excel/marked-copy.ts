@@ -3,8 +3,7 @@ import type { Cell as WrittenCell } from 'write-excel-file/node'
 import { serialFromDay } from './calendar.ts'
 import type { CellFault, SheetColumns } from './cells.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
-import type { Table } from './sheet-schema.ts'
-import { isProblemHeading, problemHeading } from './sheet-schema.ts'
+import { isProblemHeading, problemHeading, type Table } from './sheet-schema.ts'
 
 /** The input of a marked copy: the sheet, the positions of its headings and columns, and the errors. */
 export type MarkRequest = {

@@ -1,7 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
-import type { SheetColumns } from './cells.ts'
-import { day, digits, mobileNumber, oneOfWords, text } from './cells.ts'
+import { day, digits, mobileNumber, oneOfWords, type SheetColumns, text } from './cells.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 

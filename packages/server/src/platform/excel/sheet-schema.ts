@@ -1,15 +1,12 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
-import type { PlainText } from '@casa/contract/text'
-import { textOf } from '@casa/contract/text'
+import { type PlainText, textOf } from '@casa/contract/text'
 import type { DateOrder } from '@casa/contract/workbook'
 import { invalid, Problem } from '../errors.ts'
 import { mapYielding } from '../yielding.ts'
 import { existingDay } from './calendar.ts'
-import type { CellFault, SheetColumns } from './cells.ts'
-import { Fault, normalized, type Read } from './cells.ts'
-import type { Cell, Day } from './sheet.ts'
-import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
+import { type CellFault, Fault, normalized, type Read, type SheetColumns } from './cells.ts'
+import { type Cell, type Day, type Row, type Sheet, WorkbookRefused } from './sheet.ts'
 
 /** The heading of the first column of a marked copy. That column is skipped when the copy is uploaded again. */
 export const problemHeading = 'Problem'

@@ -4,8 +4,7 @@ import { queue, queueByKey, type Requester } from '../queue.ts'
 import type { SheetColumns } from './cells.ts'
 import { font, type MarkRequest, writtenCell } from './marked-copy.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
-import type { Row, Sheet } from './sheet.ts'
-import { WorkbookRefused } from './sheet.ts'
+import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
 
 const seconds = 20
 const heapMegabytes = 384

@@ -1,6 +1,5 @@
 import { roles } from '@casa/contract/access'
-import type { Route } from '@casa/contract/route'
-import { type FailureStatus, failures } from '@casa/contract/route'
+import { type FailureStatus, failures, type Route } from '@casa/contract/route'
 import * as z from 'zod'
 
 /** The statuses with which a call can fail, in ascending order. They follow from what its route declares. */

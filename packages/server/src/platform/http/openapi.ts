@@ -1,6 +1,5 @@
 import type { Access } from '@casa/contract/access'
-import type { Route } from '@casa/contract/route'
-import { type FailureStatus, failures } from '@casa/contract/route'
+import { type FailureStatus, failures, type Route } from '@casa/contract/route'
 import { reference } from '@casa/contract/wire'
 import * as z from 'zod'
 import { failureStatuses } from './failure-statuses.ts'

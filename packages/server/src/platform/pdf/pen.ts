@@ -1,8 +1,7 @@
 import type { Bidi } from 'bidi-js'
 import bidiOf from 'bidi-js'
 import type PDFDocument from 'pdfkit'
-import type { Run } from './typefaces.ts'
-import { type Family, runsOf, typeface, type Weight } from './typefaces.ts'
+import { type Family, type Run, runsOf, typeface, type Weight } from './typefaces.ts'
 
 /** How wide a run is, in points. */
 type Measure = (run: Run) => number

@@ -5,8 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { currentUser } from '../../lib/session.ts'
 import { call } from '../client.ts'
 import { refetchAfter, routeName } from '../hooks.ts'
-import type { CallInput } from '../request.ts'
-import { type Submission, submissionOf } from '../request.ts'
+import { type CallInput, type Submission, submissionOf } from '../request.ts'
 import { answerTimeoutMs, isOnline, isUnanswered, outbox } from './outbox.ts'
 
 /** A save's body, what it changes (`about`), and its description for people, which names no child. */

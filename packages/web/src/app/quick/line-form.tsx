@@ -8,11 +8,11 @@ import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { RefObject } from 'react'
 import {
   type FormEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -35,8 +35,7 @@ import {
   splitLine,
   withAddedNames,
 } from './line.ts'
-import type { Sending } from './use-quick-class.ts'
-import { type Meant, recordedNames } from './use-quick-class.ts'
+import { type Meant, recordedNames, type Sending } from './use-quick-class.ts'
 
 const shownCompletions = 12
 

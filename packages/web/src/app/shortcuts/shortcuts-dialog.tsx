@@ -3,8 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import english from '../../../locales/en/shortcuts.json'
 import { shortcuts } from '../../lib/shortcuts.ts'
-import type { TextKey } from '../../lib/texts.ts'
-import { addEnglish, useTexts } from '../../lib/texts.ts'
+import { addEnglish, type TextKey, useTexts } from '../../lib/texts.ts'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 
 /** What a set of keys does. Each of `keys` is one alternative, such as `Control+K`. */

@@ -15,11 +15,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BreaksBetween, OneLine } from '../../ui/text-wrap.tsx'
-import type { CalendarEvent } from './calendar-event.ts'
-import { useEventWords } from './calendar-event.ts'
+import { type CalendarEvent, useEventWords } from './calendar-event.ts'
 import { CalendarLook } from './calendar-look.tsx'
-import type { CalendarState } from './calendar-range.ts'
-import { type CalendarView, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
+import { type CalendarState, type CalendarView, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
 import type { FullCalendarProps } from './full-calendar.tsx'
 
 /** How long the pointer must rest before a card opens, and how long it may take to get from the event to the card. */

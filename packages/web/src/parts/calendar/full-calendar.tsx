@@ -21,8 +21,7 @@ import {
   timesOf,
 } from './calendar-event.ts'
 import { colourOf } from './calendar-look.tsx'
-import type { CalendarState } from './calendar-range.ts'
-import { type CalendarView, listDays } from './calendar-range.ts'
+import { type CalendarState, type CalendarView, listDays } from './calendar-range.ts'
 
 export type FullCalendarProps = {
   place: CalendarState

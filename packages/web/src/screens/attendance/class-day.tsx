@@ -24,8 +24,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useHeight } from '../../ui/use-observed.ts'
 import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
-import type { MarkState } from './marks.ts'
-import { disagreements } from './marks.ts'
+import { disagreements, type MarkState } from './marks.ts'
 import { type Day, useDay, useSubmit } from './use-day.ts'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Event } from '@casa/contract/assignments'
-import { eventForm } from '@casa/contract/assignments'
+import { type Event, eventForm } from '@casa/contract/assignments'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Class } from '@casa/contract/classes'
-import { classForm } from '@casa/contract/classes'
+import { type Class, classForm } from '@casa/contract/classes'
 import { levelFor } from '@casa/contract/rules/level'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

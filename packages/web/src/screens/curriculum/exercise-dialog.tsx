@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Exercise } from '@casa/contract/curriculum'
-import { exerciseForm } from '@casa/contract/curriculum'
+import { type Exercise, exerciseForm } from '@casa/contract/curriculum'
 import { useEffect, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSave } from '../../api/hooks.ts'

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Lesson } from '@casa/contract/lessons'
-import { filmOf, lessonForm, lessonLimits } from '@casa/contract/lessons'
+import { filmOf, type Lesson, lessonForm, lessonLimits } from '@casa/contract/lessons'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import FormHelperText from '@mui/material/FormHelperText'

@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import type { Note } from '@casa/contract/notes'
-import { noteForm } from '@casa/contract/notes'
+import { type Note, noteForm } from '@casa/contract/notes'
 import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'

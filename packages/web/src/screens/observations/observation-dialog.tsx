@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import type { Observation } from '@casa/contract/observations'
-import { observationForm } from '@casa/contract/observations'
+import { type Observation, observationForm } from '@casa/contract/observations'
 import { useWatch } from 'react-hook-form'
 import { useSave } from '../../api/hooks.ts'
 import { AutocompleteField } from '../../form/autocomplete-field.tsx'

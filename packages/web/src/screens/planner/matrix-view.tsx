@@ -1,7 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { Matrix } from '@casa/contract/progress'
-import type { Key } from '@casa/contract/rules/keys'
-import { keys } from '@casa/contract/rules/keys'
+import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'

@@ -12,8 +12,7 @@ import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { MatrixView } from './matrix-view.tsx'
 import { PlanView } from './plan-view.tsx'
-import type { PlannerContext } from './use-plans.ts'
-import { usePlans } from './use-plans.ts'
+import { type PlannerContext, usePlans } from './use-plans.ts'
 
 /** The weekly plan and the recording of keys: as a table of records, or as a matrix of children and exercises. */
 export default function PlannerScreen() {

@@ -2,8 +2,7 @@ import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/day'
 import { useEffect, useRef, useState } from 'react'
 import type { AddressSpan } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import type { useFilter } from '../../parts/use-filter.ts'
-import { useSpan } from '../../parts/use-filter.ts'
+import { type useFilter, useSpan } from '../../parts/use-filter.ts'
 
 /** What the planner passes to its dialogs: the selected class, and a callback for new plans. */
 export type PlannerContext = { classId: string; onPlanned: (planned: Planned) => void }

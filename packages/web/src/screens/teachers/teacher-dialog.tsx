@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Teacher } from '@casa/contract/teachers'
-import { teacherChanges, teacherForm } from '@casa/contract/teachers'
+import { type Teacher, teacherChanges, teacherForm } from '@casa/contract/teachers'
 import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { DigitsField, PasswordField, TextField } from '../../form/text-field.tsx'

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Topic } from '@casa/contract/training'
-import { topicForm } from '@casa/contract/training'
+import { type Topic, topicForm } from '@casa/contract/training'
 import { useCall, useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { RadioField, SelectField } from '../../form/select-field.tsx'

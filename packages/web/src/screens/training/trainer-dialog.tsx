@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
-import type { Trainer } from '@casa/contract/training'
-import { trainerForm } from '@casa/contract/training'
+import { type Trainer, trainerForm } from '@casa/contract/training'
 import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { DigitsField, TextField } from '../../form/text-field.tsx'

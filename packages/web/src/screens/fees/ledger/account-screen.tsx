@@ -13,8 +13,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/money.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
-import type { ReversibleEntry } from './account.tsx'
-import { LoadedAccount, useAccount } from './account.tsx'
+import { LoadedAccount, type ReversibleEntry, useAccount } from './account.tsx'
 import { AccountView } from './account-view.tsx'
 
 /** A child's account: its instalments, and every entry with the balance after it. */

@@ -14,8 +14,7 @@ import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/money.tsx'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
-import type { AccountInstalment, ChildAccount } from './account.tsx'
-import { LoadedAccount, useAccount } from './account.tsx'
+import { type AccountInstalment, type ChildAccount, LoadedAccount, useAccount } from './account.tsx'
 
 /** Records a payment, over the due list at /app/feedue/CHILD and over a child's account at /app/feeaccount/CHILD/payment. */
 export default function RecordPaymentDialog() {
