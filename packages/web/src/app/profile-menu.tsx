@@ -21,6 +21,7 @@ import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { MenuIcon } from './menu-icons.tsx'
+import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx'
 import { chooseLanguage } from './show-language.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -224,16 +225,12 @@ function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-// Fetched when they are opened, so that the first screen loads none of them.
+// Fetched when they are opened, so that the first screen loads no form.
 const ChangePasswordDialog = lazyDialog(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 )
 const CalendarAddressDialog = lazyDialog(
   async () => (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,
-)
-
-const ShortcutsDialog = lazyDialog(
-  async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
 
 /** Whether the shortcuts are shown; `?` shows them. */

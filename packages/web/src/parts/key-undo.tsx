@@ -73,27 +73,34 @@ export function KeyUndo({ children }: { children: ReactNode }) {
   return <HistoryContext value={history}>{children}</HistoryContext>
 }
 
+type Reported = { recording: Undoable; resolve: () => void; reject: (reason: unknown) => void }
+
 /** Returns how to undo a recording: in the mutation scope of the recordings, so that it runs after them. */
 function useUndoOf(): (recording: Undoable) => Undo {
   const t = useTexts('parts')
   const message = useMessages()
   const client = useQueryClient()
-  const { mutateAsync } = useMutation({
+  const { mutate } = useMutation({
     scope: writeScope(api.records.undo),
-    mutationFn: async ({ id, label, putBack }: Undoable) =>
+    mutationFn: async ({ recording: { id, label, putBack } }: Reported) =>
       putBack ? putBack() : undoRecording(id, t('undoOf', { what: label })),
-    onSuccess: (answer, { revert }) => {
-      revert?.()
+    // Reported before the refetch: until then, the toast still offers to undo what has just been undone.
+    onSuccess: (answer, { recording, resolve }) => {
+      recording.revert?.()
+      resolve()
       return answer && refetchAfter(client, api.records.undo)
     },
-    onError: () => refetchAfter(client, api.records.undo),
+    onError: (error, { reject }) => {
+      reject(error)
+      return refetchAfter(client, api.records.undo)
+    },
   })
   return useCallback(
     recording => ({
-      undo: () => mutateAsync(recording),
+      undo: () => new Promise<void>((resolve, reject) => mutate({ recording, resolve, reject })),
       undone: `${message(messages.record.undone)} ${recording.what}`,
     }),
-    [message, mutateAsync],
+    [message, mutate],
   )
 }
 
