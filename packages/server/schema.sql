@@ -882,10 +882,9 @@ create table app.otp_codes (
 );
 CREATE INDEX otp_codes_otp ON app.otp_codes USING btree (otp);
 alter table app.otp_codes enable row level security;
-create policy sweep on app.otp_codes as permissive for all to casa_worker using (true);
+create policy sweep on app.otp_codes as permissive for all to casa_worker using ((made_at < app.sweep_before()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.otp_codes FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.otp_codes to casa_worker;
-grant update (code, expires_at) on app.otp_codes to casa_worker;
 
 create table app.otps (
   purpose text not null,
@@ -902,7 +901,7 @@ create table app.otps (
   constraint otps_purpose_check CHECK (((purpose = ANY (ARRAY['reset'::text, 'registration'::text])) OR (purpose = 'link'::text)))
 );
 alter table app.otps enable row level security;
-create policy sweep on app.otps as permissive for all to casa_worker using (true);
+create policy sweep on app.otps as permissive for all to casa_worker using ((asked_at < app.sweep_before()));
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.otps FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.otps to casa_worker;
 
@@ -1855,6 +1854,9 @@ grant execute on app.is_teacher to public;
 
 -- procedure app.isolate(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text, IN child_column text DEFAULT NULL::text, IN reads text DEFAULT NULL::text, IN writes text DEFAULT 'not app.is_parent()'::text, IN updates text DEFAULT NULL::text, IN deletes text DEFAULT NULL::text) language plpgsql volatile
 grant execute on app.isolate to public;
+
+-- function app.issue_code(p_id uuid, p_code bytea, p_lifetime interval, p_now timestamp with time zone) returns TABLE(purpose text, mobile text, email text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.issue_code to casa_worker;
 
 -- function app.issue_paper() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 

@@ -19,7 +19,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it serves jobs',
-    'address_otp clean_up_files count_rows enqueue failed_jobs registered_again schools_to_count stored_keys',
+    'address_otp clean_up_files count_rows enqueue failed_jobs issue_code registered_again schools_to_count stored_keys',
   ],
   [
     'nobody may write these rows directly',

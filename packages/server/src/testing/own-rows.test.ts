@@ -233,3 +233,31 @@ test('a job counts only what its own school uses', async () => {
   expect((await count(own.school)).rowCount).toBe(1)
   expect((await count(otherSchool.school)).rowCount).toBe(0)
 })
+
+test('whatever cut-off a job declares, it reaches no code and no other school’s deletion of the last hour', async () => {
+  const { otherSchool } = world.targets
+  const [live, expired] = [newId(), newId()]
+  for (const [id, age] of [
+    [live, '5 minutes'],
+    [expired, '2 hours'],
+  ]) {
+    await owner.query(
+      `insert into app.otp_codes (id, otp, accounts, made_at) values ($1, $1, '{}', now() - $2::interval)`,
+      [id, age],
+    )
+    await owner.query(
+      `insert into app.undo_entries (school_id, id, user_id, kind, payload, done_at)
+       values ($1, $2, $3, 'deletion', '{}', now() - $4::interval)`,
+      [otherSchool.school, id, world.farPrincipal._id, age],
+    )
+  }
+  for (const table of ['otp_codes', 'undo_entries'])
+    await as('the job worker', async () => {
+      await owner.query(`select set_config('app.sweep_before', 'infinity', true)`)
+      const { rows } = await owner.query(`select id from app.${table} where id = any($1)`, [[live, expired]])
+      expect(rows, table).toEqual([{ id: expired }])
+    })
+  await as('the job worker', () =>
+    expect(owner.query('update app.otp_codes set code = null')).rejects.toMatchObject({ code: refused }),
+  )
+})

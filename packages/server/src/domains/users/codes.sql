@@ -1,11 +1,11 @@
--- Jobs send the codes and delete those that are an hour old. Requests only call the functions.
+-- Jobs delete what has expired. Requests, and the job that sends a code, only call the functions.
 alter table app.otps enable row level security;
 grant select, delete on app.otps to casa_worker;
-create policy sweep on app.otps to casa_worker using (true);
+create policy sweep on app.otps to casa_worker using (asked_at < app.sweep_before());
 
 alter table app.otp_codes enable row level security;
-grant select, update (code, expires_at), delete on app.otp_codes to casa_worker;
-create policy sweep on app.otp_codes to casa_worker using (true);
+grant select, delete on app.otp_codes to casa_worker;
+create policy sweep on app.otp_codes to casa_worker using (made_at < app.sweep_before());
 
 -- Owner's rights: nobody is signed in yet.
 create function app.ask_otp(p_purpose text, p_mobile text, p_place bytea, p_id uuid, p_role text, p_language text,
@@ -143,3 +143,20 @@ begin
 end $$;
 revoke execute on function app.address_otp from public;
 grant execute on function app.address_otp to casa_worker;
+
+-- Stores a code that is about to be sent and returns where to and in which language. No row if the request is older than
+-- the code would be valid.
+-- Owner's rights: it serves jobs.
+create function app.issue_code(p_id uuid, p_code bytea, p_lifetime interval, p_now timestamptz)
+returns table (purpose text, mobile text, email text, language text)
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  update app.otp_codes c set code = p_code, expires_at = p_now + p_lifetime
+    from app.otps o
+   where c.id = p_id and o.id = c.otp and o.asked_at > p_now - p_lifetime
+  returning o.purpose, case when c.email is null then o.mobile end, c.email, o.language;
+end $$;
+revoke execute on function app.issue_code from public;
+grant execute on function app.issue_code to casa_worker;

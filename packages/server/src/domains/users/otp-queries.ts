@@ -80,10 +80,7 @@ export async function issueCode(
     language: oneOf(...printLanguages),
   }
   return tx.maybeRow(columns)`
-    update app.otp_codes c set code = ${fingerprint}, expires_at = ${now}::timestamptz + ${codeLifetime}::interval
-      from app.otps o
-     where c.id = ${id} and o.id = c.otp and o.asked_at > ${now}::timestamptz - ${codeLifetime}::interval
-    returning o.purpose, case when c.email is null then o.mobile end as mobile, c.email, o.language`
+    select purpose, mobile, email, language from app.issue_code(${id}, ${fingerprint}, ${codeLifetime}, ${now})`
 }
 
 /** The last row of an attempt has no id and no code, so that a code is compared for a number without codes, too. */

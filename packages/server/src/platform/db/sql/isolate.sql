@@ -50,9 +50,11 @@ begin
   execute format('grant select, insert, update, delete on %s to casa_app', tbl);
 end $$;
 
--- Jobs that delete expired rows declare the cut-off, and the policies do not let them reach newer rows.
+-- Jobs that delete expired rows declare the cut-off, and the policies do not let them reach newer rows. Whatever a job
+-- declares, nothing expires within an hour.
 create function app.sweep_before() returns timestamptz language sql stable parallel safe
-  return nullif(current_setting('app.sweep_before', true), '')::timestamptz;
+  return case when current_setting('app.sweep_before', true) <> ''
+    then least(current_setting('app.sweep_before', true)::timestamptz, now() - interval '1 hour') end;
 
 -- Jobs reach the rows of the school that they act for, if casa_worker has privileges on the table.
 create procedure app.admit_jobs(tbl regclass, school_column text default 'school_id') language plpgsql as $$
