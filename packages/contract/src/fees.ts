@@ -6,6 +6,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { paymentMethods } from './rules/fees.ts'
 import {
+  again,
   blank,
   childReference,
   classReference,
@@ -123,9 +124,6 @@ const receiptQuery = z.strictObject({
   language: printLanguage(),
 })
 export type ReceiptQuery = z.output<typeof receiptQuery>
-
-/** Confirms that a fee should be set even though the same one has already been set. */
-const again = z.boolean().optional()
 
 const office = { SCHOOLE: 'school' } as const
 const administrator = { SUPERADMIN: 'platform' } as const

@@ -36,6 +36,12 @@ export function reference(text: string = invalid.id) {
     .transform(value => (typeof value === 'string' ? value : value._id))
 }
 
+/**
+ * Confirms that something should be stored although it repeats something already stored. Without it, such a request is
+ * refused with 409 and an error at `again`.
+ */
+export const again = z.boolean().optional()
+
 /** An uploaded file in a request: the address that its upload returned, or its id. Parsed to the id. */
 export function fileAddress() {
   return bounded(80, { text: invalid.file, long: invalid.file })

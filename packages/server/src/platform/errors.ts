@@ -47,6 +47,8 @@ export const forbidden = (refusal: Refusal = refusals.role) => new Problem(403, 
 export const conflict = (refusal: Refusal, current?: string) => new Problem(409, refusal, { current })
 /** 409 about one field. */
 export const conflictAt = (field: string, refusal: Refusal) => refusedAt(409, field, refusal)
+/** 409 for something that repeats what is already stored, which `again: true` in the request confirms. */
+export const repeats = (refusal: Refusal) => conflictAt('again', refusal)
 /** 422 with one wrong field. */
 export const invalid = (field: string, refusal: Refusal) => refusedAt(422, field, refusal)
 /** 429 with the seconds to wait. */

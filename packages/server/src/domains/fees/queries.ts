@@ -23,7 +23,7 @@ import { constraint } from '../../platform/db/constraints.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound, repeats } from '../../platform/errors.ts'
 import { visibleFile } from '../files/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { memberOn } from '../students/membership-queries.ts'
@@ -190,10 +190,7 @@ export async function requireNewFee(tx: Tx, scope: Scope, ids: readonly string[]
   const repeated = await repeatedFee(tx, scope, ids)
   if (!repeated) return
   const { child } = repeated
-  throw conflictAt(
-    'again',
-    child === null ? refusals.fee.setBefore : textOf(refusals.fee.setBeforeFor, { child }),
-  )
+  throw repeats(child === null ? refusals.fee.setBefore : textOf(refusals.fee.setBeforeFor, { child }))
 }
 
 /** Throws 409 if a fee being restored has been set again in the meantime. The ledger is locked. */

@@ -19,7 +19,7 @@ import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { type Option, SelectField, useKnownChoice } from '../../form/select-field.tsx'
 import { useFormContent } from '../../form/use-field.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { useSaveAgain } from '../../form/use-save-again.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -29,7 +29,6 @@ import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { useSettled } from '../../parts/use-settled.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { Add, DeleteOutlined } from '../../ui/icons.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { MoneyField } from './money-field.tsx'
@@ -98,26 +97,7 @@ const schema = feeForm
 /** Saves a fee, and asks before setting the same fee twice. When the user declines, the input stays. */
 function useSaveFee(entity?: Fee) {
   const t = useTexts('fees')
-  const message = useMessages()
-  const save = useSave(api.fees, entity)
-  const confirm = useConfirm()
-  return async (body: Parameters<typeof save>[0]) => {
-    try {
-      return await save(body)
-    } catch (error) {
-      if (!isRepeated(error)) throw error
-      const agreed = await confirm({ title: t('againTitle'), text: message(error), action: t('again') })
-      if (!agreed) throw error
-      return save({ ...body, again: true })
-    }
-  }
-}
-
-/** Whether a fee was refused because the same one has already been set. */
-function isRepeated(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && error.status === 409 && error.fields.some(({ field }) => field === 'again')
-  )
+  return useSaveAgain(useSave(api.fees, entity), { title: t('againTitle'), action: t('again') })
 }
 
 function YearField({ stored }: { stored?: Fee }) {
