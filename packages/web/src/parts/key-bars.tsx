@@ -24,19 +24,20 @@ export function KeyBars({ figures, look = 'staffKey', ...props }: Props) {
   const keyLabel = useKeyLabel()
   const keyWords = useKeyWords()
   const { palette } = useTheme().vars
+  const colours = palette[look === 'studentKey' ? look : 'chartKey']
   const parts = [
     ...keysDown.map(key => ({
       id: key,
       label: isFamily() ? keyWords(key) : keyLabel(key),
       letters: key,
-      colour: palette[look][key].main,
-      textColour: palette[look][key].contrastText,
+      colour: colours[key].main,
+      textColour: colours[key].contrastText,
     })),
     {
       id: 'notBegun',
       label: t('notBegun'),
       letters: '',
-      colour: palette.divider,
+      colour: palette.fillStrong,
       textColour: palette.text.primary,
     },
   ]

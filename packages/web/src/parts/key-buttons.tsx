@@ -53,13 +53,14 @@ const Letter = styled(ButtonBase, { shouldForwardProp: name => name !== 'of' && 
     maxWidth: 72,
     height: size,
     borderRadius: 8,
-    border: `2px solid ${main}`,
+    backgroundColor: theme.vars.palette.fill,
     fontFamily: 'inherit',
     // Keeps two letters off the edges of a small button.
     fontSize: size < 36 ? '0.6875rem' : '0.8125rem',
     fontWeight: 700,
     color: theme.vars.palette.text.primary,
-    '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+    '&:hover': { backgroundColor: theme.vars.palette.fillStrong },
     '&[aria-pressed=true]': { backgroundColor: main, color: contrastText },
+    '@media (forced-colors: active)': { border: '1px solid' },
   }
 })

@@ -5,12 +5,10 @@ import { useCallback } from 'react'
 import english from '../../locales/en/keys.json'
 import { currentUser } from '../lib/session.ts'
 import { addEnglish, useMessages, useTexts } from '../lib/texts.ts'
+import { radius } from '../ui/tokens.ts'
 
-/**
- * `staffKey` are the colours in staff tables, `matrixKey` those in the matrix, `studentKey` those of a child's own
- * progress.
- */
-export type KeyLook = 'staffKey' | 'matrixKey' | 'studentKey'
+/** The colours that staff see, or those of a child's own progress. */
+export type KeyLook = 'staffKey' | 'studentKey'
 
 /** Returns a key's name in the chosen language. */
 export function useKeyLabel(): (key: Key) => string {
@@ -43,11 +41,12 @@ const Letters = styled('span', { shouldForwardProp: name => name !== 'value' && 
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minWidth: 42,
-  height: 28,
-  paddingInline: 8,
-  borderRadius: 8,
-  fontSize: '0.875rem',
+  minWidth: 36,
+  height: 24,
+  paddingInline: 6,
+  borderRadius: radius.chip,
+  fontSize: '0.8125rem',
+  lineHeight: 1,
   fontWeight: 700,
   backgroundColor: theme.vars.palette[look][value].main,
   color: theme.vars.palette[look][value].contrastText,

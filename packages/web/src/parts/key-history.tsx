@@ -49,4 +49,4 @@ export function KeyHistory({ history }: { history: StatusHistory }) {
   )
 }
 
-const none = { minWidth: 42, height: 28, borderRadius: 1, border: '1px dashed', borderColor: 'divider' }
+const none = { minWidth: 36, height: 24, borderRadius: '6px', border: '1.5px dashed', borderColor: 'edge' }

@@ -1,10 +1,24 @@
-import type { ThemeOptions } from '@mui/material/styles'
+import type { Theme, ThemeOptions } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
 import { buttonInset, touch, touchArea } from './styles.ts'
 import { radius, shades } from './tokens.ts'
 
 /** The side of a day in a calendar: seven fit into the narrowest window. */
 const pickedDay = 'min(40px, (100vw - 72px) / 7)'
+
+/** The height of a field in a bar of filters, whose label is within it, in pixels. */
+const smallField = 48
+
+/** A field rests on a line, which is the only line that a form draws. */
+function fieldLook({ vars: { palette } }: Theme) {
+  return {
+    minHeight: touch,
+    borderStartStartRadius: radius.control,
+    borderStartEndRadius: radius.control,
+    '&::before': { borderBlockEndWidth: 1.5, borderColor: palette.edge },
+    '&.Mui-error': { backgroundColor: palette.dangerSoft },
+  }
+}
 
 /** The space above and below a heading of several lines, in pixels. */
 const headPadding = 7
@@ -47,13 +61,27 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: touch,
-        [buttonInset]: '18px',
+        [buttonInset]: '14px',
         paddingInline: `var(${buttonInset})`,
         borderRadius: radius.control,
-        [theme.breakpoints.down('sm')]: { [buttonInset]: '14px' },
+        // Lower than a fingertip on wide screens, where the invisible area makes up for it.
+        [theme.breakpoints.up('md')]: { minHeight: 36, '&::after': touchArea },
       }),
       // Without its colour a filled button has no shape.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },
+      // A quiet surface; its border is only visible in forced-colours mode.
+      outlined: ({ theme, ownerState }) => {
+        const { palette } = theme.vars
+        const danger = ownerState.color === 'error'
+        return {
+          borderColor: 'transparent',
+          backgroundColor: danger ? palette.dangerSoft : palette.fill,
+          color: danger ? palette.error.main : palette.text.primary,
+          '&:hover': { borderColor: 'transparent', backgroundColor: palette.fillStrong },
+          '&.Mui-disabled': { borderColor: 'transparent' },
+          '.MuiAlert-root &': { backgroundColor: palette.background.paper },
+        }
+      },
     },
   },
   MuiIconButton: {
@@ -62,16 +90,40 @@ export const components: ThemeOptions['components'] = {
   // In the dark scheme a menu has the colour of the cards beneath it, and no shadow separates it.
   MuiPopover: {
     styleOverrides: {
-      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: shadow }),
+      paper: ({ theme }) => ({
+        border: '1px solid transparent',
+        [theme.getColorSchemeSelector('dark')]: { borderColor: theme.vars.palette.divider },
+        boxShadow: shadow,
+      }),
+    },
+  },
+  // Segments in one quiet surface; the chosen one is a sheet of paper on it.
+  MuiToggleButtonGroup: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: 3,
+        gap: 2,
+        backgroundColor: theme.vars.palette.fill,
+        '&& .MuiToggleButton-root': { margin: 0, borderRadius: radius.control - 3 },
+      }),
     },
   },
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({
-        minHeight: touch,
+        position: 'relative',
+        '&::after': touchArea,
+        minHeight: touch - 6,
         paddingBlock: 0,
         paddingInline: 11,
+        border: '1px solid transparent',
         color: theme.vars.palette.text.secondary,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: theme.vars.palette.background.paper,
+          color: theme.vars.palette.text.primary,
+          boxShadow: `0 1px 2px ${shades.light.near}`,
+          [theme.getColorSchemeSelector('dark')]: { backgroundColor: theme.vars.palette.fillStrong },
+        },
       }),
     },
   },
@@ -87,7 +139,8 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: radius.control } } },
-  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiTextField: { defaultProps: { fullWidth: true, variant: 'filled' } },
+  MuiPickersTextField: { defaultProps: { variant: 'filled' } },
   // In a select half as wide as a phone, the arrow leaves little room for a label.
   MuiInputLabel: {
     // A label that does not fit on one line takes two.
@@ -98,9 +151,9 @@ export const components: ThemeOptions['components'] = {
         '&:not(.MuiInputLabel-shrink)': {
           display: 'flex',
           alignItems: 'center',
-          height: touch,
+          height: smallField,
           maxWidth: 'calc(100% - 44px)',
-          transform: 'translate(14px, 0)',
+          transform: 'translate(12px, 0)',
           fontSize: '0.9375rem',
           lineHeight: 1.2,
           whiteSpace: 'normal',
@@ -109,18 +162,19 @@ export const components: ThemeOptions['components'] = {
       },
     },
   },
-  MuiOutlinedInput: {
+  // A quiet surface with one line below it.
+  MuiFilledInput: {
     styleOverrides: {
-      root: ({ theme }) => ({ minHeight: touch, backgroundColor: theme.vars.palette.background.paper }),
+      root: ({ theme }) => fieldLook(theme),
       // The field has its own clear button; the browser's is blue in every scheme.
-      input: { '&::-webkit-search-cancel-button': { display: 'none' } },
+      input: {
+        '&::-webkit-search-cancel-button': { display: 'none' },
+        // Without a label, the text is in the middle of the field.
+        '.MuiFilledInput-root:not(.MuiInputLabel-root ~ *) > &': { paddingBlock: 12 },
+      },
     },
   },
-  MuiPickersOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({ minHeight: touch, backgroundColor: theme.vars.palette.background.paper }),
-    },
-  },
+  MuiPickersFilledInput: { styleOverrides: { root: ({ theme }) => fieldLook(theme) } },
   MuiFormHelperText: {
     styleOverrides: {
       // Helper text stays readable below a disabled field.
@@ -133,7 +187,12 @@ export const components: ThemeOptions['components'] = {
   MuiPaper: {
     styleOverrides: {
       root: { backgroundImage: 'none' },
-      outlined: { '&.MuiPaper-rounded': { borderRadius: radius.card } },
+      // A sheet has no border, and a sheet on another one is a quiet surface.
+      outlined: ({ theme }) => ({
+        borderColor: 'transparent',
+        '&.MuiPaper-rounded': { borderRadius: radius.sheet },
+        '.MuiPaper-root &': { backgroundColor: theme.vars.palette.fill },
+      }),
     },
   },
   MuiBackdrop: {
@@ -147,11 +206,11 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDialog: {
     styleOverrides: {
-      paper: ({ theme }) => ({
-        border: `1px solid ${theme.vars.palette.divider}`,
+      paper: {
+        border: '1px solid transparent',
         boxShadow: shadow,
-        '&:not(.MuiDialog-paperFullScreen)': { borderRadius: radius.dialog },
-      }),
+        '&:not(.MuiDialog-paperFullScreen)': { borderRadius: radius.sheet },
+      },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.3125rem', lineHeight: 1.3 } } },
@@ -169,11 +228,8 @@ export const components: ThemeOptions['components'] = {
   MuiAlert: {
     styleOverrides: {
       standard: ({ theme, ownerState: { severity = 'success' } }) => ({
-        border: '1px solid color-mix(in srgb, currentColor 22%, transparent)',
         // Its kind is also marked at the side: a quiet background alone is hard to distinguish from another.
         borderInlineStart: `4px solid ${theme.vars.palette[severity].main}`,
-        // A banner across the screen has no side to mark.
-        '&:not(.MuiPaper-rounded)': { borderBlockStartWidth: 0, borderInlineEndWidth: 0 },
       }),
     },
   },
@@ -197,7 +253,19 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: { root: { minHeight: touch, paddingBlock: headPadding, marginBlock: -headPadding } },
   },
   MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > *': { borderBlockEnd: 0 } } } },
-  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        padding: '6px 12px',
+        borderRadius: 8,
+        fontSize: '0.8125rem',
+        fontWeight: 400,
+        backgroundColor: theme.vars.palette.toast.main,
+        color: theme.vars.palette.toast.contrastText,
+      }),
+    },
+  },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: { position: 'relative', '&::after': touchArea } },
@@ -207,6 +275,17 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: { height: 'auto', minHeight: 32, maxWidth: '100%' },
       sizeSmall: { minHeight: 24 },
+      outlined: ({ theme, ownerState: { color = 'default' } }) => {
+        const { palette } = theme.vars
+        const looks: Record<string, object> = {
+          error: { backgroundColor: palette.dangerSoft, color: palette.error.main },
+          warning: { backgroundColor: palette.warningSoft, color: palette.warning.main },
+          success: { backgroundColor: palette.successSoft, color: palette.success.main },
+          primary: { backgroundColor: palette.accentSoft, color: palette.primary.main },
+        }
+        const quiet = { backgroundColor: palette.fill, color: palette.text.secondary }
+        return { borderColor: 'transparent', fontWeight: 600, ...(looks[color] ?? quiet) }
+      },
       label: { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: 2 },
     },
   },

@@ -27,15 +27,19 @@ function hex(colour: string): string {
 /** The text colours used on a background, in the app or on the public pages. */
 const texts = ['ink', 'inkSoft', 'wood', 'accent', 'danger', 'warning', 'info', 'success'] as const
 const grounds = ['ground', 'paper'] as const
+const fills = ['fill', 'fillStrong', 'accentSoft'] as const
 const pairs = [
   ...grounds.flatMap(ground => texts.map(text => [text, ground] as const)),
-  ...(['ink', 'inkSoft', 'accent'] as const).map(text => [text, 'woodSoft'] as const),
+  ...fills.flatMap(fill => [['ink', fill] as const, ['inkSoft', fill] as const]),
+  ['accent', 'fill'],
   ['accentStrong', 'ground'],
   ['accentStrong', 'paper'],
   ['accent', 'accentSoft'],
-  ['ink', 'accentSoft'],
   ['ink', 'dangerSoft'],
+  ['danger', 'dangerSoft'],
+  ['warning', 'warningSoft'],
   ['ink', 'successSoft'],
+  ['success', 'successSoft'],
   ['inkSoft', 'line'],
   ['onAccent', 'accent'],
   ['onAccent', 'accentStrong'],
@@ -45,6 +49,8 @@ const pairs = [
   ['onWarning', 'warning'],
   ['onInfo', 'info'],
   ['onSuccess', 'success'],
+  ['onToast', 'toast'],
+  ['toastAction', 'toast'],
 ] as const
 
 describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
@@ -56,8 +62,12 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
     expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(grounds)('the border of a field is visible on %s', ground => {
+  test.each([...grounds, 'fill'] as const)('the line below a field is visible on %s', ground => {
     expect(contrast(tokens.edge, tokens[ground])).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(['paper', 'fill'] as const)('the bar of a chart is visible on %s', ground => {
+    expect(contrast(tokens.bar, tokens[ground])).toBeGreaterThanOrEqual(3)
   })
 
   test('a person’s initials are readable on each colour of the bead stair', () => {
@@ -68,7 +78,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
   })
 
   test('the letters of a key are readable on its colour', () => {
-    for (const look of ['staffKey', 'matrixKey', 'studentKey'] as const) {
+    for (const look of ['staffKey', 'chartKey', 'studentKey'] as const) {
       for (const key of keys) {
         const { main, contrastText } = palette[look][key]
         expect(contrast(contrastText, main), `${look} ${key}`).toBeGreaterThanOrEqual(4.5)
@@ -93,11 +103,16 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
   })
 })
 
-test('the matrix has the specified colours in the light scheme; in the dark one mastered cells recede', () => {
-  const light = theme.colorSchemes.light?.palette.matrixKey
-  expect([light?.P.main, light?.WI.main, light?.WA.main]).toEqual(['#17875f', '#ff9800', '#ffd700'])
-  const dark = theme.colorSchemes.dark?.palette.matrixKey
-  const from = (key: (typeof keys)[number]) => contrast(dark?.[key].main ?? '', colours.dark.paper)
+test.each(['light', 'dark'] as const)('staff see the specified colours in the %s scheme', scheme => {
+  const palette = theme.colorSchemes[scheme]?.palette
+  expect((['P', 'WI', 'WA'] as const).map(key => palette?.staffKey[key].main)).toEqual([
+    '#17875f',
+    '#ff9800',
+    '#ffd700',
+  ])
+  // Mastered work recedes; work in progress stands out.
+  const from = (key: (typeof keys)[number]) =>
+    contrast(palette?.staffKey[key].main ?? '', colours[scheme].paper)
+  for (const key of ['P', 'WA', 'WI'] as const) expect(from('M'), key).toBeLessThan(from(key))
   expect(from('M')).toBeLessThan(1.5)
-  for (const key of ['P', 'WA', 'WI'] as const) expect(from(key), key).toBeGreaterThan(4)
 })

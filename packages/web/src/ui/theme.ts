@@ -2,49 +2,17 @@ import '@mui/material/themeCssVarsAugmentation'
 import type { Key } from '@casa/contract/rules/keys'
 import { createTheme } from '@mui/material/styles'
 import { components } from './theme-components.ts'
-import { type Beads, beads, colours, fonts, type Materials, materials, radius } from './tokens.ts'
-
-/** A key's background, and the letters on it. */
-type KeyColour = { main: string; contrastText: string }
-type KeyColours = Record<Key, KeyColour>
-
-const white = '#ffffff'
-const amber = { main: '#ff9800', contrastText: '#2b1a00' }
-const gold = { main: '#ffd700', contrastText: '#2b2300' }
-// White on this green just misses AA: 4.4994.
-const green = { main: '#17875f', contrastText: '#000000' }
-
-const lightStaff = { P: green, WA: gold, WI: amber, M: { main: '#1f5fae', contrastText: white } }
-
-/** The keys' colours for staff, in the matrix and elsewhere, and for parents, in both schemes. */
-const keyColours = {
-  light: {
-    staffKey: lightStaff,
-    matrixKey: lightStaff,
-    studentKey: {
-      P: { main: '#0b7a75', contrastText: white },
-      WA: { main: '#6d3fa8', contrastText: white },
-      WI: { main: '#ffb300', contrastText: '#2b1d00' },
-      M: { main: '#1f5fae', contrastText: white },
-    },
-  },
-  dark: {
-    staffKey: { P: green, WA: gold, WI: amber, M: { main: '#7db4f2', contrastText: '#06213f' } },
-    // A screen full of cells: mastered ones recede, and current work stands out without glaring.
-    matrixKey: {
-      P: { main: '#3aa57d', contrastText: '#04140d' },
-      WA: { main: '#d9b93a', contrastText: '#241c00' },
-      WI: { main: '#d98a2b', contrastText: '#241500' },
-      M: { main: '#233447', contrastText: '#a9c8ea' },
-    },
-    studentKey: {
-      P: { main: '#4fc3b6', contrastText: '#04302c' },
-      WA: { main: '#c3a1f0', contrastText: '#2a1250' },
-      WI: { main: '#ffc247', contrastText: '#2b1d00' },
-      M: { main: '#7db4f2', contrastText: '#06213f' },
-    },
-  },
-} satisfies Record<'light' | 'dark', Record<'staffKey' | 'matrixKey' | 'studentKey', KeyColours>>
+import {
+  type Bead,
+  type Beads,
+  beads,
+  colours,
+  fonts,
+  keyColours,
+  type Materials,
+  materials,
+  radius,
+} from './tokens.ts'
 
 /** A colour laid over an opaque one: `share` of 1. Both are #rrggbb. */
 function mixed(colour: string, share: number, ground: string): string {
@@ -53,13 +21,13 @@ function mixed(colour: string, share: number, ground: string): string {
   return `#${parts.map(value => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** In dark mode the library's own alert backgrounds are black, whatever their kind. */
-function alertsIn({ danger, warning, info, success, paper }: typeof colours.dark) {
+/** The backgrounds of alerts; in dark mode the library's own are black, whatever their kind. */
+function alertsIn({ dangerSoft, warningSoft, info, successSoft, paper }: typeof colours.dark) {
   return {
-    errorStandardBg: mixed(danger, 0.18, paper),
-    warningStandardBg: mixed(warning, 0.18, paper),
-    infoStandardBg: mixed(info, 0.18, paper),
-    successStandardBg: mixed(success, 0.18, paper),
+    errorStandardBg: dangerSoft,
+    warningStandardBg: warningSoft,
+    infoStandardBg: mixed(info, 0.14, paper),
+    successStandardBg: successSoft,
   }
 }
 
@@ -81,7 +49,18 @@ function paletteOf(scheme: 'light' | 'dark') {
     ...keyColours[scheme],
     materials: materials[scheme],
     beads: beads[scheme],
-    ...(scheme === 'dark' && { Alert: alertsIn(one) }),
+    Alert: alertsIn(one),
+    FilledInput: { bg: one.fill, hoverBg: one.fillStrong, disabledBg: one.fill },
+    fill: one.fill,
+    fillStrong: one.fillStrong,
+    edge: one.edge,
+    bar: one.bar,
+    present: one.present,
+    accentSoft: one.accentSoft,
+    dangerSoft: one.dangerSoft,
+    warningSoft: one.warningSoft,
+    successSoft: one.successSoft,
+    toast: { main: one.toast, contrastText: one.onToast, action: one.toastAction },
     primary: { main: one.accent, dark: one.accentStrong, contrastText: one.onAccent },
     secondary: { main: one.wood, dark: one.woodStrong, contrastText: one.onWood },
     error: tone(one.danger, one.onDanger),
@@ -129,19 +108,26 @@ export const theme = createTheme({
   components,
 })
 
+/** What Casa adds to the library's palette; quiet surfaces can be named in `sx`: `bgcolor: 'fill'`. */
+type Additions = {
+  staffKey: Record<Key, Bead>
+  chartKey: Record<Key, Bead>
+  studentKey: Record<Key, Bead>
+  materials: Materials
+  beads: Beads
+  fill: string
+  fillStrong: string
+  edge: string
+  bar: string
+  present: string
+  accentSoft: string
+  dangerSoft: string
+  warningSoft: string
+  successSoft: string
+  toast: { main: string; contrastText: string; action: string }
+}
+
 declare module '@mui/material/styles' {
-  interface Palette {
-    staffKey: KeyColours
-    matrixKey: KeyColours
-    studentKey: KeyColours
-    materials: Materials
-    beads: Beads
-  }
-  interface PaletteOptions {
-    staffKey?: KeyColours
-    matrixKey?: KeyColours
-    studentKey?: KeyColours
-    materials?: Materials
-    beads?: Beads
-  }
+  interface Palette extends Additions {}
+  interface PaletteOptions extends Partial<Additions> {}
 }

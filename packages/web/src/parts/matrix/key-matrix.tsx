@@ -328,7 +328,7 @@ function exerciseRules({ vars: { palette } }: Theme): CSSObject {
 
 function keyRules({ vars: { palette } }: Theme): CSSObject {
   const rules = keys.map(key => {
-    const { main, contrastText } = palette.matrixKey[key]
+    const { main, contrastText } = palette.staffKey[key]
     return [`& .${key}`, { backgroundColor: main, color: contrastText }]
   })
   return Object.fromEntries(rules)

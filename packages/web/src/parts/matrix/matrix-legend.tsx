@@ -15,7 +15,7 @@ export function MatrixLegend({ hint }: { hint: string }) {
   const t = useTexts('parts')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, paddingBlock: 1.5 }}>
-      <KeyLine look="matrixKey" />
+      <KeyLine look="staffKey" />
       <Sample look={{ backgroundImage: 'linear-gradient(225deg, currentColor 9px, transparent 9.5px)' }}>
         {t('notPublished')}
       </Sample>

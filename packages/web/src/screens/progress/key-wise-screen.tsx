@@ -131,6 +131,7 @@ function KeyBar({ counts, look = 'staffKey', rest }: Props) {
   const keyLabel = useKeyLabel()
   const keyWords = useKeyWords()
   const nameOf = isFamily() ? keyWords : keyLabel
+  const colours = look === 'studentKey' ? look : 'chartKey'
   const shown = keys
     .filter(key => counts[key] > 0)
     .map(key => ({ key, count: counts[key], text: `${nameOf(key)}: ${counts[key]}` }))
@@ -156,8 +157,8 @@ function KeyBar({ counts, look = 'staffKey', rest }: Props) {
           sx={{
             ...part,
             flex: `${count} 1 0`,
-            bgcolor: (theme: Theme) => theme.vars.palette[look][key].main,
-            color: (theme: Theme) => theme.vars.palette[look][key].contrastText,
+            bgcolor: (theme: Theme) => theme.vars.palette[colours][key].main,
+            color: (theme: Theme) => theme.vars.palette[colours][key].contrastText,
           }}
         >
           <span>{`${key} ${count}`}</span>

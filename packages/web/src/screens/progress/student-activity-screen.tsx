@@ -31,7 +31,7 @@ export default function StudentActivityScreen() {
     <>
       <PageHeader
         title={t(tab === 'status' ? 'status' : 'performance')}
-        actions={<KeyLegend look={tab === 'status' ? 'matrixKey' : 'staffKey'} />}
+        actions={<KeyLegend look="staffKey" />}
       />
       <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 1.5 }}>
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
