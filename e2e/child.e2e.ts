@@ -97,7 +97,7 @@ test('an observation, a note and a plan are written from the page, with the chil
 }) => {
   const [child] = await childrenOf(await signedIn(demoPeople.teacher))
   await enter(demoPeople.teacher, `/app/child/${child!._id}`)
-  await page.getByRole('link', { name: 'Add Observation' }).click()
+  await page.getByRole('link', { name: 'Observe', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Student' })).toHaveText(child!.fullName)
   await accessible()
@@ -106,13 +106,13 @@ test('an observation, a note and a plan are written from the page, with the chil
   await expect(page.getByText('Special Observation Added Successfully.')).toBeVisible()
   await expect(section(page, 'Observations')).toContainText('Rolled four mats in a row')
 
-  await page.getByRole('link', { name: 'Add Note' }).click()
+  await page.getByRole('link', { name: 'Note', exact: true }).click()
   await expect(dialog.getByRole('combobox', { name: 'Student' })).toHaveText(child!.fullName)
   await dialog.getByRole('textbox', { name: /Note/ }).fill('Counts everything on the way to school.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(section(page, 'Notes')).toContainText('Counts everything on the way')
 
-  await page.getByRole('link', { name: 'Record a key' }).click()
+  await page.getByRole('link', { name: 'Plan', exact: true }).click()
   await expect(dialog.getByText(child!.fullName)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -164,7 +164,7 @@ test('a mother reads in words how her child is doing, with no recording buttons'
   const shown = page.locator('div:has(> p:text-is("Just shown: new work, time to practise"))')
   await expect(shown).toHaveText(/^Just shown: new work, time to practiseNeeds Attention\d+$/)
   await expect(page.getByRole('region', { name: 'Not seen recently' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Add Note' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Note', exact: true })).toHaveCount(0)
   await accessible()
   // The address of a staff dialog shows only the page.
   await page.goto(`/app/child/${child!._id}/note`)
@@ -234,5 +234,5 @@ test('a child who left is marked as left for the office, with the kept records',
   await enter(people.principal, `/app/child/${child._id}`)
   await expect(page.getByText(/^Left the school on \d\d-[A-Z][a-z]{2}-\d{4}\./)).toBeVisible()
   await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Record a key' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Record', exact: true })).toHaveCount(0)
 })

@@ -61,6 +61,18 @@ test('a guide’s most frequent tasks take three taps from Today, and a group in
     await accessible()
   })
 
+  await test.step('one key for one child: the name, Record, the key', async () => {
+    await fromToday()
+    await tap(main.getByRole('link', { name: 'Child 005' }).first())
+    await tap(page.getByRole('link', { name: 'Record', exact: true }))
+    const presented = page.getByRole('button', { name: 'P Presented: Carrying a Lantern' })
+    await tap(presented)
+    await expect(presented).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Child 005, Carrying a Lantern: P Presented.')).toBeVisible()
+    expect(taps).toBe(3)
+    await accessible()
+  })
+
   await test.step('one key for six children in the quick recording line, where typing counts as a tap', async () => {
     await fromToday()
     await tap(page.getByRole('button', { name: 'Quick recording' }))

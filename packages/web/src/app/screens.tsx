@@ -55,7 +55,8 @@ const rows = [
     hidden: true,
     load: () => import('../screens/overview/child-screen.tsx'),
     dialogs: {
-      record: () => import('../screens/planner/record-dialog.tsx'),
+      record: () => import('../screens/overview/record-keys-dialog.tsx'),
+      plan: () => import('../screens/planner/record-dialog.tsx'),
       observation: () => import('../screens/observations/observation-dialog.tsx'),
       note: () => import('../screens/notes/note-dialog.tsx'),
     },

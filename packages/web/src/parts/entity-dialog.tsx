@@ -45,7 +45,7 @@ export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
   )
 }
 
-type PresetChild = { studentId: string; classId: string }
+type PresetChild = { studentId: string; classId: string; fullName: string }
 
 const PresetChildContext = createContext<PresetChild | undefined>(undefined)
 

@@ -47,11 +47,12 @@ type SearchFieldProps = {
   label: string
   value: string
   onChange: (search: string) => void
+  autoFocus?: boolean
   sx?: SxProps<Theme>
 }
 
 /** The search text, with a button that clears it. */
-export function SearchField({ label, value, onChange, sx }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, autoFocus, sx }: SearchFieldProps) {
   const t = useTexts('ui')
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -62,6 +63,7 @@ export function SearchField({ label, value, onChange, sx }: SearchFieldProps) {
     <TextField
       type="search"
       size="small"
+      autoFocus={autoFocus}
       label={label}
       value={value}
       onChange={event => onChange(event.target.value)}

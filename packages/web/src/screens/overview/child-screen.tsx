@@ -28,7 +28,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
 import { ObservationSection } from './observation-section.tsx'
-import { LatelyList, NextList, PlanList, UnseenList, useStudentKey } from './works.tsx'
+import { useStudentKey } from './use-student-key.ts'
+import { LatelyList, NextList, PlanList, UnseenList } from './works.tsx'
 
 /** A child's page: profile, school days, work, and what was written about the child. */
 export default function ChildScreen() {
@@ -96,7 +97,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
         />
       </Sections>
       {here && (
-        <PresetChildProvider value={{ studentId, classId: classId?._id ?? '' }}>
+        <PresetChildProvider value={{ studentId, classId: classId?._id ?? '', fullName: student.fullName }}>
           <Outlet />
         </PresetChildProvider>
       )}
@@ -158,6 +159,9 @@ function Commands({ id }: { id: string }) {
       </Button>
       <Button component={RouterLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
+      </Button>
+      <Button component={RouterLink} to="plan" variant="outlined">
+        {t('plan')}
       </Button>
       {currentUser().role === 'SCHOOLE' && (
         <Button

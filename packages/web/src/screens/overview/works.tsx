@@ -8,28 +8,24 @@ import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { refetchAfter, useCall } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { newRecordingId } from '../../lib/random-ids.ts'
 import { currentUser } from '../../lib/session.ts'
-import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
+import { dotted, useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
-import { KeyInWords, useKeyName } from '../../parts/key-chip.tsx'
-import { type Undoable, useKeyUndo } from '../../parts/key-undo.tsx'
+import { KeyInWords } from '../../parts/key-chip.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
-import { recordKey } from '../../parts/queued-records.ts'
 import { ShowAllButton } from '../../ui/list-pages.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { beginsLine, commandLine, rowLine } from '../../ui/styles.ts'
 import { WholeWords } from '../../ui/text-wrap.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
 import { Section } from '../../ui/two-columns.tsx'
+import type { useStudentKey } from './use-student-key.ts'
 
 /** Records keys; undefined for users who may not, and for a child who has left. */
 type OnKey = ReturnType<typeof useStudentKey> | undefined
@@ -287,34 +283,4 @@ const lineLook = {
   rowGap: 1,
   paddingBlock: 1.25,
   ...rowLine,
-}
-
-/** What a key is recorded for: an exercise of the child, or one of the child's plans. */
-type KeyTarget = { subActivityId: string } | { record: string }
-
-/** Records a key for one child, with undo; offline it is queued on the device. */
-export function useStudentKey(student: { _id: string; fullName: string }) {
-  const t = useTexts('parts')
-  const message = useMessages()
-  const keyName = useKeyName()
-  const toasts = useToasts()
-  const client = useQueryClient()
-  const undo = useKeyUndo()
-  return async (target: KeyTarget, exercise: string, key: Key): Promise<void> => {
-    const what = t('recorded.cell', { child: student.fullName, exercise, key: keyName(key) })
-    const recording: Undoable = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
-    const place =
-      'record' in target
-        ? { _id: target.record }
-        : { cells: [{ studentId: student._id, subActivityId: target.subActivityId }] }
-    undo.begin(recording)
-    try {
-      const answer = await recordKey({ ...place, key, recording: recording.id }, recording.label)
-      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
-      if (answer) await refetchAfter(client, api.records.record)
-    } catch (error) {
-      undo.drop(recording)
-      toasts.failure(error)
-    }
-  }
 }

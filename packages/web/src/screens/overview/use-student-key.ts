@@ -1,0 +1,45 @@
+import { api } from '@casa/contract'
+import type { Key } from '@casa/contract/rules/keys'
+import { useQueryClient } from '@tanstack/react-query'
+import { refetchAfter } from '../../api/hooks.ts'
+import { newRecordingId } from '../../lib/random-ids.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useKeyName } from '../../parts/key-chip.tsx'
+import { type Undoable, useKeyUndo } from '../../parts/key-undo.tsx'
+import { recordKey } from '../../parts/queued-records.ts'
+import { useToasts } from '../../ui/toasts.tsx'
+
+/** What a key is recorded for: an exercise of the child, or one of the child's plans. */
+type KeyTarget = { subActivityId: string } | { record: string }
+
+/**
+ * Records a key for one child, with undo; offline it is queued on the device. `revert` takes back what the screen
+ * already shows, after a failure or an undo.
+ */
+export function useStudentKey(student: { _id: string; fullName: string }) {
+  const t = useTexts('parts')
+  const message = useMessages()
+  const keyName = useKeyName()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const undo = useKeyUndo()
+  return async (target: KeyTarget, exercise: string, key: Key, revert?: () => void): Promise<void> => {
+    const what = t('recorded.cell', { child: student.fullName, exercise, key: keyName(key) })
+    const label = `${key}, ${exercise}`
+    const recording: Undoable = { id: newRecordingId(), what, label, ...(revert && { revert }) }
+    const place =
+      'record' in target
+        ? { _id: target.record }
+        : { cells: [{ studentId: student._id, subActivityId: target.subActivityId }] }
+    undo.begin(recording)
+    try {
+      const answer = await recordKey({ ...place, key, recording: recording.id }, recording.label)
+      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
+      if (answer) await refetchAfter(client, api.records.record)
+    } catch (error) {
+      undo.drop(recording)
+      revert?.()
+      toasts.failure(error)
+    }
+  }
+}
