@@ -95,8 +95,9 @@ test('a key is recorded in the matrix and undone; the planner’s dialog returns
   await keys.press('Enter')
   await expect(cell).toHaveAccessibleName(/: no key$/)
   await expect(cell).toBeFocused()
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).focus()
-  await keys.press('Enter')
+  await keys.press('p')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).focus()
+  await keys.press('Escape')
   await expect(cell).toBeFocused()
 })
 

@@ -53,7 +53,6 @@ test('an observation typed offline in one line arrives once with its key, and ap
       await expect(dialog).toHaveCount(0)
       if (said !== 'It waits') await expect(toast(page, said)).toBeVisible()
       await expect(list).toContainText('2 entries wait on this device')
-      await toast(page, /./).getByRole('button', { name: 'Close' }).click()
     }
     await list.getByRole('button', { name: 'Show' }).click()
     const saves = page.getByRole('dialog', { name: 'Waiting on this device' })

@@ -83,7 +83,6 @@ test('a group is formed from who is ready, planned in one press, undone, planned
   await open.click()
   await expect(dialog.getByText('Planned')).toHaveCount(children.length)
   for (const tick of ticks) await expect(tick).toHaveCount(0)
-  // The toast of the plan still covers the dialog's close button.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 

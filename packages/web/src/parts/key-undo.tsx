@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { refetchAfter, writeScope } from '../api/hooks.ts'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { type Message, useMessages, useTexts } from '../lib/texts.ts'
-import { type ToastAction, type Undo, useOfferUndo, useUndo } from '../ui/toasts.tsx'
+import { type ToastAction, type Undo, useOfferUndo, useToasts } from '../ui/toasts.tsx'
 import { undoRecording } from './queued-records.ts'
 
 /**
@@ -20,13 +20,19 @@ export type Undoable = {
   putBack?: () => Promise<void>
 }
 
+/** How many keys a recording has; without a number, it is not counted together with others. */
+type Shown = { count?: number | undefined; action?: ToastAction | undefined }
+
 type History = {
   /** Makes Ctrl+Z undo the recording. */
   begin: (recording: Undoable) => void
   /** Removes a recording that failed. */
   drop: (recording: Undoable) => void
-  /** Shows a toast with Undo and an optional second action. */
-  showToast: (recording: Undoable, text: string, action?: ToastAction) => void
+  /**
+   * Shows a toast with Undo and an optional second action. While it is visible, further recordings are counted in it,
+   * and its Undo takes the latest one back first.
+   */
+  showToast: (recording: Undoable, text: string, { count, action }?: Shown) => void
 }
 
 const HistoryContext = createContext<History | undefined>(undefined)
@@ -37,35 +43,61 @@ export function useKeyUndo(): History {
   return history
 }
 
+/** The recordings that a toast counts, the latest one last. */
+type Series = { toast: number; recordings: { recording: Undoable; count: number }[] }
+
+const sumOf = (recordings: Series['recordings']) => recordings.reduce((sum, { count }) => sum + count, 0)
+
 /** Keeps a history of recordings for the tree below it: Ctrl+Z and Cmd+Z undo the latest one first. */
 export function KeyUndo({ children }: { children: ReactNode }) {
-  const undo = useUndo()
+  const t = useTexts('parts')
+  const toasts = useToasts()
   const offerUndo = useOfferUndo()
   const undoOf = useUndoOf()
   const done = useRef<Undoable[]>([])
-  const history = useMemo<History & { undoLatest: (recording?: Undoable) => void }>(() => {
+  const series = useRef<Series>({ toast: 0, recordings: [] })
+  const history = useMemo<History & { undoLatest: (recording?: Undoable) => Promise<unknown> }>(() => {
     const drop = (recording: Undoable) => {
       done.current = done.current.filter(other => other !== recording)
+      series.current.recordings = series.current.recordings.filter(other => other.recording !== recording)
     }
-    const undoLatest = (recording = done.current.at(-1)) => {
+    const undoLatest = async (recording = done.current.at(-1)) => {
       // The button and the keyboard may both undo the same recording; only the first one counts.
       if (!recording || !done.current.includes(recording)) return
+      const { undo, undone } = undoOf(recording)
       drop(recording)
-      undo(undoOf(recording))
+      try {
+        await undo()
+        const { recordings } = series.current
+        const last = recordings.at(-1)?.recording
+        if (!last) return toasts.success(undone)
+        const text = `${undone} ${t('recorded.left', { count: sumOf(recordings) })}`
+        series.current.toast = offerUndo({ text, onUndo: () => undoLatest(last) })
+      } catch (error) {
+        toasts.failure(error)
+      }
     }
-    return {
-      begin: recording => void done.current.push(recording),
-      drop,
-      showToast: (recording, text, action) =>
-        offerUndo({ text, onUndo: () => undoLatest(recording), actions: action && [action] }),
-      undoLatest,
+    const showToast: History['showToast'] = (recording, text, { count, action } = {}) => {
+      const goesOn = count !== undefined && toasts.isShown(series.current.toast)
+      const recordings = [
+        ...(goesOn ? series.current.recordings : []),
+        ...(count === undefined ? [] : [{ recording, count }]),
+      ]
+      const counted = recordings.length > 1
+      const toast = offerUndo({
+        text: counted ? `${t('recorded.series', { count: sumOf(recordings) })} · ${recording.what}` : text,
+        onUndo: () => undoLatest(recording),
+        actions: action && [action],
+      })
+      series.current = { toast, recordings }
     }
-  }, [undo, offerUndo, undoOf])
+    return { begin: recording => void done.current.push(recording), drop, showToast, undoLatest }
+  }, [t, toasts, offerUndo, undoOf])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut('undo', event) || isForFieldOrDialog(event)) return
       event.preventDefault()
-      history.undoLatest()
+      void history.undoLatest()
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Snackbar from '@mui/material/Snackbar'
+import IconButton from '@mui/material/IconButton'
+import { keyframes, type Theme } from '@mui/material/styles'
 import {
   createContext,
   type ReactNode,
@@ -9,13 +9,18 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId, useErrorText } from './error-state.tsx'
+import { Close } from './icons.tsx'
+import { lineClamp, touch } from './styles.ts'
+import { placeToast, toastGap, watchUse } from './toast-place.ts'
 import { useRestoreFocus } from './use-focus.ts'
 
 /** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is visible. */
@@ -28,14 +33,17 @@ type Toast = {
   actions?: readonly ToastAction[]
 }
 type Toaster = {
-  success: (text: string, actions?: readonly ToastAction[]) => void
+  /** Returns the toast's id. */
+  success: (text: string, actions?: readonly ToastAction[]) => number
   /** Takes a text, or an error thrown by a call. */
   failure: (reason: unknown) => void
+  /** Whether a toast is still visible, and no other has replaced it. */
+  isShown: (id: number) => boolean
 }
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
-/** Shows toasts in an alert that is announced. A success closes automatically; a failure stays. */
+/** Shows toasts in a bar that is announced. A success closes automatically; a failure stays. */
 export function useToasts(): Toaster {
   const toaster = useContext(ToastContext)
   if (!toaster) throw new Error('useToasts needs a ToastProvider above it')
@@ -54,13 +62,13 @@ export function useUndo(): (done: Undo) => void {
   )
 }
 
-/** What an offer of Undo says. `actions` come after Undo. */
+/** What an offer of Undo says. `actions` come before Undo. */
 type UndoOffer = { text: string; actions?: readonly ToastAction[] }
 /** Done once, or kept in a history, whose `onUndo` handles the button and which handles the keys itself. */
 type Offered = UndoOffer & (Undo | { onUndo: () => void })
 
 /** Returns a function that reports what was done and offers Undo; Ctrl+Z and Cmd+Z do the same while it is visible. */
-export function useOfferUndo(): (offered: Offered) => void {
+export function useOfferUndo(): (offered: Offered) => number {
   const t = useTexts('ui')
   const toasts = useToasts()
   const undo = useUndo()
@@ -70,99 +78,146 @@ export function useOfferUndo(): (offered: Offered) => void {
         'onUndo' in done
           ? { label: t('undo'), onClick: done.onUndo }
           : { label: t('undo'), onClick: () => undo(done), isUndo: true }
-      toasts.success(text, [action, ...actions])
+      return toasts.success(text, [...actions, action])
     },
     [t, toasts, undo],
   )
 }
 
-/** How long a success is shown, in milliseconds: with actions, long enough to reach one of them. */
-const shownMs = { alone: 6_000, withActions: 15_000 }
+/** How long a success is shown, in milliseconds; the pointer or the focus on it keeps it open. */
+const shownMs = 4_000
 
 /** Whether the system failed. A refusal needs no request id, because its message explains everything. */
 const isFault = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
 /** Shows the toasts of the tree below it, the latest one at a time. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const t = useTexts('ui')
   const errorText = useErrorText()
   const [toast, setToast] = useState<Toast>()
-  const [open, setOpen] = useState(false)
+  const latest = useRef<{ id: number; open: boolean }>({ id: 0, open: false })
   const focus = useRestoreFocus()
   const toaster = useMemo<Toaster>(() => {
-    const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
+    const show = (toast: Omit<Toast, 'id'>) => {
       // The toast being replaced may have the focus.
       focus.giveBack()
-      setToast(last => ({ ...toast, id: (last?.id ?? 0) + 1, text: text.trim() }))
-      setOpen(true)
+      latest.current = { id: latest.current.id + 1, open: true }
+      setToast({ ...toast, id: latest.current.id, text: toast.text.trim() })
+      return latest.current.id
     }
     return {
       success: (text, actions) => show({ severity: 'success', text, actions }),
       failure: reason =>
-        show({
+        void show({
           severity: 'error',
           text: typeof reason === 'string' ? reason : errorText(reason),
           error: reason,
         }),
+      isShown: id => latest.current.open && latest.current.id === id,
     }
   }, [errorText, focus])
+  useEffect(watchUse, [])
   const close = () => {
     focus.giveBack()
-    setOpen(false)
+    latest.current.open = false
+    setToast(undefined)
   }
-  useUndoKey(open ? toast?.actions?.find(({ isUndo }) => isUndo) : undefined, close)
+  useUndoKey(
+    toast?.actions?.find(({ isUndo }) => isUndo),
+    close,
+  )
   return (
     <ToastContext value={toaster}>
       {children}
-      <Snackbar
-        key={toast?.id}
-        open={open}
-        autoHideDuration={
-          toast?.severity === 'success' ? shownMs[toast.actions ? 'withActions' : 'alone'] : null
-        }
-        onClose={(_, reason) => reason !== 'clickaway' && close()}
-        // At the top, because forms and dialogs have their buttons at the bottom; on a phone it covers only the
-        // header, because the next task's tools are below that.
-        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      >
-        <Alert
-          severity={toast?.severity}
-          variant="filled"
-          closeText={t('close')}
-          onClose={close}
-          {...focus.props}
-          sx={alertStyles}
-        >
-          {toast?.text}
-          {toast?.actions && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {toast.actions.map(action => (
-                <ActionButton key={action.label} action={action} onDone={close} />
-              ))}
-            </Box>
-          )}
-          {isFault(toast?.error) && <RequestId error={toast?.error} />}
-        </Alert>
-      </Snackbar>
+      {toast && <ToastBar toast={toast} focus={focus} onClose={close} />}
     </ToastContext>
   )
 }
 
-const alertStyles = {
-  alignItems: 'center',
-  minWidth: { sm: 320 },
-  paddingBlock: { xs: 0, sm: 0.75 },
-  '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
-  '& .MuiAlert-action': { paddingBlockStart: 0 },
-  '& .MuiAlert-message': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: 2,
-    rowGap: 1,
-  },
-  '& .MuiAlert-message > small': { flexBasis: '100%' },
+type BarProps = { toast: Toast; focus: ReturnType<typeof useRestoreFocus>; onClose: () => void }
+
+/** A bar at the bottom of the window, above the bottom bar and whatever else can be pressed there. */
+function ToastBar({ toast, focus, onClose }: BarProps) {
+  const t = useTexts('ui')
+  const { severity, text, actions, error } = toast
+  const [held, setHeld] = useState({ pointer: false, focus: false })
+  const close = useEffectEvent(onClose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that replaces another one starts anew.
+  useEffect(() => {
+    if (severity === 'error' || held.pointer || held.focus) return
+    const timer = setTimeout(close, shownMs)
+    return () => clearTimeout(timer)
+  }, [toast, severity, held])
+  const { ref } = focus.props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height depends on the toast.
+  useLayoutEffect(() => {
+    const place = () => void (ref.current && placeToast(ref.current))
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [toast, ref])
+  return (
+    <Box
+      role="alert"
+      ref={ref}
+      data-severity={severity}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld({ ...held, pointer: true })}
+      onPointerLeave={() => setHeld({ ...held, pointer: false })}
+      onFocus={event => {
+        focus.props.onFocus(event)
+        setHeld({ ...held, focus: true })
+      }}
+      onBlur={() => setHeld({ ...held, focus: false })}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+      sx={barStyles}
+    >
+      <Box component="span" sx={{ flex: 1, ...(severity === 'success' && lineClamp(2)) }}>
+        {text}
+        {isFault(error) && <RequestId error={error} />}
+      </Box>
+      {actions?.map(action => (
+        <ActionButton key={action.label} action={action} onDone={onClose} />
+      ))}
+      {severity === 'error' && (
+        <IconButton color="inherit" aria-label={t('close')} title={t('close')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  )
 }
+
+const rise = keyframes({ from: { opacity: 0 } })
+
+const barStyles = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  insetInline: 12,
+  insetBlockEnd: `calc(var(--bottom, 0px) + ${toastGap}px)`,
+  width: { sm: 'fit-content' },
+  minWidth: { sm: 344 },
+  maxWidth: 560,
+  marginInline: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 1,
+  minHeight: touch,
+  paddingInline: '16px 8px',
+  borderRadius: '12px',
+  typography: 'body2',
+  lineHeight: '18px',
+  overflowWrap: 'anywhere',
+  bgcolor: 'toast.main',
+  color: 'toast.contrastText',
+  boxShadow: 8,
+  animation: `${rise} 150ms`,
+  '&[data-severity=error]': { bgcolor: 'error.main', color: 'error.contrastText', paddingBlock: 0.5 },
+  '@media (forced-colors: active)': { border: '1px solid' },
+  '@media print': { display: 'none' },
+} as const
 
 /** Makes Ctrl+Z and Cmd+Z perform an action. */
 function useUndoKey(action: ToastAction | undefined, onDone: () => void): void {
@@ -188,13 +243,23 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
   }
   return (
     <Button
-      color="inherit"
-      variant="outlined"
       size="small"
       onClick={press}
+      sx={actionStyles}
       {...(action.isUndo && { 'aria-keyshortcuts': ariaShortcut('undo') })}
     >
       {action.label}
     </Button>
   )
+}
+
+const actionStyles = {
+  flex: 'none',
+  maxWidth: '45%',
+  minWidth: touch,
+  minHeight: touch,
+  paddingInline: 1.25,
+  fontWeight: 700,
+  lineHeight: 1.2,
+  color: (theme: Theme) => theme.vars.palette.toast.action,
 }

@@ -34,7 +34,9 @@ export function useStudentKey(student: { _id: string; fullName: string }) {
     undo.begin(recording)
     try {
       const answer = await recordKey({ ...place, key, recording: recording.id }, recording.label)
-      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
+      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`, {
+        count: answer && 1,
+      })
       if (answer) await refetchAfter(client, api.records.record)
     } catch (error) {
       undo.drop(recording)

@@ -219,7 +219,9 @@ function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
     undo.begin(recording)
     try {
       const answer = await write.mutateAsync({ row, key, recording })
-      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
+      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`, {
+        count: answer && 1,
+      })
     } catch (error) {
       undo.drop(recording)
       toasts.failure(error)

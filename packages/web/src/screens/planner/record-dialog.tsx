@@ -321,7 +321,7 @@ function useSavedToast() {
       label: first && records.length === 1 ? exerciseName(first) : t('recorded.entries', number),
     }
     undo.begin(recording)
-    undo.showToast(recording, `${text} ${recording.what}`, action)
+    undo.showToast(recording, `${text} ${recording.what}`, { action })
   }
 }
 

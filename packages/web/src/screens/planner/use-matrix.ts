@@ -72,7 +72,13 @@ export function useMatrix(classId: string) {
         skipped.length > 0
           ? { label: t('recorded.too'), onClick: () => void record(skipped, key, false) }
           : undefined
-      if (counts.recorded > 0) undo.showToast(recording, text, recordSkipped)
+      if (counts.recorded > 0)
+        // With cells left out, the toast has to say which.
+        undo.showToast(
+          recording,
+          text,
+          recordSkipped ? { action: recordSkipped } : { count: counts.recorded },
+        )
       else {
         undo.drop(recording)
         toasts.success(text, recordSkipped && [recordSkipped])

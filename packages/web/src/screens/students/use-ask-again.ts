@@ -12,5 +12,5 @@ export function useAskAgain(): (child: Student) => Promise<void> {
   return ({ _id }) =>
     ask
       .mutateAsync({ params: { id: _id } })
-      .then(answer => toasts.success(message(answer.message)), toasts.failure)
+      .then(answer => void toasts.success(message(answer.message)), toasts.failure)
 }

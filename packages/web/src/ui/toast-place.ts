@@ -1,0 +1,82 @@
+/** The space that the bar keeps from what is below it, in pixels. */
+export const toastGap = 8
+
+/** What can be pressed or filled in. */
+const controls = 'a[href], button, input, select, textarea, [role=button], [role=combobox], [role=checkbox]'
+
+/** The element that was pressed last, or that a key was pressed in. */
+let used: Element | undefined
+
+/** Remembers what is used, until the returned function is called. */
+export function watchUse(): () => void {
+  const watch = ({ target }: Event) => {
+    used = target instanceof Element ? target : undefined
+  }
+  const types = ['pointerdown', 'keydown']
+  for (const type of types) addEventListener(type, watch, { capture: true, passive: true })
+  return () => {
+    for (const type of types) removeEventListener(type, watch, { capture: true })
+  }
+}
+
+/**
+ * Places a bar at the bottom of the window: above controls that do not scroll, such as a dialog's buttons, and, by
+ * scrolling, beside the row that was just used. Returns by how many pixels it is raised.
+ */
+export function placeToast(bar: HTMLElement): number {
+  bar.style.translate = ''
+  const home = bar.getBoundingClientRect()
+  const lift = liftOver(bar, home)
+  if (lift > 0) bar.style.translate = `0 ${-lift}px`
+  revealUsed(bar, home.top - lift)
+  return lift
+}
+
+/** How far a bar has to rise to leave the pinned controls below it free; 0 if they fill half of the window. */
+function liftOver(bar: Element, home: DOMRect): number {
+  const pinned = [...document.querySelectorAll(controls)]
+    .filter(control => !bar.contains(control) && isPinned(control))
+    .map(control => control.getBoundingClientRect())
+    .filter(({ left, right, height }) => height > 0 && left < home.right && right > home.left)
+  let top = home.top
+  for (let moved = true; moved && top > innerHeight / 2; ) {
+    const below = pinned.filter(rect => rect.bottom > top - toastGap && rect.top < top + home.height)
+    const next = Math.min(top, ...below.map(rect => rect.top - home.height - toastGap))
+    moved = next < top
+    top = next
+  }
+  return top > innerHeight / 2 ? home.top - top : 0
+}
+
+/** Whether scrolling does not move an element, because something around it is fixed or sticks to the window. */
+function isPinned(element: Element): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false
+  for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+    const { position } = getComputedStyle(box)
+    if (position === 'fixed' || (position === 'sticky' && isAtBottom(box))) return true
+    if (scrolls(box)) return false
+  }
+  return false
+}
+
+function isAtBottom(box: Element): boolean {
+  return getComputedStyle(box).bottom !== 'auto'
+}
+
+function scrolls(box: Element): boolean {
+  const { overflowY } = getComputedStyle(box)
+  return (overflowY === 'auto' || overflowY === 'scroll') && box.scrollHeight > box.clientHeight
+}
+
+/** Scrolls the row that was used last above the bar, if the bar would cover it. */
+function revealUsed(bar: Element, top: number): void {
+  if (!used?.isConnected || bar.contains(used) || isPinned(used)) return
+  const row = (used.closest('li, tr, [role=row], [role=listitem]') ?? used).getBoundingClientRect()
+  const { left, right, bottom } = bar.getBoundingClientRect()
+  const covered = row.bottom > top && row.top < bottom && row.left < right && row.right > left
+  if (!covered) return
+  let box: Element | null = used
+  while (box && !scrolls(box)) box = box.parentElement
+  const scroller = box ?? document.scrollingElement
+  scroller?.scrollBy({ top: row.bottom - top + toastGap, behavior: 'instant' })
+}
