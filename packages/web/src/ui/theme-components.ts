@@ -147,6 +147,8 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       // Parts of Telugu letters extend below the line, where the library clips a label.
       shrink: { paddingBlockEnd: '0.4em' },
+      // A press on the label within a select opens the select.
+      filled: { '&.MuiInputLabel-shrink': { pointerEvents: 'none' } },
       sizeSmall: {
         '&:not(.MuiInputLabel-shrink)': {
           display: 'flex',
