@@ -154,13 +154,12 @@ describe('server', () => {
   })
 
   test('rarely needed modules are loaded with the first request that needs them: an idle server loads no picture or workbook library', () => {
-    const rare = /^(?:sharp|file-type|@aws-sdk|@tus|nodemailer|read-excel-file|write-excel-file)\b/
+    const rare = /^(?:sharp|@aws-sdk|@tus|nodemailer|read-excel-file|write-excel-file)\b/
     expect(loadedWith([`${server}main.ts`]).filter(path => rare.test(path))).toEqual([])
   })
 
   test('the server loads nothing that decodes an uploaded file: its parsers run in confined processes', () => {
-    const decoder =
-      /^(?:sharp|file-type|read-excel-file)\b|\/(?:zip|workbook-parts|\w+-parser|read-worker)\.ts$/
+    const decoder = /^(?:sharp|read-excel-file)\b|\/(?:zip|workbook-parts|\w+-parser|read-worker)\.ts$/
     // What the starter and the demo draw themselves are no uploads.
     const reached = loadedWith([`${server}main.ts`], true).filter(path => path.startsWith(server))
     const places = imports.filter(

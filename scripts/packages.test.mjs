@@ -22,7 +22,7 @@ test('npm start installs what builds and runs Casa, and no test tool', () => {
   const names = product.map(([path]) => path.replace(/^.*node_modules\//, ''))
   expect(names).toEqual(expect.arrayContaining(['fastify', 'vite', 'node']))
   expect(names.filter(name => /^(vitest|@biomejs|@playwright|lighthouse|knip)/.test(name))).toEqual([])
-  expect(names.length).toBeLessThanOrEqual(311)
+  expect(names.length).toBeLessThanOrEqual(300)
 })
 
 test('every package finds the packages that it depends on, and those that it expects beside it', () => {

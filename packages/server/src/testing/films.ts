@@ -46,8 +46,11 @@ export function element(id: number, content: Buffer, size: bigint = BigInt(conte
   return Buffer.concat([name, length, content])
 }
 
+/** The header of a Matroska file, which names its kind. */
+export const matroskaHeader = (kind: string) => element(0x1a45dfa3, element(0x4282, Buffer.from(kind)))
+
 /** The header with which every WebM file begins. */
-export const webmHeader = element(0x1a45dfa3, element(0x4282, Buffer.from('webm')))
+export const webmHeader = matroskaHeader('webm')
 
 const webmTracks = element(0x1654ae6b, element(0xae, element(0x83, Buffer.from([1]))))
 
@@ -92,14 +95,14 @@ export function mp3Of(frames: number, tagBytes = 0): Buffer {
   return Buffer.concat([...[tag].flat(), ...Array.from({ length: frames }, () => frame)])
 }
 
-/** An OGG recording that declares itself as Vorbis. */
-export function oggOf(bytes: number): Buffer {
+/** An OGG file that declares itself as this codec. */
+export function oggOf(bytes: number, codec = '\x01vorbis'): Buffer {
   const page = Buffer.alloc(28)
   page.write('OggS', 0, 'latin1')
   page[5] = 2
   page[26] = 1
   page[27] = 30
-  return Buffer.concat([page, Buffer.from([1]), Buffer.from('vorbis'), noise(bytes)])
+  return Buffer.concat([page, Buffer.from(codec, 'latin1'), noise(bytes)])
 }
 
 /** Bytes without a pattern, identical every time. */

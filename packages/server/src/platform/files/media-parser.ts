@@ -1,5 +1,5 @@
 import type { MediaKind } from '@casa/contract/rules/media'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileKind, kindBytes } from './file-kinds.ts'
 
 /** A recording or video: its content type, and its length in seconds if it declares one. */
 export type Media = { kind: MediaKind; contentType: string; seconds: number | null }
@@ -8,8 +8,6 @@ export type MediaRequest = { size: number }
 /** The kind of a file; `other` for one that is not accepted. */
 export type JudgedMedia = { media: Media } | { refused: 'damaged' | 'other' }
 
-/** Enough of the beginning to recognise every accepted kind. */
-const headBytes = 65_536
 /** Three hours in pieces of half a second are 21,600. */
 const maxParts = 50_000
 
@@ -28,24 +26,22 @@ export async function parse(
 }
 
 async function mediaIn(file: Pieces, size: number): Promise<Media | undefined> {
-  const begin = await afterTag(file, size)
-  const head = await file.at(begin, Math.min(headBytes, size - begin), size)
-  const type = await fileTypeFromBuffer(head).catch(() => undefined)
   const steps = new Steps(maxParts)
-  switch (type?.mime.replace(/;.*$/, '')) {
-    case 'audio/mpeg':
-      return type?.ext === 'mp3' ? { kind: 'audio', contentType: 'audio/mpeg', seconds: null } : undefined
-    case 'audio/ogg':
+  const begin = await afterTags(file, size, steps)
+  const head = await file.at(begin, Math.min(kindBytes, size - begin), size)
+  switch (fileKind(head)) {
+    case 'mp3':
+      return { kind: 'audio', contentType: 'audio/mpeg', seconds: null }
+    case 'ogg':
       return { kind: 'audio', contentType: 'audio/ogg', seconds: null }
-    case 'audio/wav':
+    case 'wav':
       return { kind: 'audio', contentType: 'audio/wav', seconds: secondsOfWav(head, size) }
-    case 'audio/mp4':
-    case 'audio/x-m4a':
-    case 'video/mp4':
-    case 'video/x-m4v':
+    case 'mp4':
       return withTracks('mp4', await readMp4(file, size, steps))
-    case 'video/webm':
-      return withTracks('webm', await readWebm(file, size, steps))
+    case 'matroska':
+      return (await isWebm(file, size, steps))
+        ? withTracks('webm', await readWebm(file, size, steps))
+        : undefined
     default:
       return undefined
   }
@@ -60,14 +56,17 @@ function withTracks(
   return audio ? { kind: 'audio', contentType: `audio/${container}`, seconds } : undefined
 }
 
-/** Where the content begins: after the tag with title and cover at the start of many MP3 files. */
-async function afterTag(file: Pieces, size: number): Promise<number> {
-  if (size < 10) return 0
-  const tag = await file.at(0, 10, size)
-  if (tag.toString('latin1', 0, 3) !== 'ID3') return 0
-  const length = tag.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
-  if (10 + length >= size) throw new MediaDamaged()
-  return 10 + length
+/** Where the content begins: after the tags with title and cover at the start of many MP3 files. */
+async function afterTags(file: Pieces, size: number, steps: Steps): Promise<number> {
+  let at = 0
+  while (size - at >= 10) {
+    const tag = await file.at(at, 10, size)
+    if (tag.toString('latin1', 0, 3) !== 'ID3') break
+    steps.take()
+    at += 10 + tag.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+    if (at >= size) throw new MediaDamaged()
+  }
+  return at
 }
 
 /** The length of a WAV file in seconds. Throws `MediaDamaged` if it declares more bytes than it has. */
@@ -82,6 +81,7 @@ function secondsOfWav(head: Buffer, size: number): number | null {
 
 const ids = {
   header: 0x1a45dfa3,
+  docType: 0x4282,
   segment: 0x18538067,
   info: 0x1549a966,
   scale: 0x2ad7b1,
@@ -91,6 +91,20 @@ const ids = {
   trackType: 0x83,
   cluster: 0x1f43b675,
 } as const
+
+/** WebM is the Matroska whose header says so; browsers do not play the rest. */
+async function isWebm(file: Pieces, bytes: number, steps: Steps): Promise<boolean> {
+  for await (const header of elements(file, { from: 0, to: bytes }, steps)) {
+    if (header.id !== ids.header) return false
+    for await (const field of elements(file, header, steps))
+      if (field.id === ids.docType && field.to - field.from < 64) {
+        const name = await file.at(field.from, field.to - field.from, field.to)
+        return name.toString('latin1').split('\0')[0] === 'webm'
+      }
+    return false
+  }
+  return false
+}
 
 /**
  * Reads which tracks a WebM file has, and how many seconds it lasts. Throws `MediaDamaged` for a truncated file, or
@@ -313,6 +327,3 @@ export class Pieces {
     this.begin = to
   }
 }
-
-// Loads what the library would load with its first file, because the process will soon be unable to open any file.
-await fileTypeFromBuffer(Buffer.alloc(headBytes))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   box,
   element,
+  matroskaHeader,
   mp3Of,
   mp4Begin,
   mp4Of,
@@ -30,7 +31,9 @@ describe('a file’s kind follows from its content', () => {
     ['MP3 with a large cover', mp3Of(20, 200_000), 'audio/mpeg', null],
     ['M4A', mp4Of(500, 'soun', 'M4A '), 'audio/mp4', 65],
     ['M4A of a telephone', mp4Of(500, 'soun', 'mp42'), 'audio/mp4', 65],
+    ['MP3 with two tags', Buffer.concat([mp3Of(0, 500), mp3Of(20, 500)]), 'audio/mpeg', null],
     ['OGG', oggOf(500), 'audio/ogg', null],
+    ['OGG of a browser', oggOf(500, 'OpusHead'), 'audio/ogg', null],
     ['WAV', wavOf(16_000), 'audio/wav', 2],
   ] as const)('a recording: %s', async (_, file, contentType, seconds) => {
     expect(await judged(file, 'audio')).toEqual({ kind: 'audio', contentType, seconds })
@@ -53,6 +56,15 @@ describe('a file’s kind follows from its content', () => {
     ['nothing', Buffer.alloc(0)],
     ['a film of another maker', box('ftyp', Buffer.from('qt  '), Buffer.alloc(8))],
     ['a film of a telephone of 2005', box('ftyp', Buffer.from('3gp4'), Buffer.alloc(8))],
+    ['a still picture in the same boxes', box('ftyp', Buffer.from('heic'), Buffer.alloc(8))],
+    ['a film in OGG', oggOf(500, '\x80theora')],
+    [
+      'a film in Matroska',
+      Buffer.concat([matroskaHeader('matroska'), webmOf(50).subarray(webmHeader.length)]),
+    ],
+    ['Matroska of no kind', Buffer.concat([element(0x1a45dfa3, Buffer.alloc(0)), Buffer.alloc(50)])],
+    ['sound of MPEG layer 2', Buffer.from('fffd9000'.repeat(100), 'hex')],
+    ['a frame with a reserved rate', Buffer.from('fffbf000'.repeat(100), 'hex')],
     ['zeros', Buffer.alloc(5000)],
   ])('%s is refused', async (_, file) => {
     await expect(judged(file)).rejects.toMatchObject({ status: 415 })
@@ -135,6 +147,12 @@ describe('a truncated or inconsistent file is refused, and none makes the server
     ],
   ])('%s', async (_, file) => {
     await expect(judged(file)).rejects.toMatchObject({ status: expect.toBeOneOf([415, 422]) })
+  })
+
+  test('a recording behind 60,000 tags', async () => {
+    const tags = Buffer.alloc(600_000, Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'))
+    const refused = judged(Buffer.concat([tags, mp3Of(20)]), 'audio')
+    await expect(refused).rejects.toMatchObject({ status: 422 })
   })
 
   test('arbitrary bytes after a valid beginning', async () => {

@@ -1,12 +1,12 @@
-import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
+import { type FileKind, fileKind } from './file-kinds.ts'
 import { maxHeightPerWidth, widths } from './picture-sizes.ts'
 
 const maxPixels = 40_000_000
 /** WebP is smaller than JPEG at the same quality and keeps a logo's transparent background. */
 const quality = { quality: 82, effort: 3 }
 
-const acceptedKinds = ['image/jpeg', 'image/png', 'image/apng', 'image/webp']
+const acceptedKinds: readonly (FileKind | undefined)[] = ['jpeg', 'png', 'webp']
 
 /** An encoded picture; its size is in pixels. */
 export type EncodedPicture = { bytes: Buffer; width: number; height: number }
@@ -49,8 +49,7 @@ export async function parse({ make, file: sent }: PictureRequest) {
 const pngOf = (file: Buffer) => readable(sharp(file, { limitInputPixels: maxPixels }).png().toBuffer())
 
 async function sizesOf(file: Buffer): Promise<PictureSizes> {
-  const kind = await readable(fileTypeFromBuffer(file))
-  if (!kind || !acceptedKinds.includes(kind.mime)) throw new Refused('not-a-picture')
+  if (!acceptedKinds.includes(fileKind(file))) throw new Refused('not-a-picture')
   await refuseTooManyPixels(file)
   const upright = await decode(file)
   return { large: await encode(upright, widths.large), small: await encode(upright, widths.small) }
