@@ -8,11 +8,12 @@ async function register({ call, schooleId }: SignedIn, firstName: string, mobile
     ...fields,
     firstName,
     mobileNumber,
+    linkKnown: true,
   })
   return data
 }
 
-test('a changed mobile number says which account loses the child and which one gets it, and moves the child after confirmation', async ({
+test('a changed mobile number is the same mother’s, with all her children, or moves the child to another account', async ({
   page,
   enter,
   signedIn,
@@ -24,7 +25,7 @@ test('a changed mobile number says which account loses the child and which one g
   await register(office, 'Kavya', '9811200002')
   await enter(people.principal, `/app/studentregistration/${child._id}`)
   const number = page.getByLabel('Mother Number')
-  const question = page.getByRole('alertdialog', { name: 'Move Ishaan to another parent account?' })
+  const question = page.getByRole('alertdialog', { name: /^Whose number is/ })
   const submit = page.getByRole('button', { name: 'Submit Registration' })
 
   await number.fill('9811200002')
@@ -43,8 +44,20 @@ test('a changed mobile number says which account loses the child and which one g
   )
   const stored = () => office.call<Student>('GET', `/student/${child._id}`)
   expect(await stored()).toMatchObject({ mobileNumber: '9811200001' })
-  await question.getByRole('button', { name: 'Move the child' }).click()
+  await question.getByRole('button', { name: 'Another parent’s account' }).click()
   await expect(page.getByText('One-time password').first()).toBeVisible()
   await expect(page.locator('dt:has-text("Login name") + dd').first()).toHaveText('9811200003')
   expect(await stored()).toMatchObject({ mobileNumber: '9811200003' })
+
+  // The same mother: no slip, and her other child gets the number, too.
+  const sibling = await register(office, 'Nila', '9811200003')
+  await page.goto(`/app/studentregistration/${child._id}`)
+  await number.fill('9811200004')
+  await submit.click()
+  await expect(question).toContainText('all her children here (Ishaan, Nila)')
+  await accessible()
+  await question.getByRole('button', { name: 'New number of the same mother' }).click()
+  await expect(page).toHaveURL(/\/app\/studentdetails$/)
+  expect(await stored()).toMatchObject({ mobileNumber: '9811200004' })
+  expect(await office.call('GET', `/student/${sibling._id}`)).toMatchObject({ mobileNumber: '9811200004' })
 })

@@ -554,6 +554,7 @@ create table app.former_contacts (
   email text,
   number_changed boolean not null,
   changed_at timestamp with time zone default now() not null,
+  of_parent boolean default false not null,
   constraint former_contacts_id_key UNIQUE (id),
   constraint former_contacts_pkey PRIMARY KEY (school_id, id),
   constraint former_contacts_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
@@ -571,12 +572,14 @@ create table app.guardians (
   created_at timestamp with time zone default now() not null,
   declined_at timestamp with time zone,
   account text,
+  claimed_number text,
   constraint guardians_pkey PRIMARY KEY (school_id, student_id, user_id),
   constraint guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
   constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
   constraint guardians_account_check CHECK ((account = ANY (ARRAY['unopened'::text, 'slip'::text]))),
   constraint guardians_check CHECK (((accepted_at IS NULL) OR (declined_at IS NULL)))
 );
+CREATE INDEX guardians_claimed ON app.guardians USING btree (claimed_number) WHERE (claimed_number IS NOT NULL);
 CREATE INDEX guardians_user ON app.guardians USING btree (user_id);
 alter table app.guardians enable row level security;
 create policy school_delete on app.guardians as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
@@ -898,7 +901,7 @@ create table app.otps (
   constraint otps_id_key UNIQUE (id),
   constraint otps_pkey PRIMARY KEY (purpose, mobile, place),
   constraint otps_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'te'::text]))),
-  constraint otps_purpose_check CHECK (((purpose = ANY (ARRAY['reset'::text, 'registration'::text])) OR (purpose = 'link'::text)))
+  constraint otps_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'registration'::text, 'link'::text, 'number-from'::text, 'number-to'::text])))
 );
 alter table app.otps enable row level security;
 create policy sweep on app.otps as permissive for all to casa_worker using ((asked_at < app.sweep_before()));
@@ -1444,7 +1447,7 @@ alter table app.users enable row level security;
 create policy add_teacher on app.users as permissive for insert to casa_app with check (((role = 'TEACHER'::text) AND app.is_office() AND (school_id = ANY (app.current_schools()))));
 create policy change_teacher on app.users as permissive for update to casa_app using (((role = 'TEACHER'::text) AND (NOT disabled) AND app.is_office() AND (school_id = ANY (app.current_schools())))) with check (true);
 create policy read on app.users as permissive for select to casa_app using (((id = app.current_user_id()) OR (( SELECT app.is_office() AS is_office) AND (((role = 'TEACHER'::text) AND (school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[]))) OR ((role = 'PARENT'::text) AND (EXISTS ( SELECT FROM app.guardians g WHERE ((g.user_id = users.id) AND (g.accepted_at IS NOT NULL)))))))));
-CREATE TRIGGER end_access AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.login IS DISTINCT FROM new.login) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_access();
+CREATE TRIGGER end_access AFTER UPDATE ON app.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.login IS DISTINCT FROM new.login) AND (new.role <> 'PARENT'::text)) OR (new.disabled AND (NOT old.disabled)))) EXECUTE FUNCTION app.end_access();
 CREATE TRIGGER keep_teacher_login BEFORE INSERT OR UPDATE OF login ON app.users FOR EACH ROW WHEN (((new.role = 'TEACHER'::text) AND (new.login IS NOT NULL))) EXECUTE FUNCTION app.keep_teacher_login();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.users FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 CREATE TRIGGER pass_on_teacher_login AFTER UPDATE OF login ON app.users FOR EACH ROW WHEN (((old.role = 'TEACHER'::text) AND (old.login IS DISTINCT FROM new.login) AND (old.login IS NOT NULL))) EXECUTE FUNCTION app.pass_on_teacher_login();
@@ -1478,7 +1481,8 @@ create type app.child_to_link as (
   mobile text,
   name text,
   account uuid,
-  first_password bytea
+  first_password bytea,
+  claimed boolean
 );
 
 create view app.account_balances with (security_invoker=true) as
@@ -1721,6 +1725,9 @@ grant execute on app.asked_places_of to casa_app;
 
 -- function app.audit_school(p_user uuid) returns uuid language sql stable set search_path=pg_catalog, app, pg_temp
 
+-- function app.change_own_number(p_number text, p_from uuid, p_from_code bytea, p_to uuid, p_to_code bytea, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.change_own_number to casa_app;
+
 -- function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_own_password to casa_app;
 
@@ -1801,6 +1808,8 @@ grant execute on app.forget_empty_progress to casa_app;
 
 -- function app.forget_prerequisites() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.forget_prerequisites to public;
+
+-- function app.free_number(p_number text, p_for uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.full_schools() returns SETOF uuid language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.full_schools to casa_app;
@@ -1992,6 +2001,12 @@ grant execute on app.remember_words_of_subject to public;
 
 -- function app.remove_demo_school(p_school uuid) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.rename_parent(p_school uuid, p_student uuid, p_old text, p_new text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.rename_parent to casa_app;
+
+-- function app.renumber_parent(p_school uuid, p_student uuid, p_number text, p_former uuid) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.renumber_parent to casa_app;
+
 -- function app.require_office(p_school uuid) returns void language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text, p_device bytea, p_network bytea, p_places_kept integer, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
@@ -2022,7 +2037,7 @@ grant execute on app.search_words to public;
 
 -- function app.show_account() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
--- function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+-- function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.start_session(p_user uuid, p_password_hash text, p_first_password bytea, p_id uuid, p_token_hash bytea, p_files_hash bytea, p_sign_out_hash bytea, p_lifetime interval, p_now timestamp with time zone, p_request_id text) returns TABLE(user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.start_session to casa_app;

@@ -137,6 +137,8 @@ export const messages = {
   otp: {
     sent: 'If we know this number, a code is on its way.',
     sentToConfirm: 'A code is on its way.',
+    sentToBoth: 'A code is on its way to each of the two numbers.',
+    numberChanged: 'Your mobile number has been changed.',
     wrong: 'This code is wrong or no longer valid.',
     sixDigits: 'The code has 6 digits.',
     noTextMessages:

@@ -12,6 +12,7 @@ export const noticeTexts = {
   registered: '{{school}} has registered and is waiting to be switched on.',
   linkAccepted: '{{child}}’s parent has accepted: the child is linked.',
   linkDeclined: 'The parent who was asked says that {{child}} is not their child.',
+  numberChanged: '{{child}}’s mother has a new mobile number: {{number}}.',
   feeDue: 'The school kindly reminds you that {{amount}} rupees have been due for {{child}} since {{day}}.',
   report: 'The conference report on {{child}} is ready to read.',
 } as const

@@ -115,6 +115,13 @@ export const refusals = {
       SUPERADMIN: 'This password is for the Admin sign-in. Choose Admin and try again.',
     },
   },
+  number: {
+    same: 'You already sign in with this number.',
+    taken:
+      'Somebody already has an account with this number. If it is yours, ask the school to move your children to it.',
+    none: 'You sign in without a mobile number. Ask the school to enter it.',
+    noTextMessages: 'This installation cannot send text messages. Ask the school to enter your new number.',
+  },
   link: {
     proofRequired: 'Type the code that was sent to your number, or the password on the slip of that school.',
     noTextMessages:

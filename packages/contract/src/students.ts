@@ -164,6 +164,12 @@ export type StudentFields = z.output<typeof studentForm>
 /** Confirms that the child belongs to the parent already registered with this number. */
 const linkKnown = z.boolean().optional()
 
+/**
+ * The changed number is a new one of the same parent and applies to all of that parent's children. Without it, the
+ * child moves to the account of that number.
+ */
+const sameParent = z.boolean().optional()
+
 const text = typed(1_000).nullable()
 
 /** The filter of a list of children. */
@@ -279,6 +285,7 @@ export const students = {
       sounds: soundCells.optional(),
       movable: letterCells.optional(),
       linkKnown,
+      sameParent,
       version: version.optional(),
       classFrom,
       charge: chargeChoice,

@@ -11,6 +11,7 @@ import {
   entity,
   id,
   idParams,
+  mobile,
   printLanguage,
   required,
   rowReference,
@@ -101,6 +102,12 @@ export const passwordForm = passwordChange
     path: ['confirmation'],
     error: messages.password.mismatch,
   })
+
+/** The form with which a parent asks for the codes that move the account to another number. */
+export const newNumberForm = z.object({ mobileNumber: mobile(messages.mobileRequired) })
+
+/** The form of the codes that were sent to the old and to the new number. */
+export const numberCodesForm = z.object({ oldOtp: sentCode, newOtp: sentCode })
 
 const mobileNumber = contactNumber(messages.mobileRequired)
 const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
@@ -208,6 +215,33 @@ export const users = {
     access: everyone,
     tx: 'read',
     response: z.object({ timeZone: z.string(), now: z.string() }),
+  }),
+  numberOtp: route({
+    method: 'POST',
+    path: '/user/number/otp',
+    demo: 'closed',
+    summary:
+      "Sends one code to the parent's number and one to the new number, to change the former to the latter.",
+    access: family,
+    tx: 'none',
+    query: z.strictObject({ language: printLanguage() }),
+    body: newNumberForm,
+    response: written(resendAfter),
+    message: messages.otp.sentToBoth,
+    refuses: [409],
+  }),
+  changeNumber: route({
+    method: 'PUT',
+    path: '/user/number',
+    demo: 'closed',
+    summary:
+      'Changes the number with which the parent signs in, given a code sent to each number; the records of all schools follow.',
+    access: family,
+    tx: 'none',
+    body: newNumberForm.extend(numberCodesForm.shape),
+    response: written(z.object({ mobileNumber: z.string() })),
+    message: messages.otp.numberChanged,
+    refuses: [409],
   }),
   links: route({
     method: 'GET',

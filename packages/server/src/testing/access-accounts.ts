@@ -64,6 +64,16 @@ export const accountRows: AccessRow[] = [
     TEACHER: all(200),
     PARENT: all(200),
   }),
+  // The three targets are asked about by the same parent, who waits before asking for other codes.
+  row(api.users.numberOtp, target => ({ body: { mobileNumber: numberFor(target) } }), {
+    PARENT: { own: 200, otherClass: 429, otherSchool: 429 },
+  }),
+  // No code was sent for it.
+  row(
+    api.users.changeNumber,
+    () => ({ body: { mobileNumber: '9876500001', oldOtp: '123456', newOtp: '123456' } }),
+    { PARENT: all(422) },
+  ),
   row(api.users.links, () => ({}), { PARENT: all(200) }),
   // No link is waiting for this parent.
   row(api.users.linkOtp, () => ({}), { PARENT: nowhere }),

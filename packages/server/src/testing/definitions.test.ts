@@ -27,7 +27,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it reaches passwords, sessions and accounts that no request may read',
-    'answer_link change_own_password close_left_account end_access keep_teacher_login link_guardians make_calendar_address make_slip own_account pass_on_teacher_login',
+    'answer_link change_own_number change_own_password close_left_account end_access keep_teacher_login link_guardians make_calendar_address make_slip own_account pass_on_teacher_login renumber_parent',
   ],
   [
     "the administrator cannot reach schools' rows",
@@ -35,7 +35,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it shows or changes part of what its caller cannot reach',
-    'ask_resubmission has_fees trainers_in_reach waiting_links withdraw_notices',
+    'ask_resubmission has_fees rename_parent trainers_in_reach waiting_links withdraw_notices',
   ],
 ])
 

@@ -15,7 +15,7 @@ import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
-import { CalendarToday, Check, Keyboard, LockReset, Logout } from '../ui/icons.tsx'
+import { CalendarToday, Check, Keyboard, LockReset, Logout, PhoneOutlined } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -37,11 +37,16 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
   const [changing, setChanging] = useState(false)
+  const [renumbering, setRenumbering] = useState(false)
   const [subscribing, setSubscribing] = useState(false)
   const [helping, setHelping] = useHelpKey()
   const changePassword = () => {
     setAnchor(null)
     setChanging(true)
+  }
+  const changeNumber = () => {
+    setAnchor(null)
+    setRenumbering(true)
   }
   const showAddress = () => {
     setAnchor(null)
@@ -71,11 +76,13 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
           anchor={anchor}
           onClose={() => setAnchor(null)}
           onPassword={changePassword}
+          onNumber={changeNumber}
           onAddress={showAddress}
           onShortcuts={showShortcuts}
         />
       )}
       {changing && <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />}
+      {renumbering && <ChangeNumberDialog onClose={() => setRenumbering(false)} />}
       {subscribing && <CalendarAddressDialog onClose={() => setSubscribing(false)} />}
       {helping && <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />}
     </>
@@ -88,12 +95,14 @@ type Props = {
   anchor: HTMLElement | null
   onClose: () => void
   onPassword: () => void
+  onNumber: () => void
   onAddress: () => void
   onShortcuts: () => void
 }
 
 /** The menu that the profile button opens. */
-function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, onShortcuts }: Props) {
+function ProfileEntries(props: Props) {
+  const { user, anchor, onClose, onPassword, onNumber, onAddress, onShortcuts } = props
   const t = useTexts('app')
   const signOut = useSignOut()
   return (
@@ -126,6 +135,14 @@ function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, onShortc
         </ListItemIcon>
         {t('profile.password')}
       </MenuItem>
+      {user.role === 'PARENT' && (
+        <MenuItem onClick={onNumber}>
+          <ListItemIcon>
+            <PhoneOutlined fontSize="small" />
+          </ListItemIcon>
+          {t('profile.number')}
+        </MenuItem>
+      )}
       {/* The platform's administrator has no calendar. */}
       {user.role !== 'SUPERADMIN' && (
         <MenuItem onClick={onAddress}>
@@ -228,6 +245,9 @@ function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
 // Fetched when they are opened, so that the first screen loads no form.
 const ChangePasswordDialog = lazyDialog(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+)
+const ChangeNumberDialog = lazyDialog(
+  async () => (await import('./change-number-dialog.tsx')).ChangeNumberDialog,
 )
 const CalendarAddressDialog = lazyDialog(
   async () => (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,

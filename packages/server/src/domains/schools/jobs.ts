@@ -13,13 +13,15 @@ const queued: Tasks = {
   'contact-changed': task(z.object({ contact: id }), async ({ contact }, { services, transaction, log }) => {
     const former = await transaction(tx => formerContact(tx, contact))
     if (!former) return
-    const { school, mobile, email, number_changed } = former
-    const what = number_changed
-      ? `The login name of ${school} on Casa was changed: its office signs in with another mobile number from now on.`
-      : `An e-mail address of ${school} on Casa was changed, to which codes for its account are sent.`
-    const text = `${what} If you did not expect this, write to support at once.`
+    const { school, mobile, email, number_changed, of_parent } = former
+    const what = of_parent
+      ? `${school} has entered another mobile number for you on Casa: from now on, you sign in with that one.`
+      : number_changed
+        ? `The login name of ${school} on Casa was changed: its office signs in with another mobile number from now on.`
+        : `An e-mail address of ${school} on Casa was changed, to which codes for its account are sent.`
+    const text = `${what} If you did not expect this, ${of_parent ? 'tell the school' : 'write to support'} at once.`
     const sent = await services.messenger.send({ mobile, email, subject: `${school} on Casa`, text })
-    if (!sent) log('The former contact of a school could not be told: there is no e-mail address.')
+    if (!sent) log('The former contact of a school could not be notified: there is no e-mail address.')
     await transaction(tx => removeFormerContact(tx, contact))
   }),
 

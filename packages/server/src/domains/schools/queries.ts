@@ -123,10 +123,17 @@ export async function contactOf(tx: Tx, scope: Scope) {
       from app.schools where id = ${scope.school}`
 }
 
-/** How to reach a school's contact before a change; undefined if the former contact was already notified. */
+/** How to reach a school's contact, or one of its parents, before a change; undefined if the former contact was already notified. */
 export async function formerContact(tx: Tx, id: string) {
-  return tx.maybeRow({ school: text, mobile: text, email: nullable(text), number_changed: boolean })`
-    select school_name as school, mobile_number as mobile, email, number_changed from app.former_contacts where id = ${id}`
+  const columns = {
+    school: text,
+    mobile: text,
+    email: nullable(text),
+    number_changed: boolean,
+    of_parent: boolean,
+  }
+  return tx.maybeRow(columns)`
+    select school_name as school, mobile_number as mobile, email, number_changed, of_parent from app.former_contacts where id = ${id}`
 }
 
 /** Deletes a former contact, who was notified. */

@@ -11,11 +11,13 @@ import { mergeGrids } from '../language/queries.ts'
 import { charge, planAdmission, planLaterAdmission, planLeaving } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { planMove } from '../ledger/move-plan-queries.ts'
-import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
+import { renameParent } from '../users/number-queries.ts'
+import { knownGuardian, unlinkGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, logPasswordEnded, makeSlip } from '../users/slip-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import { beginClassOn, requireNothingRecordedBefore } from './membership-queries.ts'
+import { moveToParent, renumberFamily } from './new-number-queries.ts'
 import {
   addStudents,
   askBeforeLinking,
@@ -24,7 +26,6 @@ import {
   isAadhaar,
   listStudents,
   lockStudent,
-  logMove,
   previewMove,
   readAadhaar,
   removeStudent,
@@ -77,7 +78,7 @@ export const students = implement(calls, {
       await mergeGrids(tx, scope, params.id, body)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     }
-    const { linkKnown, sounds, movable, classFrom, charge: choice, ...changes } = body
+    const { linkKnown, sameParent, sounds, movable, classFrom, charge: choice, ...changes } = body
     if (changes.classId || changes.doa) await lockLedger(tx, scope)
     const before = await lockStudent(tx, scope, params.id)
     await mergeGrids(tx, scope, params.id, { sounds, movable })
@@ -111,15 +112,17 @@ export const students = implement(calls, {
         () => planMove(tx, scope, params.id, { classId, start, left: before.classId }),
         choice,
       )
-    const { mobileNumber } = changes
+    const { mobileNumber, motherName = before.motherName } = changes
+    if (motherName !== before.motherName)
+      await renameParent(tx, scope, params.id, { from: before.motherName, to: motherName })
     if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }
     // A new number is a login name, for which an account is created.
     if (services.demo) throw forbidden(refusals.demo.closed)
-    await askBeforeLinking(tx, scope, { mobileNumber, linkKnown })
-    const motherName = changes.motherName ?? before.motherName
-    const child = { studentId: params.id, mobileNumber, motherName }
-    const { welcome } = await linkGuardian(tx, scope, services.secrets, child)
-    await logMove(tx, scope, params.id, caller.requestId)
+    const number = { studentId: params.id, mobileNumber, motherName, requestId: caller.requestId }
+    const welcome =
+      sameParent && mobileNumber
+        ? await renumberFamily(tx, scope, services.secrets, { ...number, mobileNumber })
+        : await moveToParent(tx, scope, services.secrets, { ...number, linkKnown })
     return { data: await getStudent(tx, scope, params.id), welcome }
   },
 

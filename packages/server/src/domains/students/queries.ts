@@ -37,7 +37,8 @@ const reach = studentReach('t')
 
 const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE'`
 
-const parentStatus = sql`case when guardian.accepted_at is not null then coalesce(guardian.account, 'open')
+const parentStatus = sql`case when guardian.accepted_at is not null
+    then coalesce(guardian.account, case when guardian.claimed_number is not null then 'slip' end, 'open')
   when guardian.declined_at is not null then 'declined' when guardian.user_id is not null then 'waiting' end`
 
 /** The slip that app.make_slip would create: none for a parent who has a number and a password. */

@@ -93,8 +93,8 @@ grant execute on function app.change_own_password to casa_app;
 
 create trigger show_account after update of login, password_changed on app.users
   for each row when (new.role = 'PARENT') execute function app.show_account();
--- Anything that signs an account out everywhere also revokes its calendar address: a new password or login name, or
--- closing the account. If the office does that, the teacher's sessions end; users who change their own password keep
+-- Anything that signs an account out everywhere also revokes its calendar address: a new password, closing the account,
+-- or a new login name, except a parent's, which app.renumber_parent and app.change_own_number decide. If the office does that, the teacher's sessions end; users who change their own password keep
 -- their session.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.end_access() returns trigger
@@ -110,6 +110,6 @@ end $$;
 revoke execute on function app.end_access from public;
 
 create trigger end_access after update on app.users
-  for each row when (old.password_hash is distinct from new.password_hash or old.login is distinct from new.login
+  for each row when (old.password_hash is distinct from new.password_hash or old.login is distinct from new.login and new.role <> 'PARENT'
                      or (new.disabled and not old.disabled))
   execute function app.end_access();

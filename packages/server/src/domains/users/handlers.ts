@@ -5,9 +5,9 @@ import { conflict, forbidden, invalid, notFound, refusalOf } from '../../platfor
 import { clearFilesCookie, setFilesCookie } from '../../platform/http/cookie.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
-import type { Services } from '../../platform/services.ts'
 import { networkOf } from '../../platform/throttle.ts'
-import { askOtp, otpFingerprint, resetPasswords, tryOtp, uncountTry } from './otp-queries.ts'
+import { changeNumber, sendNumberCodes } from './change-number.ts'
+import { askOtp, resetPasswords, tryOtp, uncountTry } from './otp-queries.ts'
 import {
   answerLink,
   changeOwnPassword,
@@ -19,6 +19,7 @@ import {
 } from './own-account-queries.ts'
 import { originOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
+import { rightCode } from './right-code.ts'
 import { askLimits, firstSignInLifetime, linkLimits, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import {
@@ -158,6 +159,8 @@ export const users = implement(calls, {
 
   clock: async ({ scope }) => ({ timeZone: scope.timeZone, now: scope.now.toISOString() }),
 
+  numberOtp: sendNumberCodes,
+  changeNumber,
   links: listLinks,
   linkOtp: sendLinkOtp,
   answerLink: answerWaitingLink,
@@ -216,7 +219,7 @@ async function answerWaitingLink({
   const limits = proves ? linkLimits(scope.user, networkOf(caller.address)) : []
   const refusal = proves ? await refusalOf(throttle.take(limits, tooOften)) : undefined
   const mobile = otp && accept && !refusal ? await transaction('read', tx => ownNumber(tx, scope)) : null
-  const code = mobile ? await rightCode(services, mobile, otp!) : undefined
+  const code = mobile ? await rightCode(services, 'link', mobile, otp!) : undefined
   // Thrown inside the transaction, so that a repeat of a successful request gets the first response.
   const data = await transaction('write', async tx => {
     if (refusal) throw refusal
@@ -228,16 +231,6 @@ async function answerWaitingLink({
   })
   if (proves) await throttle.giveBack(limits)
   return { data }
-}
-
-/**
- * The code if it is correct. The attempt is counted in a separate transaction, which a later refusal does not roll
- * back.
- */
-async function rightCode({ database, secrets, clock }: Services, mobile: string, typed: string) {
-  const tried = { mobile, code: typed, now: clock() }
-  const right = await database.asAnonymous('write', ({ tx }) => tryOtp(tx, secrets, 'link', tried))
-  return right && { otp: right.id, fingerprint: otpFingerprint(secrets, right.id, typed) }
 }
 
 function whyUnproved({ otp, slip }: { otp?: string | null; slip?: string | null }) {

@@ -18,6 +18,8 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
       reset: 'to choose a new password',
       registration: 'to confirm your mobile number',
       link: 'to link a child of another school to your account',
+      'number-from': 'to move your account from this number to another one',
+      'number-to': 'to use this number for your account',
     },
   },
   hi: {
@@ -27,6 +29,8 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
       reset: 'नया पासवर्ड चुनने के लिए',
       registration: 'मोबाइल नंबर की पुष्टि के लिए',
       link: 'दूसरे स्कूल के बच्चे को अपने खाते से जोड़ने के लिए',
+      'number-from': 'अपना खाता इस नंबर से दूसरे नंबर पर ले जाने के लिए',
+      'number-to': 'यह नंबर अपने खाते में इस्तेमाल करने के लिए',
     },
   },
   te: {
@@ -36,6 +40,8 @@ const codeTexts: Record<PrintLanguage, CodeTexts> = {
       reset: 'కొత్త పాస్‌వర్డ్ ఎంచుకోవడానికి',
       registration: 'మొబైల్ నంబర్‌ను నిర్ధారించడానికి',
       link: 'మరో పాఠశాలలోని బిడ్డను మీ ఖాతాకు చేర్చడానికి',
+      'number-from': 'మీ ఖాతాను ఈ నంబర్ నుండి మరో నంబర్‌కు మార్చడానికి',
+      'number-to': 'ఈ నంబర్‌ను మీ ఖాతాకు ఉపయోగించడానికి',
     },
   },
 }

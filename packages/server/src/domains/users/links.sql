@@ -1,5 +1,5 @@
 -- A child to link to a parent, whose account, if new, is created with this id and first password.
-create type app.child_to_link as (student uuid, mobile text, name text, account uuid, first_password bytea);
+create type app.child_to_link as (student uuid, mobile text, name text, account uuid, first_password bytea, claimed boolean);
 
 call app.isolate('app.guardians', 'school_id', 'student_id');
 -- Only app.link_guardians decides who is whose parent. The office asks a parent who declined again.
@@ -25,19 +25,25 @@ declare
 begin
   perform app.require_office(p_school);
   -- One number means one account: siblings share the one created for the first of them. Without a number each child
-  -- has a separate account, and keeps an existing one.
+  -- has a separate account, and keeps an existing one. A number that this school has entered as a parent's new one
+  -- means that parent's account.
   with child as (
     select student, mobile, name, account, decode(first_password, 'hex') as first_password
       from jsonb_to_recordset(p_children) c (student uuid, mobile text, name text, account uuid, first_password text)
   )
-  select array_agg(row(c.student, c.mobile, c.name, coalesce(own.user_id, c.account), c.first_password)::app.child_to_link)
+  select array_agg(row(c.student, c.mobile, c.name, coalesce(own.user_id, c.account), c.first_password,
+                       c.mobile is not null and own.user_id is not null)::app.child_to_link)
     into wanted
     from (select student, mobile, first_value(name) over number as name, first_value(account) over number as account,
                  first_value(first_password) over number as first_password
             from child window number as (partition by mobile, case when mobile is null then student end order by account)) c
     left join lateral (
       select g.user_id from app.guardians g join app.users u on u.id = g.user_id and u.login is null
-       where c.mobile is null and g.school_id = p_school and g.student_id = c.student limit 1) own on true;
+       where c.mobile is null and g.school_id = p_school and g.student_id = c.student
+      union all
+      select g.user_id from app.guardians g
+       where g.school_id = p_school and g.claimed_number = c.mobile and g.accepted_at is not null
+       limit 1) own on true;
 
   -- The unopened accounts that a link leaves or reaches, in the order of their keys: what follows locks them one by one, in
   -- any order, and two requests that have accounts in common would wait for each other.
@@ -53,7 +59,7 @@ begin
   -- sessions are ended in a separate statement, which sees those that began while this one waited for their sign-ins.
   with unopened as (
     update app.users u set first_password = c.first_password, name = c.name
-      from (select distinct on (mobile) * from unnest(wanted) where mobile is not null order by mobile) c
+      from (select distinct on (mobile) * from unnest(wanted) where mobile is not null and not claimed order by mobile) c
      where u.role = 'PARENT' and u.login = c.mobile and not u.password_changed
        and not exists (select from app.guardians g where g.user_id = u.id and g.accepted_at is not null)
     returning u.id)
@@ -71,7 +77,7 @@ begin
   with child as (
     select c.student, coalesce(known.id, c.account) as parent, c.account, c.first_password
       from unnest($2) c
-      left join app.users known on known.role = 'PARENT' and known.login = c.mobile
+      left join app.users known on known.role = 'PARENT' and known.login = c.mobile and not c.claimed
   ), parent as (
     select distinct on (u.id) u.id, u.name, u.login, case when u.first_password = c.first_password then c.account end as slip,
            exists (select from app.guardians k where k.user_id = u.id and k.school_id = $1 and k.accepted_at is not null) as ours,
@@ -138,7 +144,7 @@ begin
     return null;
   end if;
   if p_accept then
-    if app.spend_link_code(me.login, p_otp, p_code, p_now) then
+    if app.spend_code('link', me.login, p_otp, p_code, p_now) then
       perform app.prove_number(me.id);
     elsif not link.known and not exists (
             select from app.link_slips s

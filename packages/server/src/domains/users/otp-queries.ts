@@ -9,10 +9,11 @@ import type { Fingerprints } from './place-queries.ts'
 import { codeLifetime, codesStored, codeTrialPeriod, placesKept, triesOfCode } from './rules.ts'
 
 /**
- * The purpose of a code: to choose a new password, to prove that a school's contact has the number, or to prove it
- * for a parent to whom another school's child is to be linked. It is valid for nothing else.
+ * The purpose of a code: to choose a new password, to prove that a school's contact has the number, to prove it for a
+ * parent to whom another school's child is to be linked, or to move a parent's account from one number to another. It
+ * is valid for nothing else.
  */
-const purposes = ['reset', 'registration', 'link'] as const
+const purposes = ['reset', 'registration', 'link', 'number-from', 'number-to'] as const
 export type Purpose = (typeof purposes)[number]
 
 /**

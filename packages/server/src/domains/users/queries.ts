@@ -162,8 +162,8 @@ export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): P
 }
 
 /**
- * The parent who signs in with a number, if the school has already linked a child to that parent: the name, and the
- * children here.
+ * The parent who signs in with a number, if the school has already linked a child to that parent: the name as the
+ * school has entered it, and the children here.
  */
 export async function knownGuardian(
   tx: Tx,
@@ -171,10 +171,10 @@ export async function knownGuardian(
   mobileNumber: string,
 ): Promise<{ name: string; children: string[] } | undefined> {
   return tx.maybeRow({ name: text, children: list(text) })`
-    select u.name, array_agg(st.full_name order by st.dob, st.id) as children
+    select (array_agg(st.mother_name order by st.dob, st.id))[1] as name, array_agg(st.full_name order by st.dob, st.id) as children
       from app.users u
       join app.guardians g on g.user_id = u.id and g.school_id = ${scope.school}::uuid and g.accepted_at is not null
       join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
-     where u.role = 'PARENT' and u.login = ${mobileNumber}
-     group by u.id, u.name`
+     where u.role = 'PARENT' and (u.login = ${mobileNumber} or g.claimed_number = ${mobileNumber})
+     group by u.id order by bool_or(g.claimed_number is not null) desc limit 1`
 }

@@ -124,6 +124,11 @@ export function linkLimits(user: string, network: string): Limit[] {
   ]
 }
 
+/** How often a parent may ask for the codes that move the account to another number. */
+export function changeNumberLimit(user: string): Limit {
+  return { name: `new numbers of ${user}`, burst: 5, seconds: 600 }
+}
+
 /** How often a parent who said no may be asked again about a child. */
 export function askAgainLimits(student: string): Limit[] {
   return [{ name: `ask about ${student}`, burst: 3, seconds: 86_400 }]

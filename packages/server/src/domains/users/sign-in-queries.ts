@@ -137,7 +137,8 @@ export async function knownAtFirstSignIn(
      where exists (select from app.users u where u.id = ${scope.user}::uuid and not u.password_changed and (
              u.login = ${loginName}
              or exists (select from app.students st
-                         where st.school_id = any(${scope.schools}::uuid[]) and st.serial_number = ${loginName})))`
+                         where st.school_id = any(${scope.schools}::uuid[])
+                           and (st.serial_number = ${loginName} or st.mobile_number = ${loginName}))))`
   return signIn?.known
 }
 

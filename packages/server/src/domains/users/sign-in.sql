@@ -43,7 +43,8 @@ begin
    where u.id = (select s.user_id from app.sessions s where s.token_hash = p_token_hash) and not u.password_changed
      and (u.login = p_login
           or exists (select from app.guardians g join app.students st on st.school_id = g.school_id and st.id = g.student_id
-                      where g.user_id = u.id and g.accepted_at is not null and st.serial_number = p_login))
+                      where g.user_id = u.id and g.accepted_at is not null
+                        and (st.serial_number = p_login or g.claimed_number = p_login)))
      for update;
   update app.sessions set reset_only = false, files_hash = p_files_hash, lifetime = p_lifetime, expires_at = p_now + p_lifetime, last_seen = p_now
    where token_hash = p_token_hash and user_id = parent and reset_only and expires_at > p_now;
@@ -59,7 +60,8 @@ grant execute on function app.complete_first_sign_in to casa_app;
 
 -- The accounts with a login name, and those that sign in with it without having it (not named): the latest
 -- registration with the number, which has no login name while it waits, and the three teachers who have waited
--- longest for a number that a teacher of another school signs in with.
+-- longest for a number that a teacher of another school signs in with, and the parents whose new number it is
+-- according to a school.
 -- Owner's rights: nobody is signed in yet.
 create function app.find_accounts(p_login text)
 returns table (user_id uuid, role text, password_hash text, first_password bytea, loopback_only boolean, standing text, named boolean)
@@ -97,6 +99,13 @@ begin
     join app.schools s on s.id = t.school_id
    where t.mobile_number = p_login and t.archived_at is null
    order by u.created_at, u.id limit 3;
+  return query
+  select u.id, u.role, u.password_hash, u.first_password, u.loopback_only, 'open', false
+    from app.users u
+   where u.id in (select g.user_id from app.guardians g join app.schools s on s.id = g.school_id and s.active
+                   where g.claimed_number = p_login and g.accepted_at is not null)
+     and u.login is distinct from p_login and not u.disabled
+   order by u.created_at, u.id limit 3;
 end $$;
 revoke execute on function app.find_accounts from public;
 grant execute on function app.find_accounts to casa_app;
@@ -128,6 +137,7 @@ begin atomic
     (select wanted.name from unnest(p_names) with ordinality wanted (name, place)
       where exists (select from app.users u where u.login = wanted.name and not u.disabled)
          or exists (select from app.schools s where s.mobile_number = wanted.name and not s.active and s.activated_at is null)
+         or exists (select from app.guardians g where g.claimed_number = wanted.name)
       order by wanted.place limit 1), p_names[1]);
 end;
 revoke execute on function app.login_meant from public;

@@ -63,11 +63,11 @@ const namedIn = (accounts: Account[], tile: Role) =>
   accounts.find(({ role, named }) => named && role === tile)
 
 /**
- * How many accounts are tried beside the one that has the login name: a waiting registration, and teachers of other
- * schools. Fewer are tried under a tile other than the chosen one.
+ * How many accounts are tried beside the one that has the login name: a waiting registration, teachers of other schools,
+ * and a parent whose new number it is according to a school. Fewer are tried under a tile other than the chosen one.
  */
 const triedBeside = {
-  chosen: { SCHOOLE: 1, TEACHER: 3, SUPERADMIN: 0, PARENT: 0 },
+  chosen: { SCHOOLE: 1, TEACHER: 3, SUPERADMIN: 0, PARENT: 1 },
   other: { SCHOOLE: 0, TEACHER: 1, SUPERADMIN: 0, PARENT: 0 },
 }
 

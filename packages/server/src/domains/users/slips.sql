@@ -32,7 +32,7 @@ begin
    where g.school_id = p_school and g.student_id = p_student and g.user_id = parent.id for update;
   kind := case when link.accepted_at is null then 'link'
                when not parent.password_changed then 'welcome'
-               when parent.login is not null then 'open'
+               when coalesce(link.claimed_number, parent.login) is not null then 'open'
                when p_again then 'again' else 'ask' end;
   if kind = 'link' then
     update app.guardians set declined_at = null
@@ -50,7 +50,7 @@ begin
     delete from app.sessions where user_id = parent.id;
     delete from app.known_places where user_id = parent.id;
   end if;
-  return query select kind, parent.name, coalesce(parent.login, child.serial_number);
+  return query select kind, parent.name, coalesce(link.claimed_number, parent.login, child.serial_number);
 end $$;
 revoke execute on function app.make_slip from public;
 grant execute on function app.make_slip to casa_app;
@@ -62,19 +62,22 @@ begin atomic
   insert into app.parent_accounts (user_id, proved_number)
   select u.id, u.login from app.users u where u.id = p_user and u.role = 'PARENT'
       on conflict (user_id) do update set proved_number = excluded.proved_number;
+  update app.guardians g set claimed_number = null
+    from app.users u
+   where u.id = p_user and g.user_id = u.id and g.claimed_number = u.login;
 end;
 revoke execute on function app.prove_number from public;
 
--- Spends the code that was sent to this number for a link; false if it is a different one, too old or spent.
-create function app.spend_link_code(p_mobile text, p_id uuid, p_code bytea, p_now timestamptz)
+-- Spends the code that was sent to this number for a purpose; false if it is a different one, too old or spent.
+create function app.spend_code(p_purpose text, p_mobile text, p_id uuid, p_code bytea, p_now timestamptz)
 returns boolean language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   delete from app.otp_codes c using app.otps o
    where c.id = p_id and c.email is null and c.code = p_code and c.expires_at > p_now
-     and o.id = c.otp and o.purpose = 'link' and o.mobile = p_mobile;
+     and o.id = c.otp and o.purpose = p_purpose and o.mobile = p_mobile;
   return found;
 end $$;
-revoke execute on function app.spend_link_code from public;
+revoke execute on function app.spend_code from public;
 
 create trigger show_account after update on app.parent_accounts
   for each row execute function app.show_account();

@@ -93,7 +93,7 @@ describe('under the wrong tile', () => {
       counts.push(hashes.mock.calls.length)
     }
     hashes.mockRestore()
-    expect(counts).toEqual([5, 5])
+    expect(counts).toEqual([6, 6])
   })
 })
 

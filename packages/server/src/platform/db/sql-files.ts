@@ -31,6 +31,7 @@ export const codeFiles = [
   'domains/users/codes.sql',
   'domains/users/places.sql',
   'domains/users/slips.sql',
+  'domains/users/numbers.sql',
   'domains/classes/classes.sql',
   'domains/teachers/teachers.sql',
   'domains/students/memberships.sql',

@@ -357,6 +357,7 @@ export interface AppFormerContacts {
   id: string;
   mobile_number: string;
   number_changed: boolean;
+  of_parent: Generated<boolean>;
   school_id: string;
   school_name: string;
 }
@@ -364,6 +365,7 @@ export interface AppFormerContacts {
 export interface AppGuardians {
   accepted_at: Timestamp | null;
   account: string | null;
+  claimed_number: string | null;
   created_at: Generated<Timestamp>;
   declined_at: Timestamp | null;
   school_id: string;

@@ -18,6 +18,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
@@ -290,20 +291,19 @@ const always = () => true
 type Body = z.output<typeof studentForm> & { version?: number; classFrom?: string | null | undefined }
 
 /**
- * Saves a registration. It asks before it links the child to a parent already known to the school, and before a
- * changed number moves the child to another parent. If the user declines, the input stays.
+ * Saves a registration. It asks before it links the child to a parent already known to the school, and whose number a
+ * changed one is. If the user declines, the input stays.
  */
 function useRegister(entity?: Student) {
   const t = useTexts('students')
   const message = useMessages()
   const save = useSave(api.students, entity)
   const confirm = useConfirm()
-  const agreeToMove = useMove()
+  const askWhose = useWhoseNumber()
   return async (body: Body) => {
     const number = body.mobileNumber ?? null
     if (entity && number !== entity.mobileNumber) {
-      await agreeToMove(entity, number)
-      return save({ ...body, linkKnown: true })
+      return save({ ...body, ...(await askWhose(entity, number)) })
     }
     try {
       return await save(body)
@@ -330,15 +330,21 @@ function isKnownParent(error: unknown): error is ApiError {
   )
 }
 
+type Whose = { linkKnown: true } | { sameParent: true }
+
 /**
- * Asks before a changed number moves a child from one parent's account to another's. `number` is the new one, or
- * null. Throws an ApiError for the number's field if the user declines.
+ * Asks whose number a changed one is: a new number of the same mother, which all her children get, or that of another
+ * parent, to whose account the child moves. `number` is null if it was removed, which only moves the child. Throws an
+ * ApiError for the number's field if the user declines.
  */
-function useMove(): (child: Student, number: string | null) => Promise<void> {
+function useWhoseNumber(): (child: Student, number: string | null) => Promise<Whose> {
   const t = useTexts('students')
   const confirm = useConfirm()
   return async ({ fullName, mobileNumber, userId }, number) => {
-    const known = number ? await call(api.students.guardian, { body: { mobileNumber: number } }) : null
+    const [known, family] = await Promise.all([
+      number ? call(api.students.guardian, { body: { mobileNumber: number } }) : null,
+      number && userId._id ? call(api.students.find, { body: { userId: userId._id } }) : [],
+    ])
     const to = known ? 'move.known' : number ? 'move.new' : 'move.serial'
     const from = mobileNumber ? 'move.from' : 'move.fromSerial'
     const values = {
@@ -348,14 +354,29 @@ function useMove(): (child: Student, number: string | null) => Promise<void> {
       serial: userId.serialNumber,
       name: known?.name,
       children: known?.children.join(', '),
+      family: family.map(child => child.fullName).join(', ') || fullName,
     }
-    const agreed = await confirm({
-      title: t('move.title', values),
-      text: `${t(from, values)} ${t(to, values)}`,
-      action: t('move.action'),
-      destructive: true,
-    })
-    if (agreed) return
+    const moves = `${t(from, values)} ${t(to, values)}`
+    const answer = number
+      ? await confirm({
+          title: t('move.whose', values),
+          text: t('move.same', values),
+          more: (
+            <Typography
+              sx={{ color: 'text.secondary', marginBlockStart: 1.5 }}
+            >{`${t('move.other')}: ${moves}`}</Typography>
+          ),
+          action: t('move.sameAction'),
+          other: t('move.other'),
+        })
+      : (await confirm({
+          title: t('move.title', values),
+          text: moves,
+          action: t('move.action'),
+          destructive: true,
+        })) && 'other'
+    if (answer === 'other') return { linkKnown: true }
+    if (answer) return { sameParent: true }
     throw new ApiError(409, { errors: [{ field: 'mobileNumber', message: t('move.refused', values) }] })
   }
 }
