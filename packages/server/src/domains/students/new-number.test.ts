@@ -232,6 +232,7 @@ describe('another school’s children', () => {
     expect(slip).toBe('welcome')
     const made = await here.slipFor(child._id)
     expect(made.body.welcome[0]!.loginName).toBe(stranger.mobile)
+    expect((await signIn(stranger.mobile, elsewhere.slips[0]!.password)).status).toBe(200)
     const first = await signIn(stranger.mobile, made.body.welcome[0]!.password)
     expect(first.status).toBe(200)
     const chosen = await app.as(first.body).call(api.users.resetDefaultPassword, {
