@@ -463,11 +463,14 @@ create table app.exercises (
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
   activity_class_id uuid not null,
+  opener boolean default false not null,
+  from_months smallint,
   constraint exercises_pkey PRIMARY KEY (school_id, id),
   constraint exercises_activity FOREIGN KEY (activity_school_id, activity_id, activity_class_id) REFERENCES app.activities(school_id, id, class_id),
   constraint exercises_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
   constraint exercises_activity_class CHECK (((activity_school_id <> school_id) OR (activity_class_id = class_id))),
-  constraint exercises_check CHECK (((activity_school_id = school_id) OR (activity_school_id = app.platform())))
+  constraint exercises_check CHECK (((activity_school_id = school_id) OR (activity_school_id = app.platform()))),
+  constraint exercises_from_months CHECK (((from_months >= 0) AND (from_months <= 240)))
 );
 CREATE INDEX exercises_activity ON app.exercises USING btree (activity_school_id, activity_id);
 CREATE UNIQUE INDEX exercises_name ON app.exercises USING btree (school_id, class_id, activity_id, app.name_key(name));
@@ -1193,6 +1196,7 @@ grant delete, insert, select, update on app.staff_events to casa_app;
 create table app.starter_loads (
   school_id uuid not null,
   loaded_at timestamp with time zone not null,
+  revision smallint default 1 not null,
   constraint starter_loads_pkey PRIMARY KEY (school_id),
   constraint starter_loads_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id)
 );

@@ -184,8 +184,9 @@ const standExample: ChildStand = example(childStand, {
   after: nextExample.after,
   prepared: 0,
   preparations: 0,
+  away: 0,
   lacks: [],
-  first: null,
+  fromMonths: null,
   planned: false,
 })
 
@@ -208,6 +209,7 @@ export const nextExamples = {
     ...exerciseParents,
     subActivityId,
     lessons: [aimExample],
+    fromMonths: 42,
     requires: [example(prerequisite, requiredExample)],
     prepares: [],
     students: [standExample],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
-import { typed, version } from './bounded.ts'
+import { typed, version, whole } from './bounded.ts'
 import { messages } from './messages.ts'
 import {
   activityReference,
@@ -10,6 +10,7 @@ import {
   prerequisiteLists,
 } from './prerequisites.ts'
 import { route } from './route.ts'
+import { highestMinimumAge } from './rules/minimum-age.ts'
 import {
   blank,
   classReference,
@@ -92,6 +93,8 @@ export const exerciseForm = z.object({
   superActivityId: reference(messages.activity.areaRequired),
   activityId: reference(messages.exercise.activityRequired),
   position,
+  opener: z.boolean().optional(),
+  fromMonths: blank(whole(0, highestMinimumAge)),
   ...prerequisiteLists,
 })
 export type ExerciseFields = z.output<typeof exerciseForm>

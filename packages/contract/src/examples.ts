@@ -158,6 +158,8 @@ export const schemaExamples = {
     ...subActivityId,
     ...exerciseParents,
     prerequisites: [requiredExample],
+    opener: false,
+    fromMonths: 42,
   }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,

@@ -60,7 +60,7 @@ export const childStand = entity('ChildStand', {
   classId: classReference,
   /**
    * `sure` works on it independently, `practising` was shown it, `again` has waited a long time for the next key,
-   * `ready` should be shown it next, `later` lacks a prerequisite, or another exercise comes first.
+   * `ready` lacks nothing for it, `later` lacks other works or is too young.
    */
   state: z.enum(['ready', 'again', 'practising', 'sure', 'later']),
   /** The child's key and the day it was set. */
@@ -71,9 +71,11 @@ export const childStand = entity('ChildStand', {
   /** How many of its indirect prerequisites the child has mastered, and how many there are. */
   prepared: z.number(),
   preparations: z.number(),
-  /** For `later`: the missing prerequisites, or the exercise that comes first in its activity. */
+  /** For `later`: how many works come first, and the first few of them, in the order in which to do them. */
+  away: z.number(),
   lacks: z.array(exerciseReference),
-  first: exerciseReference.nullable(),
+  /** For `later`: the exercise's minimum age in months, if the child is younger. */
+  fromMonths: z.number().nullable(),
   planned: z.boolean(),
 })
 export type ChildStand = z.output<typeof childStand>

@@ -30,6 +30,10 @@ export const exerciseFields = {
   activityId: activityReference,
   superActivityId: areaReference,
   prerequisites: z.array(prerequisite),
+  /** Whether it may be presented without the exercise before it in its activity. */
+  opener: z.boolean(),
+  /** The minimum age in months; null means that of the exercise before it. */
+  fromMonths: z.number().nullable(),
 }
 
 /** The prerequisites in the exercise form. */

@@ -32,7 +32,9 @@ export const exercisePage = entity('ExercisePage', {
   activityId: activityReference,
   subActivityId: exerciseReference,
   lessons: z.array(exerciseAim),
-  /** What it requires, direct prerequisites first. */
+  /** The minimum age in months; null if neither it nor an earlier exercise of its activity has one. */
+  fromMonths: z.number().nullable(),
+  /** What it requires, direct prerequisites first, including the exercise before it in its activity. */
   requires: z.array(prerequisite),
   /** What requires it directly or indirectly, in the same form. */
   prepares: z.array(prerequisite),

@@ -99,6 +99,7 @@ export const refusals = {
     year: 'Write the year with four digits',
     oneOf: 'Must be one of: {{words}}',
     yesOrNo: 'Must be Yes or No',
+    age: 'Must be an age in years, such as 3 or 3½',
     cutOff: 'Some digits are missing. Format the column as text and type the number again',
     day: 'Not a date. Write it as DD-MM-YYYY',
     noResult: 'This formula has no stored result. Open the file in Excel, save it and upload it again',

@@ -5,8 +5,8 @@ import {
   type ReportArea,
   reportDays,
 } from '@casa/contract/rules/conference-report'
-import { plusDays } from '@casa/contract/rules/day'
-import { teachingOf, whatNext } from '@casa/contract/rules/what-next'
+import { monthsOld, plusDays } from '@casa/contract/rules/day'
+import { type Step, teachingOf, unseenAfterDays, whatNext } from '@casa/contract/rules/what-next'
 import { text, uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
@@ -15,7 +15,7 @@ import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 
 /** An exercise of a class's curriculum, with its direct prerequisites. */
-type Taught = ProposedWork & { strand: string; requires: string[] }
+type Taught = ProposedWork & Step & { requires: string[] }
 
 const summaries = [
   '{Name} comes in, looks for work and finds it. {Name} is kind to the younger children.',
@@ -37,7 +37,8 @@ function demoAreas(
   const requirements = taught.flatMap(({ id, requires }) =>
     requires.map(one => ({ exercise: id, requires: one, strength: 'direct' as const })),
   )
-  const next = whatNext(teachingOf(taught, requirements), recorded, plusDays(to, -21))
+  const at = { months: monthsOld(child.dob, to), standings: recorded }
+  const next = whatNext(teachingOf(taught, requirements), at, plusDays(to, -unseenAfterDays))
   const ready = new Set(next.filter(({ kind }) => kind === 'ready').map(({ id }) => id))
   const areas = draftAreas(
     told,
@@ -157,7 +158,8 @@ async function recordedOf(
 /** The exercises each class of a school uses, in teaching order, with their direct prerequisites. */
 async function taughtIn(tx: Tx, schoolId: string): Promise<Map<string, Taught[]>> {
   const rows = await tx.rows({ classId: uuid, taught: text })`
-    select cs.class_id as "classId", json_agg(json_build_object('id', e.id, 'name', e.name, 'strand', a.id, 'activity', a.name,
+    select cs.class_id as "classId", json_agg(json_build_object('id', e.id, 'name', e.name, 'strand', a.id, 'opener', e.opener,
+             'fromMonths', e.from_months, 'activity', a.name,
              'area', w.id, 'areaName', w.name,
              'requires', array(select p.requires_id from app.exercise_prerequisites p
                                 where p.school_id = e.school_id and p.exercise_id = e.id and p.strength = 'direct'))

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { list, text, uuid } from '../src/platform/db/columns.ts'
+import { boolean, integer, list, nullable, text, uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
-import { type DemoExercise, type DemoWork, workOf } from './records.ts'
+import { type DemoExercise, type DemoWork, taughtExercises, workOf } from './records.ts'
 
 type SchoolClass = {
   classId: string
@@ -47,7 +47,7 @@ export async function loadRecords<Room extends SchoolClass>(
   return busy
 }
 
-/** The exercises each class of a school uses, in teaching order. */
+/** The exercises each class of a school uses, in teaching order, with what the rule of "what next" requires. */
 async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, DemoExercise[]>> {
   const rows = await tx.rows({
     classId: uuid,
@@ -56,10 +56,12 @@ async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, DemoEx
     schoolId: uuid,
     areaId: uuid,
     activityId: uuid,
+    opener: boolean,
+    fromMonths: nullable(integer),
     requires: list(uuid),
   })`
     select cs.class_id as "classId", e.id, e.name, e.school_id as "schoolId", w.id as "areaId", a.id as "activityId",
-           array(select p.requires_id from app.exercise_prerequisites p
+           e.opener, e.from_months::integer as "fromMonths", array(select p.requires_id from app.exercise_prerequisites p
                   where p.school_id = e.school_id and p.exercise_id = e.id and p.strength = 'direct') as requires
       from app.class_sources cs
       join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
@@ -67,7 +69,8 @@ async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, DemoEx
       join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
      where cs.school_id = ${schoolId}
      order by w.position, w.name, a.position, a.name, e.position, e.name`
-  return Map.groupBy(rows, ({ classId }) => classId)
+  const classes = Map.groupBy(rows, ({ classId }) => classId)
+  return new Map([...classes].map(([classId, exercises]) => [classId, taughtExercises(exercises)]))
 }
 
 type PlacedWork = DemoWork & { classId: string; teacher: { user_id: string; name: string } }

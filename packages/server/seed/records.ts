@@ -1,5 +1,6 @@
-import { academicYearOf, plusDays, weekOf } from '@casa/contract/rules/day'
+import { academicYearOf, monthsOld, plusDays, weekOf } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
+import { teachingOf } from '@casa/contract/rules/what-next'
 import type { Child } from './children.ts'
 import type { SchoolCalendar } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -13,7 +14,32 @@ export type DemoExercise = {
   activityId: string
   /** The exercises that a child must do independently before this one is presented. */
   requires: readonly string[]
+  /** The minimum age, in months. */
+  fromMonths: number
 }
+/** An exercise as stored: its declared direct prerequisites, and its minimum age if it has one of its own. */
+type StoredExercise = Omit<DemoExercise, 'fromMonths'> & { opener: boolean; fromMonths: number | null }
+
+/** A class's exercises with everything that the rule of “what next” requires, in teaching order. */
+export function taughtExercises(exercises: readonly StoredExercise[]): DemoExercise[] {
+  const { required, fromMonths } = teachingOf(
+    exercises.map(({ id, activityId, opener, fromMonths }) => ({
+      id,
+      strand: activityId,
+      opener,
+      fromMonths,
+    })),
+    exercises.flatMap(({ id, requires }) =>
+      requires.map(one => ({ exercise: id, requires: one, strength: 'direct' as const })),
+    ),
+  )
+  return exercises.map(exercise => ({
+    ...exercise,
+    requires: required.get(exercise.id)!.direct,
+    fromMonths: fromMonths.get(exercise.id)!,
+  }))
+}
+
 /** A child's record of an exercise; without keys it is one of this week's plans. */
 export type DemoWork = {
   child: string
@@ -184,7 +210,8 @@ class ChildYear {
     })
   }
 
-  private isReady({ requires }: DemoExercise, day: string): boolean {
+  private isReady({ requires, fromMonths }: DemoExercise, day: string): boolean {
+    if (monthsOld(this.child.dob, day) < fromMonths) return false
     return requires.every(id => !this.known.has(id) || (this.aloneSince.get(id) ?? '9') <= day)
   }
 

@@ -1,6 +1,7 @@
+import { monthsOld } from '@casa/contract/rules/day'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curriculum, namedPrerequisites } from '../starter/curriculum/curriculum.ts'
+import { curriculum, namedPrerequisites, starterExercises } from '../starter/curriculum/curriculum.ts'
 import { type Level, levels } from '../starter/levels.ts'
 import { assignmentsOf } from './assignments.ts'
 import { childEventsOf } from './child-events.ts'
@@ -8,17 +9,19 @@ import { type Child, demoChildren } from './children.ts'
 import { dailyObservations } from './daily-observations.ts'
 import { SchoolCalendar } from './days.ts'
 import { attendanceOf } from './load-attendance.ts'
-import { type DemoExercise, type DemoWork, workOf } from './records.ts'
+import { type DemoExercise, type DemoWork, taughtExercises, workOf } from './records.ts'
 import { type DemoSchool, schoolRow, schools } from './schools.ts'
 import { writingsOf } from './writings.ts'
 
+const details = starterExercises()
 const pairs = namedPrerequisites().filter(({ strength }) => strength === 'direct')
 
 /** A level's exercises in teaching order; their names are their ids. */
 function exercisesOf(level: Level): DemoExercise[] {
-  return Object.entries(curriculum[level]).flatMap(([area, activities]) =>
+  const stored = Object.entries(curriculum[level]).flatMap(([area, activities]) =>
     Object.entries(activities).flatMap(([activity, names]) =>
       names.map(name => ({
+        ...details.find(one => one.level === level && one.name === name)!,
         id: name,
         name,
         schoolId: 'platform',
@@ -28,6 +31,7 @@ function exercisesOf(level: Level): DemoExercise[] {
       })),
     ),
   )
+  return taughtExercises(stored)
 }
 const exercises = new Map(levels.map(level => [level, exercisesOf(level)]))
 
@@ -97,7 +101,7 @@ function faultsOn(today: string): string[] {
       return reason ? [`${today}: ${what} on ${day} ${reason}`] : []
     }
     return [
-      ...classes.flatMap(({ level, work }) => tooEarly(work, exercises.get(level)!)),
+      ...classes.flatMap(({ level, work }) => tooEarly(work, exercises.get(level)!, childWith)),
       ...classes
         .filter(({ work }) => work.filter(({ keys }) => keys.length > 0).length < 100)
         .map(({ name }) => `${today}: hardly any work in ${name}`),
@@ -111,11 +115,19 @@ function faultsOn(today: string): string[] {
 }
 
 /**
- * Works that were presented too early: before the child did their prerequisites independently, or before their turn
- * in the strand.
+ * Works that were presented too early: before the minimum age, before the child did their prerequisites
+ * independently, or before their turn in the strand.
  */
-function tooEarly(work: readonly DemoWork[], taught: readonly DemoExercise[]): string[] {
-  const faults: string[] = []
+function tooEarly(
+  work: readonly DemoWork[],
+  taught: readonly DemoExercise[],
+  childWith: ReadonlyMap<string, Child>,
+): string[] {
+  const faults = work
+    .filter(({ child, exercise, keys, madeOn }) => {
+      return monthsOld(childWith.get(child)!.dob, keys[0]?.day ?? madeOn) < exercise.fromMonths
+    })
+    .map(({ exercise }) => `${exercise.name} before its age`)
   for (const [, ofChild] of Map.groupBy(work, ({ child }) => child)) {
     const alone = new Map(
       ofChild.map(({ exercise, keys }) => [
@@ -149,7 +161,7 @@ const todays = [
 ] as const
 
 test.each(todays)(
-  'a demo that ends on %s, %s, respects the school’s days, admissions and the order of work',
+  'a demo that ends on %s, %s, respects the school’s days, admissions, minimum ages and the order of work',
   (_, today) => {
     expect(faultsOn(today)).toEqual([])
   },

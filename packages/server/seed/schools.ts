@@ -1,4 +1,5 @@
 import { plusDays } from '@casa/contract/rules/day'
+import type { ExerciseDetails } from '../starter/curriculum/load.ts'
 import type { Work } from '../starter/curriculum/work.ts'
 import type { Level } from '../starter/levels.ts'
 import { holidaysUntil } from './days.ts'
@@ -21,6 +22,18 @@ const additions: Work = {
     'Kitchen Garden': ['Watering the Beds', 'Planting Coriander', 'Picking Tomatoes', 'Turning the Compost'],
   },
 }
+
+/** When each of them may be presented. */
+export const additionDetails: readonly ExerciseDetails[] = [
+  { name: 'Telugu Rhymes with Actions', fromMonths: 30, opener: true },
+  { name: 'Naming the Market in Telugu', fromMonths: 36, opener: true },
+  { name: 'Verses of Vemana by Heart', fromMonths: 48, opener: true },
+  { name: 'Retelling a Panchatantra Story in Telugu', fromMonths: 54, opener: false },
+  { name: 'Watering the Beds', fromMonths: 33, opener: true },
+  { name: 'Planting Coriander', fromMonths: 36, opener: false },
+  { name: 'Picking Tomatoes', fromMonths: 36, opener: true },
+  { name: 'Turning the Compost', fromMonths: 54, opener: false },
+]
 
 type DemoClass = {
   name: string

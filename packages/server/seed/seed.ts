@@ -26,7 +26,7 @@ import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople, mobileOfVisitor } from './people.ts'
 import { loadPhotos } from './portraits.ts'
-import { type DemoSchool, schoolRow, schools } from './schools.ts'
+import { additionDetails, type DemoSchool, schoolRow, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
 import { loadTraining } from './training/topics.ts'
 
@@ -182,7 +182,8 @@ class Demo {
     for (const [index, { level, adds }] of school.classes.entries())
       if (adds) {
         const owner = { schoolId, classId: classIds[index]! }
-        await addStarterWork(this.tx, owner, adds, this.areas.get(this.levelIds.get(levelNames[level])!))
+        const areas = this.areas.get(this.levelIds.get(levelNames[level])!)
+        await addStarterWork(this.tx, owner, adds, additionDetails, areas)
       }
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     const owner = { schoolId, user: principal.id, before: childrenBefore(number) }

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogin } from '../seed/people.ts'
+import { completeStarter } from '../starter/curriculum/load.ts'
 import { loadStarter } from '../starter/load.ts'
 import { buildApp, jobs } from './app.ts'
 import { repairTimeZones } from './domains/schools/time-zone-queries.ts'
@@ -178,6 +179,7 @@ export async function prepareInstallation(
     const settings = { mobile: env.ADMIN_MOBILE, password: env.ADMIN_PASSWORD }
     const administrator = await makeFirstAdministrator(tx, passwords, settings)
     const storedKeys = env.starter ? await fillNewPlatform(tx, storage, clock()) : undefined
+    await completeStarter(tx)
     await client.query('commit')
     if (!storedKeys) return administrator
     await storage.confirm(storedKeys)

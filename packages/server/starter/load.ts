@@ -6,7 +6,7 @@ import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
-import { loadCurriculum } from './curriculum/load.ts'
+import { loadCurriculum, starterRevision } from './curriculum/load.ts'
 import { loadLessons } from './lessons/load.ts'
 import { type Level, levelNames, levels } from './levels.ts'
 
@@ -27,7 +27,8 @@ export async function loadStarter(
   { user, now, today }: { user: string; now: Date; today: string },
 ): Promise<Loaded | undefined> {
   const isFirst = await tx.run`
-    insert into app.starter_loads (school_id, loaded_at) values (${platformId}, ${now}) on conflict do nothing`
+    insert into app.starter_loads (school_id, loaded_at, revision) values (${platformId}, ${now}, ${starterRevision})
+        on conflict do nothing`
   if (!isFirst) return undefined
   const { added, empty } = await addLevels(tx)
   const exercises = await loadCurriculum(tx, empty)

@@ -38,10 +38,10 @@ const worksOf = (rows: readonly { id: string }[]) =>
 const proposedTo = (works: readonly RecordedWork[]) =>
   whatNext(
     teachingOf(
-      ids.map(id => ({ id, strand: id })),
+      ids.map(id => ({ id, strand: id, opener: true, fromMonths: null })),
       [],
     ),
-    works,
+    { months: 60, standings: works },
     '2026-11-02',
   )
     .filter(({ kind }) => kind === 'ready')

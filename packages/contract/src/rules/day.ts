@@ -127,6 +127,12 @@ export function ageOn(dob: string, today: string): Age {
   return { years: Math.floor(months / 12), months: months % 12 }
 }
 
+/** The same in completed months. */
+export function monthsOld(dob: string, today: string): number {
+  const { years, months } = ageOn(dob, today)
+  return years * 12 + months
+}
+
 function parts(day: string): { year: number; month: number; day: number } {
   const [year, month, date] = day.split('-').map(Number)
   return { year: year!, month: month!, day: date! }

@@ -9,13 +9,33 @@ import {
   standFor,
   teachingOf,
   whatNext,
+  whyNotReady,
+  worksBefore,
 } from './what-next.ts'
 
 const today = '2026-11-23'
 /** Three weeks before today. */
 const staleBefore = '2026-11-02'
 const ids = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2']
-const curriculum: Step[] = ids.map(id => ({ id, strand: id[0]! }))
+const step = (id: string, more: Partial<Step> = {}): Step => ({
+  id,
+  strand: id[0]!,
+  opener: false,
+  fromMonths: null,
+  ...more,
+})
+/** Every exercise is an opener without a minimum age, so that only declared prerequisites count. */
+const open: Step[] = ids.map(id => step(id, { opener: true }))
+const months = fc.constantFrom(30, 36, 42, 60)
+const steps = fc
+  .tuple(
+    ...ids.map(id =>
+      fc
+        .record({ opener: fc.boolean(), fromMonths: fc.constantFrom(null, 36, 42) })
+        .map(more => step(id, more)),
+    ),
+  )
+  .map(list => [...list])
 
 const pairs = fc.uniqueArray(
   fc.record({
@@ -31,13 +51,38 @@ const standings = fc.uniqueArray(
   fc.record({ id: fc.constantFrom(...ids), key: fc.constantFrom(...keys), date }),
   { selector: ({ id }) => id },
 )
-const ask = (required: readonly Prerequisite[], child: readonly Standing[]) =>
-  whatNext(teachingOf(curriculum, required), child, staleBefore)
+const ask = (
+  required: readonly Prerequisite[],
+  child: readonly Standing[],
+  of: readonly Step[] = open,
+  age = 60,
+) => whatNext(teachingOf(of, required), { months: age, standings: child }, staleBefore)
+/** Declared pairs that cannot form a cycle, not even with the order of a strand. */
+const forward = pairs.map(list => list.filter(({ exercise, requires }) => requires < exercise))
+
+/** What an exercise requires directly, read literally: what is declared, and the exercise before it. */
+function directly(of: readonly Step[], required: readonly Prerequisite[], id: string): string[] {
+  const declared = required
+    .filter(one => one.exercise === id && one.strength === 'direct' && ids.includes(one.requires))
+    .map(one => one.requires)
+  const own = of.filter(({ strand }) => strand === id[0])
+  const at = own.findIndex(one => one.id === id)
+  return at === 0 || own[at]!.opener ? declared : [...new Set([...declared, own[at - 1]!.id])]
+}
+
+/** The minimum age of an exercise, read literally. */
+function minimumAge(of: readonly Step[], id: string): number {
+  const own = of.filter(({ strand }) => strand === id[0])
+  const upTo = own.slice(0, own.findIndex(one => one.id === id) + 1)
+  return upTo.findLast(({ fromMonths }) => fromMonths !== null)?.fromMonths ?? 0
+}
 
 /** Implements the rules literally, strand by strand, without ordering strands. */
 function slowly(
+  of: readonly Step[],
   required: readonly Prerequisite[],
   child: readonly Standing[],
+  age: number,
 ): Map<string, [string, string]> {
   const found = new Map<string, [string, string]>()
   const key = (id: string) => child.find(one => one.id === id)?.key
@@ -49,19 +94,14 @@ function slowly(
         one => ['P', 'WA'].includes(one.key) && Date.parse(today) - Date.parse(one.date) > 21 * 86_400_000,
       )
       .sort((one, other) => one.date.localeCompare(other.date))[0]
-    const open = own.find(
+    const ready = own.find(
       id =>
         key(id) === undefined &&
-        !required.some(
-          ({ exercise, requires, strength }) =>
-            exercise === id &&
-            strength === 'direct' &&
-            ids.includes(requires) &&
-            !['WI', 'M'].includes(key(requires) ?? ''),
-        ),
+        age >= minimumAge(of, id) &&
+        directly(of, required, id).every(one => ['WI', 'M'].includes(key(one) ?? '')),
     )
     if (waits) found.set(strand, ['again', waits.id])
-    else if (open) found.set(strand, ['ready', open])
+    else if (ready) found.set(strand, ['ready', ready])
   }
   return found
 }
@@ -69,9 +109,11 @@ function slowly(
 describe('what next', () => {
   test('agrees with a literal reading of the rules', () => {
     fc.assert(
-      fc.property(pairs, standings, (required, child) => {
-        const found = ask(required, child).map(({ strand, kind, id }) => [strand, [kind, id]] as const)
-        expect(new Map(found)).toEqual(slowly(required, child))
+      fc.property(steps, forward, standings, months, (of, required, child, age) => {
+        const found = ask(required, child, of, age).map(
+          ({ strand, kind, id }) => [strand, [kind, id]] as const,
+        )
+        expect(new Map(found)).toEqual(slowly(of, required, child, age))
         expect(new Set(found.map(([strand]) => strand)).size).toBe(found.length)
       }),
       { numRuns: 1000 },
@@ -178,50 +220,107 @@ describe('what next', () => {
 })
 
 describe('who is ready for an exercise', () => {
-  /** A child's status on an exercise, computed from only its strand's steps and their prerequisites. */
-  const stand = (id: string, required: readonly Prerequisite[], child: readonly Standing[]) => {
-    const strand = curriculum.filter(one => one.strand === id[0])
-    const pairs = required.filter(
-      ({ exercise, requires }) => exercise[0] === id[0] && requires !== 'elsewhere',
-    )
-    return standFor(
-      id,
-      teachingOf(strand, pairs, () => true),
-      child,
-      staleBefore,
-    )
-  }
+  const stand = (
+    id: string,
+    of: readonly Step[],
+    required: readonly Prerequisite[],
+    child: readonly Standing[],
+    age: number,
+  ) => standFor(id, teachingOf(of, required), { months: age, standings: child }, staleBefore)
+  const anyone = [steps, forward, standings, months, fc.constantFrom(...ids)] as const
 
-  test('matches exactly who has it among their next work, whatever else is taught', () => {
+  test('includes everyone to whom it is proposed, for the same reason', () => {
     fc.assert(
-      fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, id) => {
-        const next = ask(required, child).find(one => one.id === id)
-        const found = stand(id, required, child)
-        expect(found.state === 'ready').toBe(next?.kind === 'ready')
+      fc.property(...anyone, (of, required, child, age, id) => {
+        const proposed = ask(required, child, of, age)
+        const next = proposed.find(one => one.id === id)
+        const found = stand(id, of, required, child, age)
         if (next?.kind === 'again') expect(found.state).toBe('again')
-        if (found.state === 'ready') {
-          const { state, ...reason } = found
-          expect(next).toMatchObject({ kind: state, ...reason })
+        if (next?.kind === 'ready') {
+          const { kind, id: _, strand: __, ...reason } = next
+          expect(found).toEqual({ state: kind, ...reason })
+        }
+        // Anyone else who is ready is proposed another work of the strand.
+        if (found.state === 'ready') expect(proposed.map(({ strand }) => strand)).toContain(id[0])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('says of everyone else how far away the work is: what comes first, and from which age', () => {
+    fc.assert(
+      fc.property(...anyone, (of, required, child, age, id) => {
+        const found = stand(id, of, required, child, age)
+        const keyOf = (one: string) => child.find(at => at.id === one)?.key
+        expect('key' in found ? found.key : undefined).toBe(keyOf(id))
+        if (found.state === 'ready' || 'key' in found) return
+        expect(found.lacks.length + Number(found.fromMonths !== null)).toBeGreaterThan(0)
+        expect(found.fromMonths).toBe(age < minimumAge(of, id) ? minimumAge(of, id) : null)
+        for (const lacked of found.lacks) expect(['WI', 'M']).not.toContain(keyOf(lacked))
+        // Whoever does them in this order, at any age, always does one whose prerequisites are met.
+        const alone = new Set(child.filter(({ key }) => ['WI', 'M'].includes(key)).map(one => one.id))
+        for (const work of [...found.lacks, id]) {
+          expect(directly(of, required, work).filter(one => !alone.has(one))).toEqual([])
+          alone.add(work)
         }
       }),
       { numRuns: 1000 },
     )
   })
 
-  test('gives, for everyone else, the key, the missing prerequisite or the preceding exercise', () => {
+  test('never includes a child whose earlier work in the strand is not done, unless an opener is declared', () => {
+    const of = ['a1', 'a2', 'a3', 'a4'].map(id => step(id, { opener: id === 'a3' }))
+    const states = (child: readonly Standing[]) => of.map(({ id }) => stand(id, of, [], child, 60).state)
+    expect(states([])).toEqual(['ready', 'later', 'ready', 'later'])
+    expect(states([{ id: 'a1', key: 'P', date: today }])).toEqual(['practising', 'later', 'ready', 'later'])
+    expect(states([{ id: 'a3', key: 'WI', date: today }])).toEqual(['ready', 'later', 'sure', 'ready'])
+    expect(stand('a4', of, [], [], 60)).toEqual({ state: 'later', lacks: ['a3'], fromMonths: null })
+    expect(stand('a2', of, [], [{ id: 'a1', key: 'WA', date: today }], 60)).toMatchObject({ lacks: ['a1'] })
+  })
+
+  test('names the works to do first across strands, in the order in which to do them', () => {
+    const of = ['a1', 'a2', 'b1', 'b2'].map(id => step(id))
+    const required: Prerequisite[] = [{ exercise: 'a1', requires: 'b2', strength: 'direct' }]
+    expect(stand('a2', of, required, [], 60)).toMatchObject({ lacks: ['b1', 'b2', 'a1'] })
+    expect(stand('a2', of, required, [{ id: 'b2', key: 'M', date: today }], 60)).toMatchObject({
+      lacks: ['a1'],
+    })
+  })
+
+  test('respects the minimum age, which an exercise without one has from the exercise before it', () => {
+    const of = [step('a1', { fromMonths: 42 }), step('a2', { opener: true }), step('b1', { fromMonths: 30 })]
+    const at = (id: string, age: number) => stand(id, of, [], [], age)
+    expect([at('a1', 41), at('a2', 41)]).toEqual([
+      { state: 'later', lacks: [], fromMonths: 42 },
+      { state: 'later', lacks: [], fromMonths: 42 },
+    ])
+    expect([at('a1', 42).state, at('a2', 42).state, at('b1', 30).state]).toEqual(['ready', 'ready', 'ready'])
+    expect(ask([], [], of, 41).map(({ id }) => id)).toEqual(['b1'])
+  })
+
+  test('a declared prerequisite overrides the order, so that no exercise waits for itself', () => {
+    const of = ['a1', 'a2', 'a3'].map(id => step(id))
+    const required: Prerequisite[] = [{ exercise: 'a1', requires: 'a3', strength: 'direct' }]
+    expect(ask(required, [], of).map(({ id }) => id)).toEqual(['a2'])
     fc.assert(
-      fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, id) => {
-        const found = stand(id, required, child)
-        const at = child.find(one => one.id === id)
-        expect('key' in found ? found.key : undefined).toBe(at?.key)
-        if (found.state !== 'later') return
-        for (const lacked of found.lacks) {
-          expect(['WI', 'M']).not.toContain(child.find(one => one.id === lacked)?.key)
-          expect(required).toContainEqual({ exercise: id, requires: lacked, strength: 'direct' })
-        }
-        expect(found.lacks.length === 0).toBe(found.first !== null)
-        if (found.first) expect(ask(required, child).map(one => one.id)).toContain(found.first)
+      fc.property(steps, pairs, (all, list) => {
+        // Declared pairs are free of cycles among themselves, but may contradict the order of a strand.
+        const backward = list.filter(({ exercise, requires }) => exercise < requires)
+        const { required } = teachingOf(all, backward)
+        for (const { id } of all) expect(worksBefore(required, id, () => false)).not.toContain(id)
+        const done = new Set<string>()
+        const free = () =>
+          all.find(({ id }) => !done.has(id) && required.get(id)!.direct.every(one => done.has(one)))
+        for (let next = free(); next; next = free()) done.add(next.id)
+        expect(done.size).toBe(all.length)
       }),
     )
+  })
+
+  test('a strand of thousands of exercises is counted without recursion', () => {
+    const of = Array.from({ length: 20_000 }, (_, at) => ({ ...step('a'), id: `a${at}` }))
+    const { lacks } = whyNotReady(teachingOf(of, []), 'a19999', 60, () => undefined)
+    expect(lacks).toHaveLength(19_999)
+    expect(lacks.slice(0, 2)).toEqual(['a0', 'a1'])
   })
 })

@@ -1,51 +1,98 @@
 import type { Key } from './keys.ts'
+import { circling } from './prerequisites.ts'
 
 /** A key that has waited more than this many days for the next one counts as not seen for a long time. */
 export const unseenAfterDays = 21
 /** An exercise is untouched in a class if no child has had a key on it for a term, which is this many days. */
 export const termDays = 120
 
-/** An exercise of the curriculum, in teaching order; its strand is its activity. */
-export type Step = { id: string; strand: string }
+/**
+ * An exercise of the curriculum, in teaching order; its strand is its activity. An opener may be presented without
+ * the exercise before it. `fromMonths` is its minimum age; null means that of the exercise before it.
+ */
+export type Step = { id: string; strand: string; opener: boolean; fromMonths: number | null }
 export type Prerequisite = { exercise: string; requires: string; strength: 'direct' | 'indirect' }
 /** A child's key on an exercise and the day on which it was set. */
 export type Standing = { id: string; key: Key; date: string }
+/** A child's age in completed months, and keys. */
+export type ChildAtWork = { months: number; standings: readonly Standing[] }
 
 /**
  * What to show a child next in a strand. `again`: it was shown and has had no further key since `since`. `ready`: it
- * has not been shown yet, and the child works independently on `after`, its direct prerequisites; `prepared` of its
- * `preparations`, the indirect prerequisites, are mastered.
+ * has not been shown yet, the child is old enough and works independently on `after`, its direct prerequisites;
+ * `prepared` of its `preparations`, the indirect prerequisites, are mastered.
  */
 export type Next =
   | { kind: 'again'; id: string; strand: string; key: 'P' | 'WA'; since: string }
   | { kind: 'ready'; id: string; strand: string; after: Standing[]; prepared: number; preparations: number }
 
-/** A curriculum in teaching order with its prerequisites, built once for all children of a class. */
+type Required = { direct: readonly string[]; indirect: readonly string[] }
+
+/**
+ * A curriculum in teaching order, built once for all children of a class. What an exercise requires directly includes
+ * the exercise before it in its strand, unless it is an opener.
+ */
 export type Teaching = {
   steps: readonly Step[]
   place: ReadonlyMap<string, number>
-  required: ReadonlyMap<string, { direct: string[]; indirect: string[] }>
+  required: ReadonlyMap<string, Required>
+  fromMonths: ReadonlyMap<string, number>
 }
 
-/**
- * Prepares a curriculum for `whatNext`. Prerequisites that are not taught are ignored; the steps are what is taught,
- * unless the caller passes only some of them and a `taught` set.
- */
-export function teachingOf(
-  steps: readonly Step[],
-  requirements: readonly Prerequisite[],
-  isTaught?: (id: string) => boolean,
-): Teaching {
+/** Prepares a curriculum for `whatNext`. Prerequisites that are not taught are ignored. */
+export function teachingOf(steps: readonly Step[], requirements: readonly Prerequisite[]): Teaching {
   const place = new Map(steps.map(({ id }, index) => [id, index]))
-  const taught = isTaught ?? (id => place.has(id))
-  const required = new Map<string, { direct: string[]; indirect: string[] }>()
+  const declared = new Map<string, { direct: string[]; indirect: string[] }>()
   for (const { exercise, requires, strength } of requirements) {
-    if (!taught(requires)) continue
-    const before = required.get(exercise) ?? { direct: [], indirect: [] }
+    if (!place.has(requires)) continue
+    const before = declared.get(exercise) ?? { direct: [], indirect: [] }
     before[strength].push(requires)
-    required.set(exercise, before)
+    declared.set(exercise, before)
   }
-  return { steps, place, required }
+  const implied = withoutCycles(impliedOf(steps), declared)
+  const required = new Map(
+    steps.map(({ id }) => {
+      const { direct, indirect } = declared.get(id) ?? nothing
+      const earlier = implied.get(id)
+      const all = earlier === undefined || direct.includes(earlier) ? direct : [...direct, earlier]
+      return [id, { direct: all, indirect: indirect.filter(one => one !== earlier) }]
+    }),
+  )
+  return { steps, place, required, fromMonths: minimumAges(steps) }
+}
+
+/** The exercise before each one in its strand, except for openers. */
+function impliedOf(steps: readonly Step[]): Map<string, string> {
+  const last = new Map<string, string>()
+  const implied = new Map<string, string>()
+  for (const { id, strand, opener } of steps) {
+    const earlier = last.get(strand)
+    if (!opener && earlier !== undefined) implied.set(id, earlier)
+    last.set(strand, id)
+  }
+  return implied
+}
+
+/** What a school declares overrides the order: an implied prerequisite that would close a cycle is dropped. */
+function withoutCycles(
+  implied: ReadonlyMap<string, string>,
+  declared: ReadonlyMap<string, { direct: string[] }>,
+): Map<string, string> {
+  const below = new Map([...declared].map(([id, { direct }]) => [id, [...direct]]))
+  for (const [id, earlier] of implied) below.set(id, [...(below.get(id) ?? []), earlier])
+  const circles = circling(below)
+  return new Map([...implied].filter(([id, earlier]) => !circles.has(id) || !circles.has(earlier)))
+}
+
+function minimumAges(steps: readonly Step[]): Map<string, number> {
+  const last = new Map<string, number>()
+  return new Map(
+    steps.map(({ id, strand, fromMonths }) => {
+      const months = fromMonths ?? last.get(strand) ?? 0
+      last.set(strand, months)
+      return [id, months]
+    }),
+  )
 }
 
 /**
@@ -53,12 +100,9 @@ export function teachingOf(
  * first; then what the child is ready for, ordered by `byReadiness` and then in teaching order. `staleBefore` is a
  * day: a key older than that is presented again.
  */
-export function whatNext(
-  { steps, place, required }: Teaching,
-  standings: readonly Standing[],
-  staleBefore: string,
-): Next[] {
-  const standing = new Map(standings.map(one => [one.id, one]))
+export function whatNext(teaching: Teaching, child: ChildAtWork, staleBefore: string): Next[] {
+  const { steps, place } = teaching
+  const standing = new Map(child.standings.map(one => [one.id, one]))
   const of = new Map<string, Next>()
   for (const { id, strand } of steps) {
     const at = standing.get(id)
@@ -67,60 +111,94 @@ export function whatNext(
       const again = stale(at, strand, staleBefore)
       if (again && (found?.kind !== 'again' || again.since < found.since)) of.set(strand, again)
     } else if (!found) {
-      const ready = readiness(id, strand, required.get(id) ?? nothing, standing)
-      if (ready) of.set(strand, ready)
+      const ready = readiness(teaching, id, child.months, standing)
+      if (ready) of.set(strand, { kind: 'ready', id, strand, ...ready })
     }
   }
   return [...of.values()].sort((a, b) => urgency(a, b) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }
 
-type Readiness = { after: readonly { date: string }[]; prepared: number; preparations: number }
+type Readiness = { after: Standing[]; prepared: number; preparations: number }
+type Compared = Pick<Readiness, 'prepared' | 'preparations'> & { after: readonly { date: string }[] }
 
 /**
  * Compares two works that somebody is ready for: prepared work before unprepared, then fewest missing indirect
  * prerequisites, then the most recently unlocked, by the day of the latest prerequisite.
  */
-export function byReadiness(a: Readiness, b: Readiness): number {
-  const opened = ({ after }: Readiness) => after.reduce((last, { date }) => (date > last ? date : last), '')
-  const isPrepared = ({ after, prepared }: Readiness) => Number(after.length > 0 || prepared > 0)
-  const missing = ({ prepared, preparations }: Readiness) => preparations - prepared
+export function byReadiness(a: Compared, b: Compared): number {
+  const opened = ({ after }: Compared) => after.reduce((last, { date }) => (date > last ? date : last), '')
+  const isPrepared = ({ after, prepared }: Compared) => Number(after.length > 0 || prepared > 0)
+  const missing = ({ prepared, preparations }: Compared) => preparations - prepared
   return isPrepared(b) - isPrepared(a) || missing(a) - missing(b) || compared(opened(b), opened(a))
 }
 
+/** Why a child is not ready for an exercise: the works to do first, in that order, and a minimum age not reached yet. */
+export type NotReady = { lacks: string[]; fromMonths: number | null }
+
 /**
  * A child's status on one exercise. `sure`: works on it independently. `practising`, or `again` if it has waited a
- * long time for its next key. `ready`: proposed by `whatNext`. `later`: the direct prerequisites in `lacks` are
- * missing or, if none are, `first` comes before it in its strand.
+ * long time for its next key. `ready`: nothing is missing. `later`: something is.
  */
 export type Stand =
   | { state: 'sure' | 'practising' | 'again'; key: Key; date: string }
-  | { state: 'ready'; after: Standing[]; prepared: number; preparations: number }
-  | { state: 'later'; lacks: string[]; first: string | null }
+  | ({ state: 'ready' } & Readiness)
+  | ({ state: 'later' } & NotReady)
 
-/** A child's status on one exercise of a strand; `strand` is all of its steps with their prerequisites. */
-export function standFor(
-  id: string,
-  strand: Teaching,
-  standings: readonly Standing[],
-  staleBefore: string,
-): Stand {
-  const at = standings.find(one => one.id === id)
+/** A child's status on one exercise of a curriculum. */
+export function standFor(id: string, teaching: Teaching, child: ChildAtWork, staleBefore: string): Stand {
+  const standing = new Map(child.standings.map(one => [one.id, one]))
+  const at = standing.get(id)
   if (at) {
     const { key, date } = at
-    if (key === 'WI' || key === 'M') return { state: 'sure', key, date }
+    if (isAlone(key)) return { state: 'sure', key, date }
     return { state: date < staleBefore ? 'again' : 'practising', key, date }
   }
-  const [next] = whatNext(strand, standings, staleBefore)
-  if (next?.kind === 'ready' && next.id === id) {
-    const { after, prepared, preparations } = next
-    return { state: 'ready', after, prepared, preparations }
-  }
-  const alone = new Set(standings.filter(({ key }) => key === 'WI' || key === 'M').map(one => one.id))
-  const lacks = (strand.required.get(id) ?? nothing).direct.filter(one => !alone.has(one))
-  return { state: 'later', lacks, first: lacks.length === 0 ? (next?.id ?? null) : null }
+  const ready = readiness(teaching, id, child.months, standing)
+  if (ready) return { state: 'ready', ...ready }
+  return { state: 'later', ...whyNotReady(teaching, id, child.months, one => standing.get(one)?.key) }
 }
 
-const nothing = { direct: [], indirect: [] }
+/** Whether a child with this key works independently. */
+export function isAlone(key: Key | null | undefined): boolean {
+  return key === 'WI' || key === 'M'
+}
+
+/** What a child lacks for an exercise, given the child's keys; nothing for a child who is ready. */
+export function whyNotReady(
+  { required, fromMonths }: Teaching,
+  id: string,
+  months: number,
+  keyOf: (id: string) => Key | null | undefined,
+): NotReady {
+  const from = fromMonths.get(id) ?? 0
+  const lacks = worksBefore(required, id, one => isAlone(keyOf(one)))
+  return { lacks, fromMonths: months < from ? from : null }
+}
+
+/** All works that must come before one and are not `done`, each after what it requires itself. */
+export function worksBefore(
+  required: ReadonlyMap<string, Required>,
+  id: string,
+  done: (id: string) => boolean,
+): string[] {
+  const works: string[] = []
+  const seen = new Set([id])
+  const open = [{ id, left: [...(required.get(id) ?? nothing).direct] }]
+  // Not recursive, because a strand may have thousands of exercises.
+  for (let at = open.at(-1); at; at = open.at(-1)) {
+    const next = at.left.shift()
+    if (next === undefined) {
+      open.pop()
+      if (at.id !== id) works.push(at.id)
+    } else if (!seen.has(next) && !done(next)) {
+      seen.add(next)
+      open.push({ id: next, left: [...(required.get(next) ?? nothing).direct] })
+    }
+  }
+  return works
+}
+
+const nothing: Required = { direct: [], indirect: [] }
 
 function stale({ id, key, date }: Standing, strand: string, before: string) {
   if ((key !== 'P' && key !== 'WA') || date >= before) return undefined
@@ -128,19 +206,20 @@ function stale({ id, key, date }: Standing, strand: string, before: string) {
 }
 
 function readiness(
+  { required, fromMonths }: Teaching,
   id: string,
-  strand: string,
-  { direct, indirect }: { direct: readonly string[]; indirect: readonly string[] },
+  months: number,
   standing: ReadonlyMap<string, Standing>,
-): Next | undefined {
+): Readiness | undefined {
+  const { direct, indirect } = required.get(id) ?? nothing
   const alone = (requires: string) => {
     const at = standing.get(requires)
-    return at?.key === 'WI' || at?.key === 'M' ? at : undefined
+    return at && isAlone(at.key) ? at : undefined
   }
   const after = direct.flatMap(requires => alone(requires) ?? [])
-  if (after.length < direct.length) return undefined
+  if (after.length < direct.length || months < (fromMonths.get(id) ?? 0)) return undefined
   const prepared = indirect.filter(alone).length
-  return { kind: 'ready', id, strand, after, prepared, preparations: indirect.length }
+  return { after, prepared, preparations: indirect.length }
 }
 
 function urgency(a: Next, b: Next): number {

@@ -107,6 +107,7 @@ export const lists: {
     calls: ['curriculum.exercises', 'curriculum.exercisesOfActivity'],
     screens: ['curriculum/exercise-list-screen.tsx'],
     texts: ['superActivityId', 'activityId', 'subActivityName', 'classId', 'requires', 'preparedBy'],
+    others: ['fromMonths', 'opener'],
   },
   {
     calls: ['attendance.report'],

@@ -1,6 +1,9 @@
+import { monthsOfAge } from '@casa/contract/rules/minimum-age'
+import { teachingOf, worksBefore } from '@casa/contract/rules/what-next'
 import { describe, expect, test } from 'vitest'
+import { lessonPlans } from '../lessons/load.ts'
 import { levels } from '../levels.ts'
-import { curriculum } from './curriculum.ts'
+import { curriculum, namedPrerequisites, starterExercises } from './curriculum.ts'
 
 const activities = levels.flatMap(level =>
   Object.entries(curriculum[level]).flatMap(([area, ofArea]) =>
@@ -33,5 +36,79 @@ describe('the ready-made curriculum', () => {
   test('has names that fit on a line: no outer spaces, at most a hundred characters', () => {
     const names = activities.flatMap(({ name, exercises }) => [name, ...exercises])
     expect(names.filter(name => name !== name.trim() || name === '' || name.length > 100)).toEqual([])
+  })
+})
+
+describe('when a ready-made exercise may be presented', () => {
+  const details = starterExercises()
+  const detailOf = (level: string, name: string) =>
+    details.find(one => one.level === level && one.name === name)!
+  const teachings = levels.map(level => {
+    const exercises = activities.filter(one => one.level === level)
+    const steps = exercises.flatMap(({ area, name: strand, exercises: names }) =>
+      names.map(name => ({ ...detailOf(level, name), id: name, strand: `${area} ${strand}` })),
+    )
+    const pairs = namedPrerequisites().filter(one => one.level === level)
+    return { level, steps, teaching: teachingOf(steps, pairs) }
+  })
+
+  test('is said of each of them, and of nothing else', () => {
+    const named = (list: readonly { level: string; name: string }[]) =>
+      list.map(({ level, name }) => `${level} ${name}`).sort()
+    const all = activities.flatMap(({ level, exercises }) => exercises.map(name => ({ level, name })))
+    expect(named(details)).toEqual(named(all))
+  })
+
+  test('only declared openers have no prerequisite at all', () => {
+    for (const { steps, teaching } of teachings)
+      for (const { id, opener } of steps)
+        if (!opener) expect(teaching.required.get(id)!.direct, id).not.toEqual([])
+  })
+
+  test('no exercise has a lower minimum age than what it requires, or waits for itself', () => {
+    for (const { level, steps, teaching } of teachings) {
+      for (const { id } of steps) {
+        const before = worksBefore(teaching.required, id, () => false)
+        expect(before).not.toContain(id)
+        for (const earlier of before)
+          expect(detailOf(level, id).fromMonths, `${id} after ${earlier}`).toBeGreaterThanOrEqual(
+            detailOf(level, earlier).fromMonths,
+          )
+      }
+      // What is declared never contradicts the order of a strand.
+      for (const [at, { id, opener, strand }] of steps.entries())
+        if (!opener && steps[at - 1]?.strand === strand)
+          expect(teaching.required.get(id)!.direct, id).toContain(steps[at - 1]!.id)
+    }
+  })
+
+  test('begins when its lesson says', () => {
+    for (const { level, exercise, age } of Object.values(lessonPlans).flat()) {
+      const [, from = ''] = /^(?:From )?([\d½]+(?: months)?)/.exec(age) ?? []
+      expect(detailOf(level, exercise).fromMonths, `${exercise}: ${age}`).toBe(monthsOfAge(from))
+    }
+  })
+
+  test('a child who has just joined is ready for first works only', () => {
+    const readyAt = (level: string, months: number) => {
+      const { steps, teaching } = teachings.find(one => one.level === level)!
+      return steps
+        .filter(
+          ({ id, fromMonths }) => months >= fromMonths && teaching.required.get(id)!.direct.length === 0,
+        )
+        .map(({ id }) => id)
+    }
+    const three = readyAt('Primary', 36)
+    expect(three).toEqual(
+      expect.arrayContaining(['Carrying a Mat', 'Knobbed Cylinders: Block 1', 'Washing Hands']),
+    )
+    for (const name of [
+      'Addition Chart: Bingo',
+      'Division Chart: Bingo',
+      'Number Roll',
+      'Binomial Cube',
+      'The Planets',
+    ])
+      expect(three).not.toContain(name)
   })
 })

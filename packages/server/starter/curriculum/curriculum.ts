@@ -37,6 +37,26 @@ export const curriculum: Record<Level, Work> = {
   },
 }
 
+/** An exercise of the ready-made curriculum: its minimum age, and whether it follows none before it in its strand. */
+export type StarterExercise = { level: Level; name: string; fromMonths: number; opener: boolean }
+
+/** What an album says about each exercise of the ready-made curriculum, by level and name. */
+export function starterExercises(): StarterExercise[] {
+  return linesOf('exercises.tsv').map(line => {
+    const [level = '', name = '', from = '', opener = ''] = line.split('\t')
+    const fromMonths = Math.round(Number(from) * 12)
+    if (!(fromMonths > 0)) throw new Error(`exercises.tsv: ${line}`)
+    return { level: level as Level, name, fromMonths, opener: opener === 'opener' }
+  })
+}
+
+function linesOf(file: string): string[] {
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines
+}
+
 type NamedPrerequisite = {
   level: Level
   exercise: string
@@ -50,10 +70,7 @@ type NamedPrerequisite = {
  * and why.
  */
 export function namedPrerequisites(): NamedPrerequisite[] {
-  const [, ...lines] = readFileSync(new URL('./prerequisites.tsv', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-  return lines.map(line => {
+  return linesOf('prerequisites.tsv').map(line => {
     const [level = '', exercise = '', requires = '', reason = ''] = line.split('\t')
     const [, strength, why = ''] = /^(direct|indirect): (.*)$/.exec(reason) ?? []
     if (strength !== 'direct' && strength !== 'indirect') throw new Error(`prerequisites.tsv: ${line}`)

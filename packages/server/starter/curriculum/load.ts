@@ -1,9 +1,10 @@
 import { platformId } from '@casa/contract/wire'
+import { text, uuid } from '../../src/platform/db/columns.ts'
 import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Level } from '../levels.ts'
-import { curriculum, loadPrerequisites } from './curriculum.ts'
+import { curriculum, loadPrerequisites, type StarterExercise, starterExercises } from './curriculum.ts'
 import type { Work } from './work.ts'
 
 /** The class or level whose curriculum it is. */
@@ -15,20 +16,28 @@ type Row = KnownArea & { position: number }
 /** Stores the curriculum of these levels, by their ids, and returns how many exercises it has. */
 export async function loadCurriculum(tx: Tx, levelIds: ReadonlyMap<Level, string>): Promise<number> {
   let exercises = 0
-  for (const [level, classId] of levelIds)
-    exercises += (await addStarterWork(tx, { schoolId: platformId, classId }, curriculum[level])).exercises
+  const all = starterExercises()
+  for (const [level, classId] of levelIds) {
+    const details = all.filter(one => one.level === level)
+    exercises += (await addStarterWork(tx, { schoolId: platformId, classId }, curriculum[level], details))
+      .exercises
+  }
   await loadPrerequisites(tx, levelIds)
   return exercises
 }
 
+/** What an exercise is known by, and what is stored with it. */
+export type ExerciseDetails = Pick<StarterExercise, 'name' | 'fromMonths' | 'opener'>
+
 /**
  * Stores an owner's curriculum in three statements, and returns how many exercises it has. Anything added to an
- * existing area (`known`, by name) comes after everything already in it.
+ * existing area (`known`, by name) comes after everything already in it. Throws if an exercise has no details.
  */
 export async function addStarterWork(
   tx: Tx,
   { schoolId, classId }: Owner,
   work: Work,
+  details: readonly ExerciseDetails[],
   known: readonly KnownArea[] = [],
 ): Promise<{ exercises: number }> {
   const row = (name: string, position: number): Row => ({
@@ -38,9 +47,17 @@ export async function addStarterWork(
     name,
     position,
   })
+  const detailsOf = new Map(
+    details.map(({ name, fromMonths, opener }) => [name, { from_months: fromMonths, opener }]),
+  )
+  const detailed = (name: string) => {
+    const found = detailsOf.get(name)
+    if (!found) throw new Error(`exercises.tsv: “${name}” is missing`)
+    return found
+  }
   const areas: Row[] = []
   const activities: Row[] = []
-  const exercises: Row[] = []
+  const exercises: (Row & { from_months: number; opener: boolean })[] = []
   for (const [name, groups] of Object.entries(work)) {
     const found = known.find(one => one.name === name)
     const added = row(name, areas.length + 1)
@@ -50,7 +67,7 @@ export async function addStarterWork(
       const activity = row(group, index + (found ? 101 : 1))
       activities.push({ ...activity, ...under('area', area) })
       for (const [place, exercise] of names.entries())
-        exercises.push({ ...row(exercise, place + 1), ...under('activity', activity) })
+        exercises.push({ ...row(exercise, place + 1), ...detailed(exercise), ...under('activity', activity) })
     }
   }
   await insertMany(tx, 'app.areas', areas)
@@ -61,4 +78,36 @@ export async function addStarterWork(
 
 function under(word: 'area' | 'activity', { school_id, id, class_id }: KnownArea) {
   return { [`${word}_school_id`]: school_id, [`${word}_id`]: id, [`${word}_class_id`]: class_id }
+}
+
+/** The latest revision of what the starter says about its exercises. */
+export const starterRevision = 2
+
+/**
+ * Gives the exercises of an older installation the minimum ages and openers that have been added to the starter since,
+ * once. An exercise that has a minimum age already is left as it is. Returns how many changed.
+ */
+export async function completeStarter(tx: Tx): Promise<number> {
+  const isOlder = await tx.run`
+    update app.starter_loads set revision = ${starterRevision}
+     where school_id = ${platformId} and revision < ${starterRevision}`
+  if (!isOlder) return 0
+  const stored = await tx.rows({ id: uuid, name: text, classId: uuid })`
+    select id, name, class_id as "classId" from app.exercises where school_id = ${platformId} and from_months is null`
+  const levels = [...Map.groupBy(starterExercises(), ({ level }) => level).values()].map(
+    exercises => new Map(exercises.map(one => [one.name, one])),
+  )
+  // The administrator may have renamed a level, so it is recognised by its exercises.
+  const found = [...Map.groupBy(stored, ({ classId }) => classId).values()].flatMap(exercises => {
+    const shared = (level: (typeof levels)[number]) => exercises.filter(({ name }) => level.has(name)).length
+    const level = levels.reduce((best, other) => (shared(other) > shared(best) ? other : best))
+    return exercises.flatMap(({ id, name }) => {
+      const one = level.get(name)
+      return one ? [{ id, from_months: one.fromMonths, opener: one.opener }] : []
+    })
+  })
+  return tx.run`
+    update app.exercises e set from_months = found.from_months, opener = found.opener
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(id uuid, from_months smallint, opener boolean)
+     where e.school_id = ${platformId} and e.id = found.id`
 }

@@ -57,7 +57,10 @@ describe('a conference report', () => {
     const { draft, record, song, ownArea, songs, practicalLife, dev } = await makeReportedClass(app)
     await record('P', song, '2026-11-02', dev)
     await record('P', song, '2026-11-09', dev)
-    const ring = await app.make.exercise(songs, { name: 'Evening Song' })
+    const ring = await app.make.exercise(songs, { name: 'Evening Song', opener: true })
+    // Not next: it follows the previous one, and the child is too young for the other.
+    await app.make.exercise(songs, { name: 'Song of the Seasons' })
+    await app.make.exercise(songs, { name: 'Song in Parts', opener: true, from_months: 96 })
     const { data } = (await draft(undefined, dev._id)).body
     expect(data.areas).toMatchObject([
       {

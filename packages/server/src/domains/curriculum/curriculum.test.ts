@@ -50,6 +50,8 @@ describe('reading', () => {
         position: expect.any(Number),
         version: 1,
         prerequisites: [],
+        opener: false,
+        fromMonths: null,
       },
       added.body.data,
     ])

@@ -33,13 +33,17 @@ export async function knownWork(tx: Tx, scope: Scope, classIds: string[]) {
   }
 }
 
-type Added = Record<'areas' | 'activities' | 'exercises', AddedRow[]> & { pairs: AddedPair[] }
+type Added = Record<'areas' | 'activities' | 'exercises', AddedRow[]> & {
+  pairs: AddedPair[]
+  /** When each exercise may be presented, by its id. */
+  details: ReadonlyMap<string | undefined, { opener: boolean; from_months: number | null }>
+}
 
 /** Stores what a workbook adds, table by table. */
 export async function addWork(
   tx: Tx,
   _scope: Scope,
-  { areas, activities, exercises, pairs }: Added,
+  { areas, activities, exercises, pairs, details }: Added,
 ): Promise<void> {
   await insertMany(tx, 'app.areas', areas.map(columnsOf))
   await insertMany(
@@ -50,7 +54,7 @@ export async function addWork(
   await insertMany(
     tx,
     'app.exercises',
-    exercises.map(row => ({ ...columnsOf(row), ...under('activity', row.parent!) })),
+    exercises.map(row => ({ ...columnsOf(row), ...under('activity', row.parent!), ...details.get(row.id) })),
   )
   await insertMany(
     tx,

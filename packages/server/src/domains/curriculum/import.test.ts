@@ -8,6 +8,7 @@ import { readBytes, workbookOf } from '../../testing/workbook.ts'
 const app = testApp()
 const headings = ['Class', 'Area Of Work', 'List Of Activities', 'Exercise']
 const withPairs = [...headings, 'Requires', 'Prepared By']
+const whole = [...withPairs, 'Minimum Age', 'Opener']
 
 /** A school with a class that uses a level's curriculum, and the user who uploads workbooks there. */
 async function makeSchool() {
@@ -118,12 +119,42 @@ describe('a workbook of exercises', () => {
     ])
   })
 
+  test('says from which age an exercise is presented, and whether it is an opener', async () => {
+    const { send, office, school } = await makeSchool()
+    const row = (name: string, ...more: Cell[]) => [
+      'Sunflowers',
+      'Practical Life',
+      'Pouring',
+      name,
+      null,
+      null,
+      ...more,
+    ]
+    const refused = await send(
+      await workbookOf([whole, row('Pouring Sand', 'three'), row('Pouring Tea', 3, 'perhaps')]),
+    )
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain('Must be an age in years, such as 3 or 3½')
+    expect(JSON.stringify(refused.body)).toContain('Must be Yes or No')
+    const rows = [row('Pouring Sand', 3.5, 'Yes'), row('Pouring Tea', '4¼ years'), row('Pouring Oil')]
+    expect((await send(await workbookOf([whole, ...rows]))).status).toBe(200)
+    const listed = await office.call(curriculum.exercises, { params: { schooleId: school._id } })
+    expect(
+      listed.body.map(({ subActivityName, fromMonths, opener }) => [subActivityName, fromMonths, opener]),
+    ).toEqual([
+      ['Pouring Rice', null, false],
+      ['Pouring Sand', 42, true],
+      ['Pouring Tea', 51, false],
+      ['Pouring Oil', null, false],
+    ])
+  })
+
   test('has a sample with its headings and the names of the classes', async () => {
     const { office } = await makeSchool()
     const { status, body } = await office.call(curriculum.exerciseSample)
     expect(status).toBe(200)
     const sheet = await readBytes(body as Buffer)
-    expect(sheet.rows.map(({ cells }) => cells)).toEqual([withPairs])
+    expect(sheet.rows.map(({ cells }) => cells)).toEqual([whole])
   })
 })
 

@@ -1,6 +1,14 @@
 import { activityForm, areaForm, type curriculum as calls, exerciseForm } from '@casa/contract/curriculum'
 import { messages } from '@casa/contract/messages'
-import { Fault, type Read, type SheetColumns, text, validated } from '../../platform/excel/cells.ts'
+import {
+  age,
+  Fault,
+  type Read,
+  type SheetColumns,
+  text,
+  validated,
+  yesNo,
+} from '../../platform/excel/cells.ts'
 import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
@@ -45,7 +53,13 @@ async function store(
     }))
     const { pairs, faults } = planPrerequisites(written, known.exercises, plan.ofRow)
     refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults, ...faults })
-    await addWork(tx, scope, { ...plan, pairs })
+    const details = new Map(
+      table.rows.map(({ number, values: { opener, fromMonths } }) => [
+        plan.ofRow.get(number)?.id,
+        { opener: opener ?? false, from_months: fromMonths },
+      ]),
+    )
+    await addWork(tx, scope, { ...plan, pairs, details })
     // A client that hung up gets no response, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     const { areas, activities, exercises } = plan
@@ -108,6 +122,19 @@ function exerciseColumns(classes: string[] = []) {
       read: names,
       example: '2',
       note: 'What prepares it without being required, written in the same way',
+    },
+    fromMonths: {
+      header: 'Minimum Age',
+      alias: ['Age', 'From Age'],
+      read: age,
+      example: '3½',
+      note: 'In years; without one, that of the exercise before it',
+    },
+    opener: {
+      header: 'Opener',
+      read: yesNo,
+      example: 'No',
+      note: 'Yes if it may be presented without the exercise before it in its activity',
     },
   } satisfies SheetColumns
 }

@@ -49,6 +49,31 @@ describe('the page of an exercise', () => {
     expect((await ask(teacher, song._id)).body).toMatchObject({ lessons: [], requires: [{}], prepares: [] })
   })
 
+  test('shows the exercises before and after it in its activity, unless openers come between, and its minimum age', async () => {
+    const { teacher, pouring, beans, water } = await recordedSchool(app.make)
+    const funnel = await app.make.exercise(pouring, { name: 'Pouring with a Funnel', from_months: 39 })
+    const oil = await app.make.exercise(pouring, { name: 'Pouring Oil' })
+    const tea = await app.make.exercise(pouring, { name: 'Serving Tea', opener: true, from_months: 54 })
+    await requires(oil._id, beans._id, 'indirect')
+    await requires(oil._id, funnel._id, 'direct')
+    const read = async (id: string) => {
+      const { requires, prepares, fromMonths } = (await ask(teacher, id)).body
+      const named = (list: typeof requires) => list.map(({ _id, strength, why }) => [_id, strength, why])
+      return [named(requires), named(prepares), fromMonths]
+    }
+    const why = 'the same movement'
+    expect(await read(water._id)).toEqual([[[beans._id, 'direct', '']], [[funnel._id, 'direct', '']], null])
+    expect(await read(oil._id)).toEqual([
+      [
+        [funnel._id, 'direct', why],
+        [beans._id, 'indirect', why],
+      ],
+      [],
+      39,
+    ])
+    expect(await read(tea._id)).toEqual([[], [], 54])
+  })
+
   test('shows parents only their own children, and only what is published', async () => {
     const { beans, water, school, principal, asha, dev } = await recordedSchool(app.make)
     const other = await recordedSchool(app.make)

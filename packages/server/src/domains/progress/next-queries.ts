@@ -1,10 +1,11 @@
 import type { ChildNext, NextTogether } from '@casa/contract/next'
-import { plusDays } from '@casa/contract/rules/day'
+import { monthsOld, plusDays } from '@casa/contract/rules/day'
 import type { Key } from '@casa/contract/rules/keys'
 import {
   type Next,
+  type Prerequisite,
   type Standing,
-  type Teaching,
+  type Step,
   teachingOf,
   unseenAfterDays,
   whatNext,
@@ -29,11 +30,13 @@ export type KeysByItem = {
   days: string[] | null
   plans: number[] | null
 }
-/** The statement's result: the curriculum in teaching order, its prerequisites by index, the children. */
+/** A prerequisite by the indices of the two exercises. */
+export type PairByIndex = [exercise: number, requires: number, strength: 'direct' | 'indirect']
+/** The statement's result: the curriculum in teaching order, its prerequisites, the children. */
 type Found = {
-  curriculum: Shown[]
-  requirements: [number, number, 'direct' | 'indirect'][]
-  children: (Omit<ChildNext, 'next'> & KeysByItem)[]
+  curriculum: (Pick<Step, 'opener' | 'fromMonths'> & { shown: Shown })[]
+  requirements: PairByIndex[]
+  children: (Omit<ChildNext, 'next'> & { dob: string } & KeysByItem)[]
 }
 type Asked = { classId: string; studentId: readonly string[] | null }
 type NextOfChild = { child: Found['children'][number]; next: Next[]; plans: ReadonlySet<string> }
@@ -50,7 +53,7 @@ export async function whatToShowNext(
   const { classId, studentId, first } = asked
   const { found, shown } = await read(tx, scope, { classId, studentId: studentId ? [studentId] : null })
   return found.map(({ child, next, plans }) => {
-    const { places: _places, keys: _keys, days: _days, plans: _plans, ...named } = child
+    const { places: _places, keys: _keys, days: _days, plans: _plans, dob: _dob, ...named } = child
     const wanted = first ? firstOf(next, plans, first) : next
     return { ...named, next: wanted.map(one => workOf(one, shown, plans)) }
   })
@@ -104,23 +107,35 @@ async function read(tx: Tx, scope: Scope, asked: Asked) {
   if (!row) throw notFound()
   const { curriculum, requirements, children } = JSON.parse(row.found) as Found
   if (asked.studentId && children.length < new Set(asked.studentId).size) throw notFound()
-  const shown = new Map(curriculum.map(one => [one.subActivityId._id, one]))
-  const steps = curriculum.map(one => ({ id: one.subActivityId._id, strand: one.activityId._id }))
+  const shown = new Map(curriculum.map(one => [one.shown.subActivityId._id, one.shown]))
+  const steps = curriculum.map(({ shown, opener, fromMonths }) => ({
+    id: shown.subActivityId._id,
+    strand: shown.activityId._id,
+    opener,
+    fromMonths,
+  }))
   const ids = steps.map(({ id }) => id)
-  const teaching: Teaching = teachingOf(
-    steps,
-    requirements.map(([exercise, requires, strength]) => ({
-      exercise: ids[exercise]!,
-      requires: ids[requires]!,
-      strength,
-    })),
-  )
+  const teaching = teachingOf(steps, pairsOf(requirements, ids))
   const staleBefore = plusDays(scope.today, -unseenAfterDays)
   const found = children.map((child): NextOfChild => {
     const plans = new Set(child.plans?.map(place => ids[place]!))
-    return { child, next: whatNext(teaching, standingsOf(child, ids), staleBefore), plans }
+    const months = monthsOld(child.dob, scope.today)
+    return {
+      child,
+      next: whatNext(teaching, { months, standings: standingsOf(child, ids) }, staleBefore),
+      plans,
+    }
   })
   return { found, shown, teaching }
+}
+
+/** Prerequisites from their indices in a list of ids. */
+export function pairsOf(pairs: readonly PairByIndex[], ids: readonly string[]): Prerequisite[] {
+  return pairs.map(([exercise, requires, strength]) => ({
+    exercise: ids[exercise]!,
+    requires: ids[requires]!,
+    strength,
+  }))
 }
 
 /** A child's keys, from their indices in a list of ids. */
@@ -147,9 +162,10 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
   return sql`
     with exercise as materialized (
       select e.school_id, e.id, row_number() over teaching - 1 as place,
-             json_build_object('superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
+             json_build_object('opener', e.opener, 'fromMonths', e.from_months, 'shown', json_build_object(
+               'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
                'activityId', json_build_object('_id', a.id, 'activityName', a.name),
-               'subActivityId', json_build_object('_id', e.id, 'subActivityName', e.name)) as shown
+               'subActivityId', json_build_object('_id', e.id, 'subActivityName', e.name))) as shown
         from app.class_sources cs
         join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
         join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
@@ -157,7 +173,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
        where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid
       window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position, e.name, e.id)
     ), child as materialized (
-      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number from app.students s
+      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.dob from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
          and (${studentId}::uuid[] is null or s.id = any(${studentId}::uuid[]))
     ), standing as materialized (
@@ -177,7 +193,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
           join app.exercise_prerequisites p on p.school_id = exercise.school_id and p.exercise_id = exercise.id
           join exercise required on required.id = p.requires_id),
       'children', (
-        select coalesce(json_agg(json_build_object(${studentFields('child')}, 'places', standing.places,
+        select coalesce(json_agg(json_build_object(${studentFields('child')}, 'dob', child.dob, 'places', standing.places,
                  'keys', standing.keys, 'days', standing.days, 'plans', standing.plans)
                order by child.full_name, child.id), '[]')
           from child left join standing on standing.student_id = child.id))::text as found

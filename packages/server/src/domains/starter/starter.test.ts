@@ -1,6 +1,8 @@
 import { api } from '@casa/contract'
 import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
+import { completeStarter } from '../../../starter/curriculum/load.ts'
+import { inTurn, Tx } from '../../platform/db/connection.ts'
 import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
@@ -48,4 +50,31 @@ test('the starter leaves the administrator’s rows unchanged, and is loaded onc
   expect(body.data).toEqual({ levels: 0, exercises: 0, lessons: 0, years: 0 })
   expect(await count('from app.classes')).toBe(3)
   expect(await count('from app.lessons')).toBe(0)
+})
+
+test('an older installation gets minimum ages and openers once, and keeps what the administrator set', async () => {
+  const { owner } = app.database
+  const [{ id: kept }] = await rows(`select id from app.exercises where name = 'Climbing the Arch'`)
+  await owner.query('update app.exercises set from_months = null, opener = false')
+  await owner.query('update app.exercises set from_months = 99 where id = $1', [kept])
+  await owner.query('update app.starter_loads set revision = 1')
+  const complete = async () => {
+    const client = await owner.connect()
+    try {
+      return await completeStarter(new Tx(inTurn(client)))
+    } finally {
+      client.release()
+    }
+  }
+  const all = await count('from app.exercises')
+  expect(await complete()).toBe(all - 1)
+  const stored = await rows('select name, from_months, opener from app.exercises')
+  const one = (name: string) => stored.find(row => row.name === name)
+  // The level was renamed before.
+  expect(one('Carrying a Tray')).toMatchObject({ from_months: 21, opener: true })
+  expect(one('Carrying a Chair')).toMatchObject({ from_months: 24, opener: false })
+  expect(one('Grammar Box 4: Verb')).toMatchObject({ from_months: 78, opener: false })
+  expect(one('Climbing the Arch')).toMatchObject({ from_months: 99, opener: false })
+  await owner.query('update app.exercises set from_months = null')
+  expect(await complete()).toBe(0)
 })

@@ -312,8 +312,10 @@ export interface AppExercises {
   activity_id: string;
   activity_school_id: string;
   class_id: string;
+  from_months: number | null;
   id: string;
   name: string;
+  opener: Generated<boolean>;
   position: number;
   school_id: string;
   updated_at: Generated<Timestamp>;
@@ -724,6 +726,7 @@ export interface AppStaffEvents {
 
 export interface AppStarterLoads {
   loaded_at: Timestamp;
+  revision: Generated<number>;
   school_id: string;
 }
 

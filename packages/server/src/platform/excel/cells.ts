@@ -1,6 +1,7 @@
 import { textOfIssue } from '@casa/contract/issue-text'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { monthsOfAge } from '@casa/contract/rules/minimum-age'
 import { denseDigits, mobileDigits, plainCode } from '@casa/contract/rules/typed-text'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 import * as z from 'zod'
@@ -120,6 +121,13 @@ const yesNoWords = oneOfWords({
   false: false,
   '0': false,
 })
+
+/** An age in months, from a cell that gives it in years. */
+export const age: Read<number> = (cell, sheet) => {
+  const written = text(cell, sheet)
+  if (written instanceof Fault) return written
+  return monthsOfAge(written) ?? new Fault(textOf(cellTexts.age))
+}
 
 /** A text in lower case without spaces and punctuation, for comparing headings and words. */
 export function normalized(value: string): string {

@@ -2,6 +2,7 @@ import type { ChildStand, NextWork } from '@casa/contract/next'
 import english from '../../../locales/en/overview.json'
 import { useFormats } from '../../lib/formats.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
+import { useAgeInYears } from './use-age.ts'
 
 // Today and the matrix show the reasons of a child's page without having opened it.
 addEnglish('overview', english)
@@ -28,12 +29,17 @@ export function useStandReason(): (child: ChildStand) => string {
   const t = useTexts('parts')
   const { day } = useFormats()
   const reasonOf = useReason()
+  const ageOf = useAgeInYears()
   return child => {
-    const { state, key, date, lacks, first } = child
+    const { state, key, date, away, lacks, fromMonths } = child
     if (state === 'ready') return reasonOf({ ...child, since: null })
     if (state === 'again') return reasonOf({ ...child, since: date })
     if (key && date) return `${key} · ${day(date)}`
-    if (first) return t('ready.first', { exercise: first.subActivityName })
-    return t('ready.lacks', { exercises: lacks.map(({ subActivityName }) => subActivityName).join(', ') })
+    const works = lacks.map(({ subActivityName }) => subActivityName).join(', ')
+    const exercises = away > lacks.length ? `${works}, …` : works
+    const missing = away > 0 && t('ready.away', { count: away, exercises })
+    return [missing, fromMonths !== null && t('ready.from', { age: ageOf(fromMonths) })]
+      .filter(Boolean)
+      .join('; ')
   }
 }

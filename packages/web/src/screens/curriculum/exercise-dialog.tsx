@@ -4,10 +4,13 @@ import { useEffect, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSave } from '../../api/hooks.ts'
 import { SeveralField } from '../../form/autocomplete-field.tsx'
+import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { Form } from '../../form/form.tsx'
+import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
+import { useAgeInYears } from '../../parts/next/use-age.ts'
 import { useExerciseOptions } from '../../parts/use-exercise-options.ts'
 import { ActivityField, AreaField, CurriculumDialog, PositionField } from './curriculum-dialog.tsx'
 import { useExercises } from './use-curriculum.ts'
@@ -30,6 +33,8 @@ const values = (entity?: Exercise) => ({
   superActivityId: entity?.superActivityId._id ?? '',
   activityId: entity?.activityId._id ?? '',
   position: entity?.position ?? null,
+  fromMonths: entity?.fromMonths ?? null,
+  opener: entity?.opener ?? false,
   requires: idsOf(entity, 'direct'),
   preparedBy: idsOf(entity, 'indirect'),
   why: Object.fromEntries((entity?.prerequisites ?? []).map(({ _id, why }) => [_id, why])),
@@ -46,6 +51,8 @@ function ExerciseForm({ entity }: { entity?: Exercise }) {
       <ActivityField />
       <TextField name="subActivityName" label={t('exercise')} required />
       <ExercisePlace entity={entity} />
+      <MinimumAge />
+      <CheckboxField name="opener" label={t('opener')} helper={t('openerHint')} />
       <PrerequisiteFields entity={entity} />
     </Form>
   )
@@ -54,6 +61,19 @@ function ExerciseForm({ entity }: { entity?: Exercise }) {
 function ExercisePlace({ entity }: { entity?: Exercise }) {
   const [classId = '', activityId = '']: string[] = useWatch({ name: ['classId', 'activityId'] })
   return <PositionField siblings={useExercises(classId, activityId).rows} entity={entity} />
+}
+
+/** From one and a half years on, in quarters of a year. */
+const ages = Array.from({ length: 43 }, (_, at) => 18 + at * 3)
+
+function MinimumAge() {
+  const t = useTexts('curriculum')
+  const ageOf = useAgeInYears()
+  const chosen: number | null = useWatch({ name: 'fromMonths' })
+  // An age from a workbook or another client may be between these.
+  const all = chosen === null || ages.includes(chosen) ? ages : [...ages, chosen].sort((a, b) => a - b)
+  const options = all.map(value => ({ value, label: ageOf(value) }))
+  return <SelectField name="fromMonths" label={t('fromMonths')} options={options} none={t('asBefore')} />
 }
 
 type Lists = { requires: string[]; preparedBy: string[] }

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { AnswerOf } from '@casa/contract/route'
+import { yearsText } from '@casa/contract/rules/minimum-age'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
@@ -48,6 +49,18 @@ export default function ExerciseListScreen() {
         },
         { key: 'requires', title: t('requires'), text: row => namesOf(row, 'direct'), inHeading: true },
         { key: 'preparedBy', title: t('preparedBy'), text: row => namesOf(row, 'indirect'), inHeading: true },
+        {
+          key: 'fromMonths',
+          title: t('fromMonths'),
+          text: row => (row.fromMonths === null ? '' : yearsText(row.fromMonths)),
+          inHeading: true,
+        },
+        {
+          key: 'opener',
+          title: t('openerColumn'),
+          text: row => (row.opener ? t('yes') : ''),
+          inHeading: true,
+        },
       ]}
       name={{ key: 'subActivityName', title: t('exercise'), of: row => row.subActivityName }}
     />

@@ -16,6 +16,7 @@ import { ExerciseLink, LessonLink } from '../../parts/exercise-link.tsx'
 import { KeyInWords } from '../../parts/key-chip.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
+import { useAgeInYears } from '../../parts/next/use-age.ts'
 import { useStandReason } from '../../parts/next/use-reason.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShowAllButton } from '../../ui/list-pages.tsx'
@@ -91,11 +92,16 @@ function Page({ page }: { page: ExercisePage }) {
   )
 }
 
-function Aims({ page: { lessons }, family }: { page: ExercisePage; family: boolean }) {
+function Aims({ page: { lessons, fromMonths }, family }: { page: ExercisePage; family: boolean }) {
   const t = useTexts('overview')
+  const parts = useTexts('parts')
+  const ageOf = useAgeInYears()
   return (
     <ExerciseSection title={t('exercise.aim')}>
       {lessons.length === 0 && <Quiet>{t(family ? 'exercise.noLessonFamily' : 'exercise.noLesson')}</Quiet>}
+      {!family && fromMonths !== null && (
+        <Typography>{parts('ready.from', { age: ageOf(fromMonths) })}</Typography>
+      )}
       {lessons.map(lesson => (
         <Box key={lesson._id} sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
           {/* Parents cannot read lessons. */}
