@@ -9,7 +9,7 @@ import { requireStudent } from '../students/reach-queries.ts'
 import { charge, planAdmission, planLedger, previewCharges, previewOf } from './charge-plan-queries.ts'
 import { ledgerState, lockLedger } from './charge-queries.ts'
 import { previewReminders, readDue, sendReminders } from './due-queries.ts'
-import { planMove } from './move-plan-queries.ts'
+import { planMoves } from './move-plan-queries.ts'
 import {
   addReversal,
   insertEntry,
@@ -45,7 +45,7 @@ export const ledger = implement(calls, {
     if (current === classId) return previewOf(() => [])
     return previewCharges(tx, scope, () =>
       _id && current
-        ? planMove(tx, scope, _id, { classId, start: date, left: current })
+        ? planMoves(tx, scope, [{ id: _id, classId, start: date, left: current }])
         : planAdmission(tx, scope, [{ id: '', classId, doa: date }]),
     )
   },

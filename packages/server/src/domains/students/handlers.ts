@@ -10,7 +10,7 @@ import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
 import { charge, planAdmission, planLaterAdmission, planLeaving } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
-import { planMove } from '../ledger/move-plan-queries.ts'
+import { planMoves } from '../ledger/move-plan-queries.ts'
 import { renameParent } from '../users/number-queries.ts'
 import { knownGuardian, unlinkGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
@@ -109,7 +109,7 @@ export const students = implement(calls, {
       await charge(
         tx,
         scope,
-        () => planMove(tx, scope, params.id, { classId, start, left: before.classId }),
+        () => planMoves(tx, scope, [{ id: params.id, classId, start, left: before.classId }]),
         choice,
       )
     const { mobileNumber, motherName = before.motherName } = changes
