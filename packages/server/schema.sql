@@ -225,7 +225,7 @@ create table app.charges (
   constraint charges_check CHECK (((why = 'opened'::text) OR (made_by IS NOT NULL))),
   constraint charges_full_amount_check CHECK ((full_amount > (0)::numeric)),
   constraint charges_number_check CHECK (((number >= 1) AND (number <= 60))),
-  constraint charges_why_check CHECK ((why = ANY (ARRAY['opened'::text, 'ledgerOn'::text, 'feeSet'::text, 'feeChanged'::text, 'feeRemoved'::text, 'feeRestored'::text, 'joined'::text, 'moved'::text, 'admissionChanged'::text, 'left'::text])))
+  constraint charges_why_check CHECK ((why = ANY (ARRAY['opened'::text, 'ledgerOn'::text, 'feeSet'::text, 'feeChanged'::text, 'feeRemoved'::text, 'feeRestored'::text, 'joined'::text, 'moved'::text, 'admissionChanged'::text, 'left'::text, 'returned'::text])))
 );
 CREATE INDEX charges_student ON app.charges USING btree (school_id, student_id, fee_id, number);
 alter table app.charges enable row level security;
@@ -566,6 +566,26 @@ alter table app.former_contacts enable row level security;
 create policy sweep on app.former_contacts as permissive for all to casa_worker using (true);
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.former_contacts FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, select on app.former_contacts to casa_worker;
+
+create table app.former_guardians (
+  school_id uuid not null,
+  student_id uuid not null,
+  user_id uuid not null,
+  accepted_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  first_password bytea,
+  constraint former_guardians_pkey PRIMARY KEY (school_id, student_id, user_id),
+  constraint former_guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
+  constraint former_guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX former_guardians_user ON app.former_guardians USING btree (user_id);
+alter table app.former_guardians enable row level security;
+create policy school_delete on app.former_guardians as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
+create policy school_insert on app.former_guardians as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+create policy school_read on app.former_guardians as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[])))));
+create policy school_update on app.former_guardians as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.former_guardians FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 
 create table app.guardians (
   school_id uuid not null,
@@ -1236,12 +1256,14 @@ create table app.students (
   updated_at timestamp with time zone default now() not null,
   image_ids uuid[] default '{}'::uuid[] not null,
   search_words text generated always as (app.search_words(((((((first_name || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || serial_number) || ' '::text) || COALESCE(admission_number, ''::text)))) stored not null,
+  left_as text,
   constraint students_serial_number_key UNIQUE (serial_number),
   constraint students_pkey PRIMARY KEY (school_id, id),
   constraint students_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
   constraint students_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint students_school_id_photo_id_fkey FOREIGN KEY (school_id, photo_id) REFERENCES app.files(school_id, id),
-  constraint students_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text])))
+  constraint students_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
+  constraint students_left_as_check CHECK ((left_as = ANY (ARRAY['left'::text, 'deleted'::text, 'undone'::text])))
 );
 CREATE UNIQUE INDEX students_admission_number ON app.students USING btree (school_id, app.name_key(admission_number)) WHERE (archived_at IS NULL);
 CREATE INDEX students_class ON app.students USING btree (school_id, class_id, first_name);
@@ -1410,7 +1432,7 @@ create table app.undo_entries (
   undone_at timestamp with time zone,
   of_row boolean generated always as ((kind = ANY (ARRAY['deletion'::text, 'archiving'::text]))) stored not null,
   constraint undo_entries_pkey PRIMARY KEY (school_id, id, user_id, of_row),
-  constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'deletion'::text, 'archiving'::text])))
+  constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'deletion'::text, 'archiving'::text, 'move'::text, 'leaving'::text, 'import'::text])))
 );
 CREATE INDEX undo_entries_age ON app.undo_entries USING btree (done_at);
 CREATE INDEX undo_entries_of_event ON app.undo_entries USING btree (school_id, (((payload -> 'row'::text) ->> 'event_id'::text))) WHERE ((payload ->> 'table'::text) = 'event_students'::text);
@@ -1418,7 +1440,7 @@ CREATE INDEX undo_entries_undone ON app.undo_entries USING btree (school_id, use
 alter table app.undo_entries enable row level security;
 create policy jobs on app.undo_entries as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
 create policy school_delete on app.undo_entries as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false));
-create policy school_insert on app.undo_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text])))));
+create policy school_insert on app.undo_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'move'::text, 'leaving'::text, 'import'::text])))));
 create policy school_read on app.undo_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((NOT ( SELECT app.is_parent() AS is_parent)) AND (user_id = app.current_user_id()))));
 create policy school_update on app.undo_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (undone_at IS NULL)))) with check ((undone_at IS NOT NULL));
 create policy sweep on app.undo_entries as permissive for all to casa_worker using ((done_at < app.sweep_before()));
@@ -1511,7 +1533,7 @@ create view app.account_lines with (security_invoker=true) as
     min(c."position") AS "position",
     (array_agg(c.id ORDER BY c."position"))[1] AS id,
         CASE
-            WHEN ((c.why = ANY (ARRAY['feeChanged'::text, 'feeRemoved'::text, 'feeRestored'::text, 'left'::text])) OR (sum(c.amount) < (0)::numeric)) THEN 'adjustment'::text
+            WHEN ((c.why = ANY (ARRAY['feeChanged'::text, 'feeRemoved'::text, 'feeRestored'::text, 'left'::text, 'returned'::text])) OR (sum(c.amount) < (0)::numeric)) THEN 'adjustment'::text
             ELSE 'charge'::text
         END AS kind,
     sum(c.amount) AS amount,
@@ -1981,6 +2003,9 @@ grant execute on app.register_school to casa_app;
 -- function app.registered_again(p_school uuid, p_period interval) returns TABLE(school text, mobile text, email text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.registered_again to casa_worker;
 
+-- function app.relink_children(p_school uuid, p_students uuid[]) returns SETOF uuid language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.relink_children to casa_app;
+
 -- function app.remember_key() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.remember_key to public;
 
@@ -2069,6 +2094,9 @@ grant execute on app.trainers_in_reach to casa_app;
 
 -- function app.try_otp(p_purpose text, p_mobile text, p_places bytea[], p_tries integer, p_trial_period interval, p_now timestamp with time zone) returns TABLE(otp uuid, id uuid, code bytea, role text, known text[]) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.try_otp to casa_app;
+
+-- function app.unlink_children(p_school uuid, p_students uuid[]) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.unlink_children to casa_app;
 
 -- function app.usage_of_school(p_school uuid) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.usage_of_school to casa_app;

@@ -31,6 +31,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   staffEvents: 'The calendar of a school for its staff: events, holidays and birthdays.',
   starter: 'The starter curriculum, available to every new installation.',
   story: "A child's story: progress, notes, what comes next and fees.",
+  bulkStudents: 'Several children at once: change of class, leaving the school, and coming back.',
   students: "Children and their parents' accounts.",
   subjects: 'What lessons are about.',
   teachers: "A school's teachers and their accounts.",

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eventEntity, eventStudent } from './assignments.ts'
 import { attendanceChild, attendanceSheet } from './attendance.ts'
+import { bulkChange, bulkMovePreview, leavingPreview, leftStudent, rowsOfChildren } from './bulk-students.ts'
 import { categoryEntity } from './categories.ts'
 import { academicYearEntity, feeEntity } from './fees.ts'
 import { lessonEntity, lessonLink } from './lessons.ts'
@@ -138,6 +139,7 @@ export const sheet = example(attendanceSheet, {
 const NamedCount = example(namedCount, { count: 1, names: ['Number Rods'] })
 const ClassFee = example(classFee, { _id: exampleId('57'), acadamicYear: '2026-2027', totalFee: '130000.00' })
 const none = { count: 0, names: [] }
+const RowsOfChildren = example(rowsOfChildren, { count: 3, children: 2 })
 
 export const classMoveExamples = {
   NamedCount,
@@ -152,6 +154,43 @@ export const classMoveExamples = {
     daysMarked: 0,
     feesBefore: [ClassFee],
     feesAfter: [],
+  }),
+  RowsOfChildren,
+  BulkMovePreview: example(bulkMovePreview, {
+    children: 25,
+    already: 0,
+    since: '2024-06-03',
+    latest: day,
+    plans: RowsOfChildren,
+    drafts: RowsOfChildren,
+    assignmentsKept: RowsOfChildren,
+    assignmentsNew: RowsOfChildren,
+    daysMarked: RowsOfChildren,
+    charges: { children: 0, choices: [] },
+  }),
+  LeavingPreview: example(leavingPreview, {
+    children: 2,
+    parents: 1,
+    plans: RowsOfChildren,
+    assignments: RowsOfChildren,
+    owed: { amount: '600.00', children: 1 },
+    takenBack: '400.00',
+  }),
+  BulkChange: example(bulkChange, { count: 25, undo: exampleId('58') }),
+  LeftStudent: example(leftStudent, {
+    ...studentId,
+    schooleId,
+    fullName,
+    dob: '2021-05-01',
+    classId,
+    classIsOpen: true,
+    admissionNumber,
+    serialNumber: 'LBM-17',
+    motherName: 'Asha Nair',
+    mobileNumber: '9000000101',
+    profileURL: null,
+    leftOn: day,
+    leftAs: 'left',
   }),
 }
 

@@ -1,5 +1,6 @@
 import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
+import { bulkStudents } from './bulk-students.ts'
 import { categories } from './categories.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
@@ -35,6 +36,7 @@ import { users } from './users.ts'
 export const api = {
   assignments,
   attendance,
+  bulkStudents,
   categories,
   changes,
   classes,

@@ -146,6 +146,19 @@ export const refusals = {
     recordedFrom:
       'Something is already recorded for this child on {{day}}, such as attendance, work, a payment or a change of class. Choose that day or an earlier one.',
     numberTaken: 'This admission number is already taken.',
+    movesEarlierThan: '{{child}} joined the current class after this day. Choose a later day.',
+    movedSince:
+      'One of these children has moved or left since, so the move stays. Move the others back one by one.',
+    movedBefore: 'This was more than ten minutes ago. Move the children back with Change class.',
+    leftBefore: 'This was more than ten minutes ago. Restore the children in “Left the school”.',
+    importedBefore: 'This import is more than a day old. Delete the children in Student Details.',
+    importUsed_one:
+      'Attendance, records or payments of {{names}} have been entered since. Delete the other children in Student Details.',
+    importUsed_other:
+      'Attendance, records or payments of {{count}} children have been entered since, for example {{names}}. Delete the other children in Student Details.',
+    classClosed: 'The class {{class}} of {{child}} no longer exists. Choose another class.',
+    numberTakenBy:
+      'The admission number of {{child}} now belongs to another child. Change that number first, then restore {{child}}.',
     numberTwice: 'This admission number also appears in row {{row}}',
     askFirst:
       '{{mobileNumber}} is the number of {{name}}, parent of {{children}}. Confirm that this child belongs to the same parent.',

@@ -33,6 +33,7 @@ import { search } from './domains/search/handlers.ts'
 import { staffEvents } from './domains/staff-events/handlers.ts'
 import { starter } from './domains/starter/handlers.ts'
 import { story } from './domains/story/handlers.ts'
+import { bulkStudents } from './domains/students/bulk-handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
@@ -85,6 +86,7 @@ export const implemented = [
   ...staffEvents,
   ...starter,
   ...story,
+  ...bulkStudents,
   ...students,
   ...subjects,
   ...teachers,

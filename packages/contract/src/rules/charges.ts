@@ -15,6 +15,7 @@ export const chargeReasons = [
   'moved',
   'admissionChanged',
   'left',
+  'returned',
 ] as const
 export type ChargeReason = (typeof chargeReasons)[number]
 

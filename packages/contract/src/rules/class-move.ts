@@ -18,6 +18,14 @@ export function latestMove({ since, today }: MoveLimits): string {
 }
 
 /**
+ * The first day in another class for a child who moves with others on a day: a child who has not been admitted yet
+ * moves on the day of admission.
+ */
+export function moveStart(from: string, limits: MoveLimits): string {
+  return limits.since > limits.today ? limits.since : from
+}
+
+/**
  * Why a child cannot begin in another class on a day, or undefined if allowed. The first day in the current class is
  * allowed; the new class then replaces the current one.
  */

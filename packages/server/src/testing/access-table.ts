@@ -150,6 +150,27 @@ export const accessTable: AccessRow[] = [
     SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },
   }),
   row(api.students.sample, () => ({}), { SCHOOLE: all(200) }),
+  row(
+    api.bulkStudents.previewMove,
+    target => ({ body: { studentId: [target.student], classId: target.class } }),
+    { SCHOOLE: ofSchool },
+  ),
+  row(api.bulkStudents.move, target => ({ body: { studentId: [target.student], classId: target.class } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.bulkStudents.previewLeaving, target => ({ body: { studentId: [target.student] } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.bulkStudents.left, target => ({ params: { schooleId: target.school }, body: {} }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.bulkStudents.leave, target => ({ body: { studentId: [target.student], leftAs: 'left' } }), {
+    SCHOOLE: ofSchool,
+  }),
+  // Nobody has left.
+  row(api.bulkStudents.restore, target => ({ body: { studentId: [target.student] } }), {
+    SCHOOLE: nowhere,
+  }),
   row(api.students.remove, target => ({ params: { id: target.student } }), { SCHOOLE: ofSchool }),
   row(
     api.teachers.list,

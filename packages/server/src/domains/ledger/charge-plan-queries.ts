@@ -12,8 +12,9 @@ import {
   toTakeBack,
 } from '@casa/contract/rules/charges'
 import { plusDays } from '@casa/contract/rules/day'
-import { amountOf } from '@casa/contract/rules/money'
+import { amountOf, paiseOf } from '@casa/contract/rules/money'
 import { sql } from 'kysely'
+import { day, integer, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import {
@@ -145,14 +146,78 @@ export async function planAdmission(
     })
 }
 
-/** A child leaves: what falls due later is credited back. */
-export async function planLeaving(tx: Tx, scope: Scope, studentId: string): Promise<ChargeGroup[]> {
+/** Children leave: what falls due later is credited back, or everything (`whole`) if they were never there. */
+export async function planLeaving(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  choice: 'instalments' | 'whole' = 'instalments',
+): Promise<ChargeGroup[]> {
   const tomorrow = plusDays(scope.today, 1)
   const since = { admitted: tomorrow, from: tomorrow, firstDue: tomorrow }
-  return (await accountOf(tx, scope, studentId)).map(({ students, lines }) => ({
+  return (await accountsOfChildren(tx, scope, ids)).map(({ students, lines }) => ({
     students,
-    charges: merged(toTakeBack([], lines, 'instalments', since), 'left'),
+    charges: merged(toTakeBack([], lines, choice, since), 'left'),
   }))
+}
+
+/**
+ * Children return: what their leaving credited back is charged again, unless it has fallen due since then or its fee
+ * has changed. A fee that they were never charged is charged with its upcoming instalments. They have returned already.
+ */
+export async function planReturn(
+  tx: Tx,
+  scope: Scope,
+  children: readonly { id: string; leftOn: string }[],
+): Promise<ChargeGroup[]> {
+  const ids = children.map(({ id }) => id)
+  const accounts = await accountsOfChildren(tx, scope, ids)
+  const credited = Map.groupBy(await creditedOnLeaving(tx, scope, ids), ({ student }) => student)
+  const leftOn = new Map(children.map(child => [child.id, child.leftOn]))
+  const classes = [...new Set(accounts.map(({ classId }) => classId))]
+  const fees = await chargedFees(
+    tx,
+    scope,
+    sql`(f.student_id = any(${ids}::uuid[]) or f.student_id is null and f.class_id = any(${classes}::uuid[]))`,
+  )
+  const running = fees.filter(({ instalments }) => !isOver(instalments, scope.today))
+  return accounts.flatMap(({ students, classId, admitted, own, lines }) =>
+    students.map(student => ({
+      students: [student],
+      charges: running
+        .filter(fee => (fee.studentId ? own.includes(fee.id) : fee.classId === classId))
+        .flatMap((fee): Charge[] => {
+          const back = (credited.get(student) ?? []).filter(
+            ({ feeId, day, full }) =>
+              feeId === fee.id &&
+              (day >= scope.today || leftOn.get(student) === scope.today) &&
+              fee.instalments.some(part => part.day <= day && part.amount === full),
+          )
+          if (back.length > 0) return back.map(line => ({ ...of(fee, line), why: 'returned' as const }))
+          const isKnown = lines.some(({ feeId }) => feeId === fee.id)
+          return isKnown ? [] : chargesOf(fee, [], 'instalments', sinceToday(scope, admitted), 'returned')
+        }),
+    })),
+  )
+}
+
+/** What the children's leaving credited back and no return has charged again, as amounts to charge. */
+async function creditedOnLeaving(tx: Tx, scope: Scope, ids: readonly string[]) {
+  const rows = await tx.rows({
+    student: uuid,
+    feeId: uuid,
+    number: integer,
+    day,
+    amount: text,
+    full: text,
+  })`
+    select c.student_id as student, c.fee_id as "feeId", c.number, c.day, (-sum(c.amount))::text as amount, max(c.full_amount)::text as full
+      from app.charges c
+     where c.school_id = ${scope.school}::uuid and c.student_id = any(${ids}::uuid[]) and c.why in ('left', 'returned')
+     group by c.student_id, c.fee_id, c.number, c.day
+    having sum(c.amount) < 0
+     order by c.student_id, c.day, c.number`
+  return rows.map(({ amount, full, ...line }) => ({ ...line, amount: paiseOf(amount), full: paiseOf(full) }))
 }
 
 /** A child's admission is moved to a later day: what is due before that day is credited back. */
@@ -162,7 +227,7 @@ export async function planLaterAdmission(
   studentId: string,
   doa: string,
 ): Promise<ChargeGroup[]> {
-  return (await accountOf(tx, scope, studentId)).map(({ students, lines }) => ({
+  return (await accountsOfChildren(tx, scope, [studentId])).map(({ students, lines }) => ({
     students,
     charges: merged(
       lines.filter(({ day }) => day < doa),
@@ -184,9 +249,9 @@ export async function planLedger(tx: Tx, scope: Scope): Promise<ChargePlan> {
     }))
 }
 
-/** One child's account, with all its lines; empty when there is none. */
-export function accountOf(tx: Tx, scope: Scope, studentId: string) {
-  return accountsOf(tx, scope, { of: sql`s.id = ${studentId}::uuid`, lines: sql`true` })
+/** The accounts of children who are at the school, with all their lines. */
+export function accountsOfChildren(tx: Tx, scope: Scope, ids: readonly string[]) {
+  return accountsOf(tx, scope, { of: sql`s.id = any(${ids}::uuid[])`, lines: sql`true` })
 }
 
 /**

@@ -66,7 +66,7 @@ grant select on app.ledger_open to casa_app;
 -- Everything that changed what a child owes, in the order in which it was recorded; the balance is the sum of the amounts.
 create view app.account_lines with (security_invoker = true) as
   select c.school_id, c.student_id, min(c.position) as position, (array_agg(c.id order by c.position))[1] as id,
-         case when c.why in ('feeChanged', 'feeRemoved', 'feeRestored', 'left') or sum(c.amount) < 0 then 'adjustment' else 'charge' end as kind,
+         case when c.why in ('feeChanged', 'feeRemoved', 'feeRestored', 'left', 'returned') or sum(c.amount) < 0 then 'adjustment' else 'charge' end as kind,
          sum(c.amount) as amount, max(c.made_on) as day, c.why, max(c.academic_year) as academic_year, max(c.class_name) as class_name
     from app.charges c group by c.school_id, c.student_id, c.batch, c.fee_id, c.why
   union all

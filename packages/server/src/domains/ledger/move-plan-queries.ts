@@ -4,10 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { boolean, day, integer, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { type ChargePlan, chargesOf, takenBack } from './charge-plan-queries.ts'
+import { accountsOfChildren, type ChargePlan, chargesOf, takenBack } from './charge-plan-queries.ts'
 import {
   type AccountLine,
-  accountsOf,
   type Charge,
   type ChargedFee,
   type ChargeGroup,
@@ -30,7 +29,7 @@ export async function planMoves(tx: Tx, scope: Scope, moves: readonly Move[]): P
     sql`f.student_id is null and (f.class_id = any(${entered}::uuid[]) or f.id in (
       select c.fee_id from app.charges c where c.school_id = ${scope.school}::uuid and c.student_id = any(${ids}::uuid[])))`,
   )
-  const accounts = await accountsOf(tx, scope, { of: sql`s.id = any(${ids}::uuid[])`, lines: sql`true` })
+  const accounts = await accountsOfChildren(tx, scope, ids)
   const before = await classesBefore(tx, scope, moves)
   const rows = Map.groupBy(await chargesOfChildren(tx, scope, moves), ({ student }) => student)
   const moveOf = new Map(moves.map(move => [move.id, move]))

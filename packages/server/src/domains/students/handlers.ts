@@ -8,13 +8,14 @@ import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
-import { charge, planAdmission, planLaterAdmission, planLeaving } from '../ledger/charge-plan-queries.ts'
+import { charge, planAdmission, planLaterAdmission } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { planMoves } from '../ledger/move-plan-queries.ts'
 import { renameParent } from '../users/number-queries.ts'
-import { knownGuardian, unlinkGuardian } from '../users/queries.ts'
+import { knownGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, logPasswordEnded, makeSlip } from '../users/slip-queries.ts'
+import { leaveSchool } from './bulk-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import { beginClassOn, requireNothingRecordedBefore } from './membership-queries.ts'
 import { moveToParent, renumberFamily } from './new-number-queries.ts'
@@ -28,7 +29,6 @@ import {
   lockStudent,
   previewMove,
   readAadhaar,
-  removeStudent,
 } from './queries.ts'
 import { changedFields, whyNoSlip, whyNotBorn } from './rules.ts'
 
@@ -133,11 +133,8 @@ export const students = implement(calls, {
   },
 
   remove: async ({ scope, tx, params }) => {
-    await lockLedger(tx, scope)
-    await lockStudent(tx, scope, params.id)
-    await unlinkGuardian(tx, scope, params.id)
-    await writeCharges(tx, scope, await planLeaving(tx, scope, params.id))
-    return { data: await removeStudent(tx, scope, params.id) }
+    await leaveSchool(tx, scope, [params.id], 'deleted')
+    return { data: { _id: params.id } }
   },
 
   import: importStudents,

@@ -19,6 +19,8 @@ declare
     coalesce(nullif(current_setting('app.class_from', true), '')::date, app.school_today(new.school_id)), new.doa);
   ends constant date := case
     when new.archived_at is null then starts
+    -- Nothing was recorded for a child registered by mistake, who therefore was never there.
+    when current_setting('app.never_there', true) = 'on' then new.doa
     else (select (new.archived_at at time zone s.time_zone)::date from app.schools s where s.id = new.school_id) end;
   -- the classes in which the child turned out to have spent no day
   former uuid[];

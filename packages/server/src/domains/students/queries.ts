@@ -15,7 +15,6 @@ import pg from 'pg'
 import { boolean, bytes, day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
-import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -225,11 +224,6 @@ export async function takenAdmissionNumbers(
      where exists (select from app.students t where t.school_id = ${scope.school}
                       and app.name_key(t.admission_number) = app.name_key(number) and ${live})`
   return new Set(rows.map(({ number }) => number))
-}
-
-/** Removes a child from the school: archived if there is history, otherwise deleted. */
-export async function removeStudent(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
-  return removeOrArchive(studentRows, tx, scope, id)
 }
 
 /** Decrypts a child's Aadhaar number; the caller writes the audit entry. Null if none is stored. */

@@ -199,7 +199,7 @@ describe('a child', () => {
     )
   })
 
-  test('is deleted without history, archived with it; either way no longer visible', async () => {
+  test('is deleted with or without history: no longer visible, and kept to be restored', async () => {
     const { school, schoolClass, office } = await makeOffice()
     const [fresh, old] = [await app.make.student(schoolClass), await app.make.student(schoolClass)]
     const parent = await app.make.parent(fresh, old)
@@ -221,7 +221,7 @@ describe('a child', () => {
     const kept = await app.database.owner.query('select id from app.students where school_id = $1', [
       school._id,
     ])
-    expect(kept.rows).toEqual([{ id: old._id }])
+    expect(kept.rows).toHaveLength(2)
     const links = await app.database.owner.query('select from app.guardians where school_id = $1', [
       school._id,
     ])

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { sweepBefore } from '../../platform/db/sweep.ts'
 import { notFound } from '../../platform/errors.ts'
-import { lateTexts, type UndoKind, undoKinds, undoPeriod, undoStored } from './rules.ts'
+import { storedForYear, type UndoKind, undoKinds, undoLimits, undoStored } from './rules.ts'
 
 /** The records or observations that an entry is about; a deleted or archived row has none. */
 const payload = z.looseObject({ table: z.string().optional(), entries: z.array(z.unknown()).optional() })
@@ -19,7 +19,9 @@ export function ownEntry(scope: Scope, id: string): RawBuilder<boolean> {
          or (t.payload -> 'row' ->> 'class_id')::uuid = ${scope.classId}::uuid)`
 }
 
-const limited = sql`t.kind = any(${Object.keys(lateTexts)}::text[])`
+const periods = JSON.stringify(
+  Object.fromEntries(Object.entries(undoLimits).map(([kind, { period }]) => [kind, period])),
+)
 
 /**
  * Marks what this person did under an id as undone, which is rolled back if undoing it fails. Returns it, with whether
@@ -34,7 +36,7 @@ export async function takeEntry(
   const own = sql`${ownEntry(scope, id)} and t.kind = any(${kinds}::text[])`
   const taken = await tx.maybeRow(entry)`
     update app.undo_entries t set undone_at = now() where ${own} and t.undone_at is null
-    returning t.kind, t.student_id as "studentId", t.payload, ${limited} and t.done_at < now() - ${undoPeriod}::interval as late`
+    returning t.kind, t.student_id as "studentId", t.payload, coalesce(t.done_at < now() - (${periods}::jsonb ->> t.kind)::interval, false) as late`
   if (taken) return { ...taken, wasUndone: false }
   const undone = await tx.maybeRow(entry)`
     select t.kind, t.student_id as "studentId", t.payload, false as late from app.undo_entries t where ${own}`
@@ -46,7 +48,7 @@ export async function takeEntry(
 export function storeEntry(
   scope: Scope,
   id: string,
-  kind: 'recording' | 'publication' | 'observation',
+  kind: Exclude<UndoKind, 'deletion' | 'archiving'>,
   payload: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`insert into app.undo_entries (school_id, user_id, id, kind, payload)
@@ -56,7 +58,7 @@ export function storeEntry(
 /** Deletes what can no longer be undone. */
 export async function removeOldEntries(tx: Tx, now: Date): Promise<void> {
   await sweepBefore(tx, now, undoStored.untilLate)
-  await tx.run`delete from app.undo_entries t where ${limited} and t.done_at < app.sweep_before()`
+  await tx.run`delete from app.undo_entries t where t.kind <> all(${storedForYear}::text[]) and t.done_at < app.sweep_before()`
   await sweepBefore(tx, now, undoStored.others)
   await tx.run`delete from app.undo_entries t where t.done_at < app.sweep_before()`
 }

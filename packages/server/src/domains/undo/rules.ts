@@ -1,22 +1,40 @@
 import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 
-/** What can be undone: keys and plans recorded, records published, observations of one line, a row deleted or archived. */
-export const undoKinds = ['recording', 'publication', 'observation', 'deletion', 'archiving'] as const
+/**
+ * What can be undone: keys and plans recorded, records published, observations of one line, a row deleted or archived,
+ * children who moved to another class, who left the school, or who were imported.
+ */
+export const undoKinds = [
+  'recording',
+  'publication',
+  'observation',
+  'deletion',
+  'archiving',
+  'move',
+  'leaving',
+  'import',
+] as const
 export type UndoKind = (typeof undoKinds)[number]
 
+const late = refusals.removal.late
+
 /**
- * The kinds that can be undone for `undoPeriod`, each with the refusal of a later request. The others may wait on a
- * device, so they can be undone for as long as they are stored.
+ * The kinds that can be undone only for a while, as a PostgreSQL interval, each with the refusal of a later request. The
+ * others may wait on a device, so they can be undone for as long as they are stored.
  */
-export const lateTexts: Partial<Record<UndoKind, PlainText>> = {
-  publication: refusals.record.publishedBefore,
-  deletion: refusals.removal.late,
-  archiving: refusals.removal.late,
+export const undoLimits: Partial<Record<UndoKind, { period: string; late: PlainText }>> = {
+  publication: { period: '10 minutes', late: refusals.record.publishedBefore },
+  deletion: { period: '10 minutes', late },
+  archiving: { period: '10 minutes', late },
+  move: { period: '10 minutes', late: refusals.student.movedBefore },
+  leaving: { period: '10 minutes', late: refusals.student.leftBefore },
+  import: { period: '1 day', late: refusals.student.importedBefore },
 }
 
-/** A PostgreSQL interval. */
-export const undoPeriod = '10 minutes'
-
-/** How long entries are stored, as PostgreSQL intervals: longer than `undoPeriod`, because a request may be delayed. */
+/**
+ * How long entries are stored, as PostgreSQL intervals: longer than they can be undone, because a request may be delayed.
+ * An import is stored for a year, so that the same file is recognised.
+ */
 export const undoStored = { untilLate: '1 hour', others: '1 year' }
+export const storedForYear: readonly UndoKind[] = ['recording', 'observation', 'import']

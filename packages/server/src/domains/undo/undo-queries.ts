@@ -5,16 +5,19 @@ import { boolean, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { chargeRestoredFee } from '../fees/fee-charge-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
 import { removeLine } from '../observations/queries.ts'
 import { countProgress, lockProgress, type Pair } from '../records/lock-queries.ts'
 import { revertRecording, withdrawNotices } from '../records/revert-queries.ts'
+import { undoLeaving, undoMove } from '../students/bulk-queries.ts'
+import { undoImport } from '../students/import-queries.ts'
 import { requireStudent } from '../students/reach-queries.ts'
 import { ownEntry, takeEntry, type UndoEntry } from './queries.ts'
-import { lateTexts, type UndoKind } from './rules.ts'
+import { type UndoKind, undoLimits } from './rules.ts'
 
-type Actor = { scope: Scope; tx: Tx; announce: (topic: Topic) => void }
+type Actor = { scope: Scope; tx: Tx; services: { secrets: Secrets }; announce: (topic: Topic) => void }
 type Revert = (actor: Actor, id: string, payload: UndoEntry['payload']) => Promise<void>
 
 const reverts: Record<UndoKind, Revert> = {
@@ -26,6 +29,10 @@ const reverts: Record<UndoKind, Revert> = {
   observation: async ({ tx, scope }, _, { entries }) => removeLine(tx, scope, entries),
   deletion: restoreRow,
   archiving: restoreRow,
+  import: async ({ tx, scope }, _, { entries }) => undoImport(tx, scope, entries),
+  move: async ({ tx, scope }, _, { entries }) => undoMove(tx, scope, entries),
+  leaving: async ({ tx, scope, services }, _, { entries }) =>
+    undoLeaving(tx, scope, services.secrets, entries),
 }
 
 /**
@@ -36,7 +43,7 @@ const reverts: Record<UndoKind, Revert> = {
 export async function undo(actor: Actor, id: string, kinds: readonly UndoKind[]): Promise<number> {
   const { kind, studentId, payload, late, wasUndone } = await takeEntry(actor.tx, actor.scope, id, kinds)
   if (studentId) await requireStudent(actor.tx, actor.scope, studentId)
-  if (late) throw conflict(lateTexts[kind]!)
+  if (late) throw conflict(undoLimits[kind]!.late)
   if (!wasUndone) await reverts[kind](actor, id, payload)
   return payload.entries?.length ?? 1
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
 import { startHistory } from '../students/membership-queries.ts'
-import { type ChildToLink, knownGuardian, linkGuardians, unlinkGuardian } from './queries.ts'
+import { type ChildToLink, knownGuardian, linkGuardians, unlinkGuardians } from './queries.ts'
 import { makeSlip } from './slip-queries.ts'
 
 const app = testApp()
@@ -133,7 +133,9 @@ describe('a child and its parent', () => {
     const mobileNumber = app.make.mobile()
     const { user } = await link(here.school, here.children[0]!, mobileNumber)
     await opened(user)
-    await app.within(here.school.principal, (tx, scope) => unlinkGuardian(tx, scope, here.children[0]!._id))
+    await app.within(here.school.principal, (tx, scope) =>
+      unlinkGuardians(tx, scope, [here.children[0]!._id]),
+    )
     expect(await link(there.school, there.children[0]!, mobileNumber)).toMatchObject({
       user,
       created: false,

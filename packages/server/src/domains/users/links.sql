@@ -109,6 +109,63 @@ end $$;
 revoke execute on function app.link_guardians from public;
 grant execute on function app.link_guardians to casa_app;
 
+-- Ends the links of children who leave the school, and keeps them for a return. The unopened accounts are locked in the
+-- order of their keys, as above. Requests cannot read what is kept.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
+create function app.unlink_children(p_school uuid, p_students uuid[])
+returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform app.require_office(p_school);
+  perform from app.users u
+   where not u.password_changed
+     and u.id in (select g.user_id from app.guardians g where g.school_id = p_school and g.student_id = any(p_students))
+   order by u.id for update;
+  insert into app.former_guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, first_password)
+  select g.school_id, g.student_id, g.user_id, g.accepted_at, g.declined_at, g.created_at,
+         case when not u.password_changed then u.first_password end
+    from app.guardians g join app.users u on u.id = g.user_id
+   where g.school_id = p_school and g.student_id = any(p_students)
+   order by g.student_id, g.user_id;
+  delete from app.guardians g where g.school_id = p_school and g.student_id = any(p_students);
+end $$;
+revoke execute on function app.unlink_children from public;
+grant execute on function app.unlink_children to casa_app;
+
+-- Links children who return with the parents whom they had when they left, and returns who could be linked. With
+-- p_reopen, after a few minutes, an unused slip works again unless there is a later one. A parent's number may have changed.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
+create function app.relink_children(p_school uuid, p_students uuid[], p_reopen boolean)
+returns setof uuid language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform app.require_office(p_school);
+  perform from app.users u
+   where u.id in (select f.user_id from app.former_guardians f where f.school_id = p_school and f.student_id = any(p_students))
+   order by u.id for update;
+  update app.users u set first_password = f.first_password
+    from app.former_guardians f
+   where p_reopen and f.school_id = p_school and f.student_id = any(p_students) and f.user_id = u.id
+     and not u.password_changed and u.first_password is null and f.first_password is not null;
+  insert into app.guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, account)
+  select f.school_id, f.student_id, f.user_id, f.accepted_at, f.declined_at, f.created_at,
+         case when f.accepted_at is not null then app.account_seen(u, a, p_school) end
+    from app.former_guardians f
+    join app.users u on u.id = f.user_id
+    left join app.parent_accounts a on a.user_id = u.id
+   where f.school_id = p_school and f.student_id = any(p_students)
+   order by f.student_id, f.user_id;
+  update app.students s set mobile_number = u.login
+    from app.former_guardians f join app.users u on u.id = f.user_id
+   where f.school_id = p_school and f.student_id = any(p_students) and f.accepted_at is not null
+     and s.school_id = f.school_id and s.id = f.student_id and s.mobile_number is not null and u.login is not null;
+  return query
+  delete from app.former_guardians f where f.school_id = p_school and f.student_id = any(p_students) returning f.student_id;
+end $$;
+revoke execute on function app.relink_children from public;
+grant execute on function app.relink_children to casa_app;
+
+call app.isolate('app.former_guardians', 'school_id', 'student_id');
+revoke select, insert, update, delete on app.former_guardians from casa_app;
+
 -- The links that are waiting for the signed-in parent's answer.
 -- Owner's rights: it shows or changes part of what its caller cannot reach.
 create function app.waiting_links()

@@ -156,9 +156,24 @@ export async function linkGuardian(
   return { ...links[0]!, welcome }
 }
 
-/** Ends the links of a child, waiting ones included: from the next request no parent reaches it. */
-export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): Promise<void> {
-  await tx.run`delete from app.guardians where school_id = ${scope.school} and student_id = ${studentId}`
+/** Ends the links of children who leave, waiting ones included: from the next request no parent reaches them. */
+export async function unlinkGuardians(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await tx.run`select app.unlink_children(${scope.school}, ${ids}::uuid[])`
+}
+
+/**
+ * Links children who return with the parents that they had when they left. Returns the children who had one. `reopen` makes
+ * unused slips work again.
+ */
+export async function relinkGuardians(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  reopen: boolean,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows({ student: uuid })`
+    select distinct student from app.relink_children(${scope.school}, ${ids}::uuid[], ${reopen}) student`
+  return new Set(rows.map(({ student }) => student))
 }
 
 /**

@@ -123,7 +123,7 @@ describe('a slip’s session that began at the moment the slip ended', () => {
     const kid = await b.register('Bina')
     const session = await beginning(mother.mobile)
     const removed = b.office.call(students.remove, { params: { id: kid._id } })
-    await waitsFor('delete from app.guardians')
+    await waitsFor('app.unlink_children')
     await session.commit()
     expect((await removed).status).toBe(200)
     expect(await session.isSignedIn()).toBe(false)

@@ -75,7 +75,7 @@ describe('the slip of a number that nobody has opened', () => {
     await expect
       .poll(async () => {
         const { rows } = await app.database.owner.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%app%guardians%' and pid <> pg_backend_pid()`,
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%app.unlink_children%' and pid <> pg_backend_pid()`,
         )
         return rows.length
       })

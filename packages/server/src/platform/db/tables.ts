@@ -364,6 +364,16 @@ export interface AppFormerContacts {
   school_name: string;
 }
 
+export interface AppFormerGuardians {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  declined_at: Timestamp | null;
+  first_password: Buffer | null;
+  school_id: string;
+  student_id: string;
+  user_id: string;
+}
+
 export interface AppGuardians {
   accepted_at: Timestamp | null;
   account: string | null;
@@ -750,6 +760,7 @@ export interface AppStudents {
   image_ids: Generated<string[]>;
   lane: string | null;
   last_name: string | null;
+  left_as: string | null;
   mobile_number: string | null;
   mother_name: string;
   photo_id: string | null;
@@ -878,6 +889,7 @@ export interface DB {
   "app.fees": AppFees;
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;
+  "app.former_guardians": AppFormerGuardians;
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;
