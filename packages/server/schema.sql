@@ -2003,7 +2003,7 @@ grant execute on app.register_school to casa_app;
 -- function app.registered_again(p_school uuid, p_period interval) returns TABLE(school text, mobile text, email text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.registered_again to casa_worker;
 
--- function app.relink_children(p_school uuid, p_students uuid[]) returns SETOF uuid language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.relink_children(p_school uuid, p_students uuid[], p_reopen boolean) returns SETOF uuid language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.relink_children to casa_app;
 
 -- function app.remember_key() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp

@@ -152,10 +152,8 @@ export const refusals = {
     movedBefore: 'This was more than ten minutes ago. Move the children back with Change class.',
     leftBefore: 'This was more than ten minutes ago. Restore the children in “Left the school”.',
     importedBefore: 'This import is more than a day old. Delete the children in Student Details.',
-    importUsed_one:
-      'Attendance, records or payments of {{names}} have been entered since. Delete the other children in Student Details.',
-    importUsed_other:
-      'Attendance, records or payments of {{count}} children have been entered since, for example {{names}}. Delete the other children in Student Details.',
+    importUsed:
+      'Attendance, records or payments have been entered since, for {{names}}. Delete the other children in Student Details.',
     classClosed: 'The class {{class}} of {{child}} no longer exists. Choose another class.',
     numberTakenBy:
       'The admission number of {{child}} now belongs to another child. Change that number first, then restore {{child}}.',

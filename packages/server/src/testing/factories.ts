@@ -158,6 +158,12 @@ export class Factories {
     await this.row('link_slips', { ...of, password: Buffer.alloc(32, 1) })
   }
 
+  /** The link of a child who has left the school with a parent. */
+  async formerGuardian(child: { _id: string; schooleId: string }, parent: { _id: string }): Promise<void> {
+    const of = { school_id: child.schooleId, student_id: child._id, user_id: parent._id }
+    await this.row('former_guardians', { ...of, created_at: this.now() })
+  }
+
   /** A picture that a school uploaded, by its permanent address; the storage contains nothing. */
   async file(of: { _id: string; principal: { _id: string } }): Promise<string> {
     const id = await this.insert('files', {

@@ -94,6 +94,11 @@ export const lists: {
     others: ['dob', 'age'],
   },
   {
+    calls: ['bulkStudents.left'],
+    screens: [],
+    texts: [],
+  },
+  {
     calls: ['curriculum.areas', 'curriculum.areasOf'],
     screens: ['curriculum/area-list-screen.tsx', 'curriculum/curriculum-list.tsx'],
     texts: ['superActivityName', 'classId'],

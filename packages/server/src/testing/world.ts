@@ -108,6 +108,7 @@ async function makeClass(
   const child = await make.student(schoolClass, { photo_id: file.slice(-36) })
   const parent = await make.parent(child)
   await make.linkSlip(child, parent)
+  await make.formerGuardian(child, parent)
   const { used, ...additions } = await makeAdditions(make, schoolClass)
   const target: Omit<Target, 'lesson' | 'lessonPicture' | 'subject' | 'category'> = {
     school: school._id,

@@ -1,9 +1,11 @@
 import { bulkMovePreview, leavingPreview } from '@casa/contract/bulk-students'
+import { messages } from '@casa/contract/messages'
 import { amountOf } from '@casa/contract/rules/money'
 import { type RawBuilder, sql } from 'kysely'
 import { bigint, json, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { requireClass } from '../classes/queries.ts'
 import { planLeaving, previewCharges } from '../ledger/charge-plan-queries.ts'
 import { ledgerState } from '../ledger/charge-queries.ts'
 import { type Move, planMoves } from '../ledger/move-plan-queries.ts'
@@ -30,6 +32,7 @@ export async function previewMoves(
   to: { classId: string; from?: string | null | undefined },
 ) {
   const children = await presentStudents(tx, scope, ids)
+  await requireClass(tx, scope, to.classId, messages.student.classRequired)
   const { moves, since, latest } = movesOf(scope, children, to)
   return {
     children: moves.length,

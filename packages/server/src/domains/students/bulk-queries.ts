@@ -1,4 +1,5 @@
 import { leftStudent } from '@casa/contract/bulk-students'
+import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { latestMove, moveStart, whyNotMove } from '@casa/contract/rules/class-move'
@@ -14,6 +15,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { requireClass } from '../classes/queries.ts'
 import { fileAddress } from '../files/queries.ts'
 import { charge, planLeaving, planReturn } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
@@ -85,7 +87,9 @@ export async function moveStudents(
   { charge: choice, ...to }: Limits & { charge?: ChargeChoice | undefined },
 ) {
   await lockLedger(tx, scope)
-  const { moves } = movesOf(scope, await presentStudents(tx, scope, ids, true), to)
+  const children = await presentStudents(tx, scope, ids, true)
+  await requireClass(tx, scope, to.classId, messages.student.classRequired)
+  const { moves } = movesOf(scope, children, to)
   if (moves.length === 0) return { count: 0, undo: null }
   await writeMoves(tx, scope, moves, choice)
   return { count: moves.length, undo: await stored(tx, scope, 'move', moves) }
@@ -223,6 +227,7 @@ export async function restoreStudents(
   await lockLedger(tx, scope)
   const children = await lockLeft(tx, scope, ids)
   if (children.length !== new Set(ids).size) throw notFound()
+  if (classId) await requireClass(tx, scope, classId, messages.student.classRequired)
   return bringBack(tx, scope, secrets, children, { classId })
 }
 

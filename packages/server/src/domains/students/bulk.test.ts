@@ -142,7 +142,10 @@ describe('a move of several children', () => {
 
   test('is answered once, however often the request arrives', async () => {
     const { school, ids, marigold, office } = await makeSchool()
-    const request = { body: { studentId: ids, classId: marigold._id }, headers: { 'idempotency-key': 'move-of-three' } }
+    const request = {
+      body: { studentId: ids, classId: marigold._id },
+      headers: { 'idempotency-key': 'move-of-three' },
+    }
     const [one, other] = await Promise.all([
       office.call(bulkStudents.move, request),
       office.call(bulkStudents.move, request),

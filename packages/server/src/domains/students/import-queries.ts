@@ -1,10 +1,11 @@
+import { refusals } from '@casa/contract/refusals'
+import { textOf } from '@casa/contract/text'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { boolean, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
-import { countedText } from '../../platform/plural-texts.ts'
 import { planLeaving } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { unlinkGuardians } from '../users/queries.ts'
@@ -28,9 +29,8 @@ export async function undoImport(tx: Tx, scope: Scope, payload: unknown): Promis
   const used = children.filter(child => child.used)
   if (used.length > 0) {
     const names = used.slice(0, namesShown).map(({ name }) => name)
-    throw conflict(
-      countedText('refusals.student.importUsed', { count: used.length, names: names.join(', ') }),
-    )
+    const more = used.length > namesShown ? ', …' : ''
+    throw conflict(textOf(refusals.student.importUsed, { names: names.join(', ') + more }))
   }
   const idsOf = (charged: boolean) => children.filter(child => child.charged === charged).map(({ id }) => id)
   await deleteStudents(tx, scope, idsOf(false))

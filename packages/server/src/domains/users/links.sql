@@ -125,7 +125,9 @@ begin
          case when not u.password_changed then u.first_password end
     from app.guardians g join app.users u on u.id = g.user_id
    where g.school_id = p_school and g.student_id = any(p_students)
-   order by g.student_id, g.user_id;
+   order by g.student_id, g.user_id
+      on conflict (school_id, student_id, user_id) do update
+     set accepted_at = excluded.accepted_at, declined_at = excluded.declined_at, first_password = excluded.first_password;
   delete from app.guardians g where g.school_id = p_school and g.student_id = any(p_students);
 end $$;
 revoke execute on function app.unlink_children from public;
