@@ -306,7 +306,7 @@ describe('children who leave', () => {
     expect(await preview([asha._id, dev._id, mina._id])).toMatchObject({ children: 3, parents: 2 })
   })
 
-  test('who were touched by nobody else: a child out of reach is refused like one that does not exist', async () => {
+  test('out of reach are refused like children who do not exist', async () => {
     const here = await makeSchool()
     const elsewhere = await makeSchool()
     const theirs = [here.asha._id, elsewhere.asha._id]
