@@ -307,3 +307,31 @@ describe('files', () => {
     ).toEqual([])
   })
 })
+
+describe('lists', () => {
+  const isList = /\buse(?:List|WholeList|Filter|Span)\(|<(?:DataTable|ListPage|FilterBar)\b/
+  const screens = (path: string) => path.startsWith(`${web}screens/`) && !isTest(path)
+
+  /** State that is no filter, and may be lost with the page. */
+  const passing = [
+    ...['open', 'pending', 'reminding', 'sending', 'saving', 'busy', 'failure'], // what a part is doing
+    ...['ticked', 'left'], // the rows chosen for an action
+    ...['typed', 'days', 'last', 'asked'], // typed before Search, which writes it into the address
+    ...['block', 'child', 'chosen', 'found'], // where the focus is in a grid of children
+  ]
+
+  test('a list keeps its filters in the address: useList, useFilter, useSpan or useParameter, never a bare useState', () => {
+    const bare = sources
+      .filter(([path, text]) => screens(path) && isList.test(text))
+      .flatMap(([path, text]) =>
+        [...text.matchAll(/const \[(\w+),[^\]]*\] = useState\b/g)].map(([, name]) => `${path} ${name}`),
+      )
+    expect(bare.filter(place => !passing.includes(place.split(' ')[1]!))).toEqual([])
+  })
+
+  test('a dialog opens with the filters of the screen behind it: DialogLink keeps them in the address', () => {
+    expect(
+      linesMatching(/component=\{(?:Router)?Link\} to=(?:"[a-z]|\{row\._id|\{`\$\{(?:row\.)?_id)/, screens),
+    ).toEqual([])
+  })
+})

@@ -121,3 +121,49 @@ test("a parent's child stays selected from screen to screen @thorough", async ({
   await open(page, 'Activity Performance')
   await expect(children.getByRole('button', { name, pressed: true })).toBeVisible()
 })
+
+test('a list is as it was left after Edit and Submit, opening a child and Back, and a reload; the saved row is marked', async ({
+  page,
+  enter,
+  people,
+}) => {
+  await enter(people.principal, '/app/studentdetails')
+  const table = page.getByRole('region', { name: 'Student Details' })
+  const scrolled = () => table.evaluate(({ scrollTop }) => scrollTop)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('a')
+  await table.getByRole('button', { name: 'Mother' }).click()
+  await expect(page).toHaveURL('/app/studentdetails?q=a&sort=motherName')
+  await table.evaluate(element => element.scrollTo(0, 400))
+  await expect.poll(scrolled).toBe(400)
+
+  await test.step('a child and Back', async () => {
+    await table.getByRole('row').nth(12).getByRole('rowheader').getByRole('link').click()
+    await expect(page).toHaveURL(/\/app\/child\//)
+    await page.goBack()
+    await expect.poll(scrolled).toBe(400)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('a')
+  })
+  await test.step('a reload', async () => {
+    await page.reload()
+    await expect.poll(scrolled).toBe(400)
+    await expect(table.getByRole('columnheader', { name: 'Mother' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  })
+  await test.step('Edit and Submit, after which the order puts the child first', async () => {
+    await table.getByRole('row').nth(12).getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel('Mother Name').fill('Aaa Rao')
+    await page.getByRole('button', { name: 'Submit Registration' }).click()
+    await expect(page).toHaveURL('/app/studentdetails?q=a&sort=motherName')
+    const saved = table.getByRole('row').filter({ hasText: 'Just saved' })
+    await expect(saved).toBeInViewport()
+    await expect(saved).toContainText('Aaa Rao')
+  })
+  await test.step('from the menu the list starts afresh', async () => {
+    await open(page, 'Teacher')
+    await open(page, 'Student Details')
+    await expect(page).toHaveURL('/app/studentdetails')
+    await expect.poll(scrolled).toBe(0)
+  })
+})

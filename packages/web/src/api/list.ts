@@ -6,8 +6,14 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { listViewIn, withListView } from '../lib/address.ts'
+import { keepSize, keptSize } from '../lib/kept-lists.ts'
 import type { List, ListView } from '../lib/list.ts'
+import { useScreenPath } from '../lib/screen-path.ts'
+import { currentUser } from '../lib/session.ts'
+import { useAddress } from '../lib/use-address.ts'
 import { callCounted } from './client.ts'
 import { queryKeyOf } from './hooks.ts'
 import type { CallInput } from './request.ts'
@@ -21,32 +27,65 @@ const usualSizes = [50, 500, 1000]
 type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
 
 /**
+ * The view of the screen's list, which its address holds: it survives a reload, Back and a copy of the address. A
+ * chosen page size is remembered for the user and the screen.
+ */
+function useListView(sizes: readonly number[]) {
+  const user = currentUser()._id
+  // The same child's page has the same size for every child.
+  const screen = useScreenPath().replace(/\/[0-9a-f-]{36}/g, '')
+  const [address, setAddress] = useAddress()
+  const { state } = useLocation()
+  const view = listViewIn(address, sizes, keptSize(user, screen))
+  const write = (change: Partial<ListView>, keptState?: unknown) => {
+    const next = (address: URLSearchParams) => {
+      const latest = listViewIn(address, sizes, keptSize(user, screen))
+      return withListView({ ...latest, page: 1, ...change }, sizes[0] ?? latest.size)(address)
+    }
+    setAddress(next, { replace: true, preventScrollReset: true, state: keptState })
+  }
+  return {
+    view,
+    show: (change: Partial<ListView>) => {
+      if (change.size !== undefined) keepSize(user, screen, change.size)
+      write(change)
+    },
+    /** Corrects the page in the address; what the address says about saved rows stays. */
+    turnTo: (page: number) => write({ page }, state),
+  }
+}
+
+/**
  * Reads a list call of the contract, page by page. `sizes` are the page sizes that the screen offers, the first one
- * selected. Once the whole list has arrived, the table searches and sorts it; until then the server does.
+ * selected. Once the whole list has arrived, the table searches and sorts it; until then the server does. A page
+ * beyond the end becomes the last one.
  */
 export function useList<R extends Route>(
   route: R,
   input: CallInput<R>,
   sizes: readonly number[] = usualSizes,
 ): List<RowOf<R>> {
-  const start = { page: 1, size: sizes[0] ?? 1000, search: '', sort: '' }
-  const inputKey = JSON.stringify(input)
-  const [last, setLast] = useState<{ view: ListView; inputKey: string }>({ view: start, inputKey })
-  // A different filter is a different list, starting on its first page.
-  const view = last.inputKey === inputKey ? last.view : { ...last.view, page: 1 }
-  const plain = useChunks(route, input, { ...start, size: view.size })
+  const { view, show, turnTo } = useListView(sizes)
+  const start = { page: 1, size: view.size, search: '', sort: '' }
+  const plain = useChunks(route, input, start)
   const whole = plain.total !== undefined && plain.total <= view.size
-  const shown = useChunks(route, input, whole ? { ...start, size: view.size } : view)
+  const shown = useChunks(route, input, whole ? start : view)
+  const lastPage = Math.max(1, Math.ceil((shown.total ?? 0) / view.size))
+  const isBeyond = shown.total !== undefined && !shown.query.isPlaceholderData && view.page > lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that does not exist.
+  useEffect(() => {
+    if (isBeyond) turnTo(lastPage)
+  }, [isBeyond, lastPage])
   return {
     rows: shown.rows as RowOf<R>[],
     total: shown.total ?? 0,
     whole,
-    loading: shown.query.isPending,
+    loading: shown.query.isPending || (isBeyond && !whole),
     busy: shown.query.isFetching,
     error: shown.query.error,
     retry: () => void shown.query.refetch(),
     view,
-    show: change => setLast({ view: { ...view, page: 1, ...change }, inputKey }),
+    show,
     sizes,
     readAll: signal => readSlices(route, input, view, signal),
   }
@@ -143,11 +182,11 @@ function withPage(
 /** The state of a query that returns the whole list. */
 type WholeQuery = { isPending: boolean; isFetching: boolean; error: Error | null; refetch: () => unknown }
 
-const all = { page: 1, size: 1000, search: '', sort: '' } satisfies ListView
+const allAtOnce = [1000]
 
 /** A list that arrives in one response, in the shape that a table takes; the table itself searches and sorts it. */
 export function useWholeList<Row>(query: WholeQuery, rows: readonly Row[]): List<Row> {
-  const [view, setView] = useState<ListView>(all)
+  const { view, show } = useListView(allAtOnce)
   return {
     rows,
     total: rows.length,
@@ -157,7 +196,7 @@ export function useWholeList<Row>(query: WholeQuery, rows: readonly Row[]): List
     error: query.error,
     retry: () => void query.refetch(),
     view,
-    show: change => setView({ ...view, ...change }),
-    sizes: [all.size],
+    show,
+    sizes: allAtOnce,
   }
 }

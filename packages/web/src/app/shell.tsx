@@ -8,12 +8,14 @@ import Link from '@mui/material/Link'
 import { keyframes, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Outlet, useMatches, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useStaleSince } from '../api/live.ts'
 import { useFormats } from '../lib/formats.ts'
 import { signInAgain } from '../lib/notice.ts'
+import { useScreenPath } from '../lib/screen-path.ts'
 import { handleEndedSession, isOtherSignIn, type SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useKeptWindowScroll } from '../ui/use-kept-scroll.ts'
 import { useHeight } from '../ui/use-observed.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawer } from './drawer.tsx'
@@ -50,9 +52,11 @@ export function Shell({ user }: { user: SignedInUser }) {
   const navigation = useNavigation()
   const quick = useQuick(user.role === 'TEACHER')
   useForeignSignIn()
-  useScreenChange(() => {
+  const { pathname, search } = useLocation()
+  const screen = useScreenPath()
+  useKeptWindowScroll(pathname === screen ? search : undefined)
+  useScreenChange(screen, () => {
     setOpen(last => ({ ...last, narrow: false }))
-    window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   })
   const toggle = () =>
@@ -102,8 +106,7 @@ export function Shell({ user }: { user: SignedInUser }) {
 }
 
 /** Calls back when the screen changes, but not when a dialog opens over it. */
-function useScreenChange(onChange: () => void): void {
-  const screen = useMatches()[1]?.pathname
+function useScreenChange(screen: string, onChange: () => void): void {
   const last = useRef(screen)
   useEffect(() => {
     if (last.current === screen) return

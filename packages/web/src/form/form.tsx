@@ -15,7 +15,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useF
 import type * as z from 'zod'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { FormFailure } from '../ui/error-state.tsx'
-import { useClose } from '../ui/route-dialog.tsx'
+import { useClose, useCloseSaved } from '../ui/route-dialog.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { useInView } from '../ui/use-observed.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -57,7 +57,7 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const toasts = useToasts()
   const message = useMessages()
   const t = useTexts('ui')
-  const close = useClose()
+  const closeSaved = useCloseSaved()
   const [early, setEarly] = useState(false)
   const [content] = useState(() => ({
     known: namesOf(schema),
@@ -71,7 +71,7 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const onSaved = (answer: A) => {
     toasts.success(message(answer.message))
     if (props.onDone) props.onDone(answer)
-    else close?.()
+    else closeSaved?.(idsOf(answer.data))
   }
   const saving = useSaving({
     form,
@@ -114,6 +114,14 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
       </FormProvider>
     </FormContext>
   )
+}
+
+/** The ids of what a save returned: one entity or several. */
+function idsOf(data: unknown): string[] {
+  return [data].flat().flatMap(one => {
+    const id = (one as { _id?: unknown } | null | undefined)?._id
+    return typeof id === 'string' ? [id] : []
+  })
 }
 
 type FormActionsProps = {

@@ -34,6 +34,8 @@ const filterKey = 'casa_filter'
 const spanKey = 'casa_span'
 const paymentsKey = 'casa_payments'
 const endedKey = 'casa_ended'
+/** The key under which this tab keeps where its user left each screen. */
+export const placesKey = 'casa_places'
 /** The key under which a form keeps unsaved input in this tab when the session ends; only for the same user. */
 export const inputStorageKey = 'casa_input'
 
@@ -79,6 +81,7 @@ export function endSession(): void {
   tabStorage.removeItem(filterKey)
   tabStorage.removeItem(spanKey)
   tabStorage.removeItem(paymentsKey)
+  tabStorage.removeItem(placesKey)
   tabStorage.removeItem(inputStorageKey)
   deviceStorage.removeItem(tokenKey)
   deviceStorage.removeItem(userKey)

@@ -3,10 +3,11 @@ import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useParameter } from '../lib/use-parameter.ts'
 import type { Column } from '../ui/column.ts'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { AttendanceCalendar } from './attendance-calendar.tsx'
@@ -33,8 +34,8 @@ export function AttendanceSection({ days, title, level = 'h2' }: Props) {
   const heading = useId()
   const today = useSchoolDay()
   const years = schoolYearsOf(days, today)
-  const [chosen, setChosen] = useState<number>()
-  const year = chosen ?? years[0]!
+  const [chosen, choose] = useParameter('year')
+  const year = years.find(one => String(one) === chosen) ?? years[0]!
   const months = monthsOfSchoolYear(year, days, today)
   const rows = monthFigures(months).map(figures => ({ _id: figures.month, ...figures }))
   const columns = useColumns()
@@ -46,7 +47,7 @@ export function AttendanceSection({ days, title, level = 'h2' }: Props) {
       fullWidth={false}
       label={t('schoolYear')}
       value={year}
-      onChange={event => setChosen(Number(event.target.value))}
+      onChange={event => choose(event.target.value)}
       sx={{ minWidth: 150 }}
     >
       {years.map(one => (

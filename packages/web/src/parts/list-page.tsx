@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import type { Row } from '../ui/column.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { DialogLink } from '../ui/dialog-link.tsx'
 import { Add } from '../ui/icons.tsx'
 import { ListLayout } from '../ui/list-layout.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,7 +33,7 @@ export function ListPage<R extends Row>({ title, description, commands, lead, ..
 /** A list's main command: opens the form for a new row, the child route `new`. */
 export function AddButton({ children }: { children: ReactNode }) {
   return (
-    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
+    <Button component={DialogLink} to="new" variant="contained" startIcon={<Add />}>
       {children}
     </Button>
   )

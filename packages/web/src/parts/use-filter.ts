@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { type AddressSpan, dayParam, withParameters } from '../lib/address.ts'
+import { keptPlace } from '../lib/kept-lists.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
+import { useReturns, useScreenPath } from '../lib/screen-path.ts'
 import {
   currentUser,
   rememberedFilter,
@@ -10,6 +12,7 @@ import {
   rememberSpan,
 } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useAddress } from '../lib/use-address.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { useClasses } from './use-classes.ts'
 
@@ -24,19 +27,34 @@ type Filter = { classId: string; studentId: string }
 export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => void } {
   const user = currentUser()
   const own = (user.role === 'TEACHER' && user.classId) || ''
-  const [address, setAddress] = useSearchParams()
-  const [chosen, setChosen] = useState<Filter>(() => rememberedFilter(user._id))
+  const [address, setAddress] = useAddress()
+  const returns = useReturns()
+  const screen = useScreenPath()
+  // An address to which the user comes back says everything: without a class it showed all of them.
+  const [chosen, setChosen] = useState<Filter>(() =>
+    returns && keptPlace(screen) ? { classId: '', studentId: '' } : rememberedFilter(user._id),
+  )
   const classId = own || (address.get('classId') ?? chosen.classId)
   const studentId = address.get('studentId') ?? chosen.studentId
+  const write = (filter: Filter, state?: unknown) =>
+    setAddress(withParameters({ ...filter, classId: own ? '' : filter.classId }), {
+      replace: true,
+      preventScrollReset: true,
+      state,
+    })
   const choose = (next: Partial<Filter>) => {
     const filter = { classId, studentId: '', ...next }
     rememberFilter(user._id, filter)
     setChosen(filter)
-    setAddress(withParameters({ ...filter, classId: own ? '' : filter.classId }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    write(filter)
   }
+  const { state } = useLocation()
+  const isCarriedOver =
+    (classId !== '' && !own && !address.has('classId')) || (studentId !== '' && !address.has('studentId'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice that comes from another screen.
+  useEffect(() => {
+    if (isCarriedOver) write({ classId, studentId }, state)
+  }, [isCarriedOver])
   useUnreachable(classId, own !== '', () => choose({ classId: '' }))
   return { classId, studentId, choose }
 }
@@ -70,11 +88,12 @@ export function useLeaveClass(unreachable: boolean, leave: () => void): void {
 export function useSpan(): { span: AddressSpan | undefined; choose: (span: AddressSpan) => void } {
   const user = currentUser()
   const today = useSchoolDay()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const [remembered] = useState(() => rememberedSpan(user._id, today))
   const choose = (span: AddressSpan) => {
     rememberSpan(user._id, today, span)
-    setAddress(withParameters({ startDate: span.startDate, endDate: span.endDate }), {
+    // Days replace the plans that Load More Plans added.
+    setAddress(withParameters({ startDate: span.startDate, endDate: span.endDate, more: '' }), {
       replace: true,
       preventScrollReset: true,
     })

@@ -64,6 +64,8 @@ export type RowsProps<R extends Row> = {
   rowName: (row: R) => string
   selection?: Selection
   grouping?: Grouping<R>
+  /** The rows that were just saved: the first of them is scrolled into view, and all are marked. */
+  saved: ReadonlySet<string>
 }
 
 /** Which rows are ticked. */

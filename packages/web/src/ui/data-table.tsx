@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useArranged } from './arrange.ts'
@@ -17,6 +17,7 @@ import { ListOutcome } from './loaded.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useSavedRows } from './use-saved-rows.ts'
 
 type Props<R extends Row> = {
   /** The table's accessible name. */
@@ -75,7 +76,9 @@ export function DataTable<R extends Row>({
   const rows = useArranged(list, columns)
   const shown = columns.filter(({ inHeading }) => !inHeading)
   const rowName = props.rowName ?? (row => String(mainOf(shown)?.text(row) ?? ''))
-  const shared = { ...props, rows, columns: shown, actions, rowName }
+  const saved = useSavedRows()
+  const shared = { ...props, rows, columns: shown, actions, rowName, saved }
+  useKnownOrder(list, columns)
   const exporting = useExport({ name: exportName ?? '', list, rows, columns })
   const nothing = !list.loading && !list.error && rows.length === 0 && !list.view.search
   const toolbar = nothing ? (
@@ -124,6 +127,16 @@ export function DataTable<R extends Row>({
       </Paper>
     </>
   )
+}
+
+/** An address from elsewhere may order by a column that the list does not have, which the server refuses. */
+function useKnownOrder<R extends Row>(list: List<R>, columns: readonly Column<R>[]): void {
+  const key = list.view.sort.replace(/^-/, '')
+  const isUnknown = key !== '' && !columns.some(column => column.key === key && column.sortable !== false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each unknown order.
+  useEffect(() => {
+    if (isUnknown) list.show({ sort: '' })
+  }, [isUnknown])
 }
 
 const skeletons = [0, 1, 2, 3, 4, 5, 6]

@@ -47,12 +47,13 @@ type SearchFieldProps = {
   label: string
   value: string
   onChange: (search: string) => void
+  onBlur?: () => void
   autoFocus?: boolean
   sx?: SxProps<Theme>
 }
 
 /** The search text, with a button that clears it. */
-export function SearchField({ label, value, onChange, autoFocus, sx }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onBlur, autoFocus, sx }: SearchFieldProps) {
   const t = useTexts('ui')
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -67,6 +68,7 @@ export function SearchField({ label, value, onChange, autoFocus, sx }: SearchFie
       label={label}
       value={value}
       onChange={event => onChange(event.target.value)}
+      onBlur={onBlur}
       inputRef={input}
       sx={sx}
       slotProps={{

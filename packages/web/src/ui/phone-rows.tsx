@@ -3,14 +3,16 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Fragment, memo, type ReactNode, useCallback, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row, type RowAction, type RowsProps, toggled } from './column.ts'
+import { DialogLink } from './dialog-link.tsx'
 import { useLines } from './grouping.ts'
 import { ExpandMore } from './icons.tsx'
 import { isOffered } from './row-actions.tsx'
+import { SavedMark, savedRow } from './saved-mark.tsx'
 import { roomForMarks } from './styles.ts'
 import { RowCheckbox } from './table-row.tsx'
+import { savedLine } from './use-saved-rows.ts'
 import { VirtualList } from './virtual-list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -21,8 +23,9 @@ const rowHeight = 59
 export function PhoneRows<R extends Row>({ name, rows, grouping, ...shared }: RowsProps<R>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((id: string) => setOpen(ids => toggled(ids, id)), [])
+  const lines = useLines(rows, grouping)
   return (
-    <VirtualList name={name} lines={useLines(rows, grouping)} height={rowHeight}>
+    <VirtualList name={name} lines={lines} height={rowHeight} saved={savedLine(lines, shared.saved)}>
       {({ row, size }) =>
         size === undefined ? (
           <PhoneRow {...shared} row={row} open={open.has(row._id)} onToggle={toggle} />
@@ -36,7 +39,7 @@ export function PhoneRows<R extends Row>({ name, rows, grouping, ...shared }: Ro
   )
 }
 
-type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
+type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection' | 'saved'> & {
   row: R
   open: boolean
   /** Opens or closes the row with this id. */
@@ -49,7 +52,8 @@ type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName'
  * actions.
  */
 function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props<R>) {
-  const { columns, actions, rowName, selection } = props
+  const { columns, actions, rowName, selection, saved } = props
+  const isSaved = saved.has(row._id)
   const t = useTexts('ui')
   const id = useId()
   const main = mainOf(columns)
@@ -65,11 +69,17 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
   const besides = open || line.length > 0 || others.some(({ onPhone }) => onPhone === 'secondEnd')
   const toggle = () => onToggle(row._id)
   return (
-    <Box sx={look} onClick={({ target }) => opens && isPlain(target as Element) && toggle()}>
+    <Box
+      sx={isSaved ? [look, savedRow] : look}
+      onClick={({ target }) => opens && isPlain(target as Element) && toggle()}
+    >
       {selection && <RowCheckbox row={row} name={rowName(row)} selection={selection} />}
-      <Box sx={lines}>
+      <Box sx={twoLines}>
         <Box sx={first}>
-          <Box sx={title}>{main && (main.brief ?? main.cell ?? main.text)(row)}</Box>
+          <Box sx={title}>
+            {main && (main.brief ?? main.cell ?? main.text)(row)}
+            {isSaved && <SavedMark />}
+          </Box>
           <Box sx={end}>{ending('firstEnd')}</Box>
         </Box>
         <Box sx={below}>
@@ -122,7 +132,7 @@ const look = {
 } as const
 // A row without a second line is vertically centred on its button. On a tablet the ends of the two lines are side by
 // side, centred between them.
-const lines = {
+const twoLines = {
   flex: 1,
   minWidth: 0,
   alignSelf: 'center',
@@ -290,7 +300,7 @@ function ActionButton<R extends Row>({ action, row, name }: { action: RowAction<
   } as const
   if (action.to) {
     return (
-      <Button component={Link} to={action.to(row)} {...look}>
+      <Button component={DialogLink} to={action.to(row)} {...look}>
         {action.title}
       </Button>
     )

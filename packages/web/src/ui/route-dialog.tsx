@@ -6,14 +6,25 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, type RefObject, useContext, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { screenSearch } from '../lib/address.ts'
+import type { ArrivalState } from '../lib/screen-path.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Close } from './icons.tsx'
 import { useFirstField } from './use-focus.ts'
 
-const CloseContext = createContext<(() => void) | undefined>(undefined)
+/** Closes a dialog; the list behind it shows and marks the rows that were saved. */
+type CloseWith = (saved?: readonly string[]) => void
+
+const CloseContext = createContext<CloseWith | undefined>(undefined)
 
 /** Closes the dialog around the caller; undefined on a standalone page. */
 export function useClose(): (() => void) | undefined {
+  const close = useContext(CloseContext)
+  return close && (() => close())
+}
+
+/** Closes the dialog around the caller after a save, with the ids of the saved rows; undefined on a standalone page. */
+export function useCloseSaved(): CloseWith | undefined {
   return useContext(CloseContext)
 }
 
@@ -35,12 +46,10 @@ export function useMayClose(): RefObject<MayClose | undefined> | undefined {
 export function RouteDialog({ title, children }: { title: string; children: ReactNode }) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const close = () => {
-    const kept = new URLSearchParams(search)
-    // A new entity's initial values belong to the dialog, not to the screen behind it.
-    for (const name of ['from', 'begin', 'end']) kept.delete(name)
+  const close: CloseWith = saved => {
+    const state: ArrivalState | undefined = saved && { saved }
     // Relative to the route, so that …/ID/history closes to the same screen as …/ID.
-    navigate({ pathname: '..', search: String(kept) }, { relative: 'route' })
+    navigate({ pathname: '..', search: screenSearch(search) }, { relative: 'route', state })
   }
   return (
     <DialogFrame title={title} onClose={close}>
@@ -49,17 +58,17 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
   )
 }
 
-type Props = { title: string; onClose: () => void; children: ReactNode }
+type Props = { title: string; onClose: CloseWith; children: ReactNode }
 
 /** A dialog over any screen that is not a route; a form within asks before it closes if something is unsaved. */
 export function ClosableDialog({ title, onClose, children }: Props) {
   const mayClose = useRef<MayClose>(undefined)
-  const close = async () => {
-    if (!mayClose.current || (await mayClose.current())) onClose()
+  const close = async (saved?: readonly string[]) => {
+    if (!mayClose.current || (await mayClose.current())) onClose(saved)
   }
   return (
     <MayCloseContext value={mayClose}>
-      <DialogFrame title={title} onClose={() => void close()}>
+      <DialogFrame title={title} onClose={saved => void close(saved)}>
         {children}
       </DialogFrame>
     </MayCloseContext>
@@ -72,13 +81,13 @@ function DialogFrame({ title, onClose: close, children }: Props) {
   const titleId = useId()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={phone} fullWidth maxWidth="sm">
+    <Dialog open onClose={() => close()} aria-labelledby={titleId} fullScreen={phone} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>
         {title}
       </DialogTitle>
       <IconButton
         aria-label={t('close')}
-        onClick={close}
+        onClick={() => close()}
         sx={{ position: 'absolute', insetInlineEnd: 10, insetBlockStart: 10 }}
       >
         <Close />

@@ -1,8 +1,8 @@
 import type { AllowedAction } from '@casa/contract/wire'
 import IconButton from '@mui/material/IconButton'
-import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import type { Row, RowAction } from './column.ts'
+import { DialogLink } from './dialog-link.tsx'
 import { ContentCopyOutlined, DeleteOutlined, EditOutlined } from './icons.tsx'
 
 /** The Edit column: a link to the row's own dialog, in the rows that the caller may edit. */
@@ -56,7 +56,7 @@ export function RowActionButton<R extends Row>({
   } as const
   if (action.to) {
     return (
-      <IconButton component={Link} to={action.to(row)} {...look}>
+      <IconButton component={DialogLink} to={action.to(row)} {...look}>
         {action.icon}
       </IconButton>
     )

@@ -6,19 +6,36 @@ import { flushSync } from 'react-dom'
 import { useTexts } from '../lib/texts.ts'
 import { mainOf, type Row, type RowsProps, type Selection, toggled } from './column.ts'
 import { isOffered, RowActionButton } from './row-actions.tsx'
+import { SavedMark, savedRow } from './saved-mark.tsx'
 
-type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
+type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection' | 'saved'> & {
   row: R
   /** The zero-based row index. */
   index: number
   ref: Ref<HTMLTableRowElement>
 }
 
-function TableRowContent<R extends Row>({ row, index, columns, actions, rowName, selection, ref }: Props<R>) {
+function TableRowContent<R extends Row>({
+  row,
+  index,
+  columns,
+  actions,
+  rowName,
+  selection,
+  saved,
+  ref,
+}: Props<R>) {
   const name = rowName(row)
   const main = mainOf(columns)
+  const isSaved = saved.has(row._id)
   return (
-    <MuiTableRow ref={ref} data-index={index} aria-rowindex={index + 2} hover>
+    <MuiTableRow
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      hover
+      sx={isSaved ? savedRow : undefined}
+    >
       {selection && (
         <TableCell padding="checkbox">
           <RowCheckbox row={row} name={name} selection={selection} />
@@ -31,6 +48,7 @@ function TableRowContent<R extends Row>({ row, index, columns, actions, rowName,
           {...(column === main && { component: 'th', scope: 'row' })}
         >
           {column.cell ? column.cell(row) : column.text(row)}
+          {isSaved && column === main && <SavedMark />}
         </TableCell>
       ))}
       {actions.map(action => (

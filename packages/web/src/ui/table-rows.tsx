@@ -15,6 +15,8 @@ import { useTexts } from '../lib/texts.ts'
 import type { Column, Row, RowsProps } from './column.ts'
 import { linesIn, useLines } from './grouping.ts'
 import { TableRow, useOverscan } from './table-row.tsx'
+import { useKeptTableScroll } from './use-kept-scroll.ts'
+import { savedLine, useShownSaved } from './use-saved-rows.ts'
 
 /** A table's maximum height among other content; a page that is one list sets its own. */
 const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
@@ -110,8 +112,13 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: useOverscan(),
+    // The header covers the end of the window on the rows, and a group's heading its start.
+    scrollPaddingStart: grouping ? groupHeight : 0,
+    scrollPaddingEnd: headHeight,
     rangeExtractor: range => linesIn(lines, range),
   })
+  useShownSaved(savedLine(lines, shared.saved), index => virtual.scrollToIndex(index, { align: 'auto' }))
+  useKeptTableScroll(scroller, rows.length > 0)
   const items = virtual.getVirtualItems()
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const perAction = dense && actions.length > 1 ? narrowActionWidth : tablet ? tabletActionWidth : actionWidth

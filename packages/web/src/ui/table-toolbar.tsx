@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -139,20 +139,39 @@ function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
 
 type SearchProps = { value: string; onChange: (search: string) => void; maxWidth: number | undefined }
 
+/**
+ * Searches a moment after the last key, or at once when the field is left: a click on a row would otherwise meet the
+ * search that was still to come.
+ */
 function SearchBox({ value, onChange, maxWidth }: SearchProps) {
   const t = useTexts('ui')
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const applied = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), debounceMs)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+    // The address follows a little later; meanwhile the user may have typed on.
+    if (value === applied.current) return
+    applied.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const apply = (text: string) => {
+    clearTimeout(timer.current)
+    if (text === applied.current) return
+    applied.current = text
+    onChange(text)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => apply(text), debounceMs)
+  }
   return (
     <SearchField
       label={t('table.search')}
       value={typed}
-      onChange={setTyped}
+      onChange={type}
+      onBlur={() => apply(typed)}
       sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, ...(maxWidth && { maxWidth }) }}
     />
   )

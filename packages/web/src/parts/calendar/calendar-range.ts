@@ -2,9 +2,9 @@ import { monthEnd, monthStart, plusDays, weekdayOf } from '@casa/contract/rules/
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { dayParam, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
+import { useAddress } from '../../lib/use-address.ts'
 
 /** The views of a calendar, as named in the address. */
 export const calendarViews = ['week', 'month', 'day', 'list'] as const
@@ -57,7 +57,7 @@ export type CalendarState = {
  * `first`, or `onPhone` below the small breakpoint.
  */
 export function useCalendarState(first: CalendarView, onPhone: CalendarView): CalendarState {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useSchoolDay()
   const named = calendarViews.find(view => view === address.get('view'))

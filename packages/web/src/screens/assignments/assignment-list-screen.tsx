@@ -2,7 +2,6 @@ import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -14,6 +13,7 @@ import { StudentSelect } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FactCheckOutlined } from '../../ui/icons.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
@@ -77,7 +77,7 @@ function useColumns(): Column<Event>[] {
       title: t('name'),
       text: row => row.eventName,
       cell: row => (
-        <Link component={RouterLink} to={`${row._id}/status`} sx={{ overflowWrap: 'anywhere' }}>
+        <Link component={DialogLink} to={`${row._id}/status`} sx={{ overflowWrap: 'anywhere' }}>
           {row.eventName}
         </Link>
       ),

@@ -1,9 +1,9 @@
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { dayParam, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
@@ -18,7 +18,7 @@ export default function AttendanceScreen() {
   const message = useMessages()
   const { classId, choose } = useFilter()
   const today = useSchoolDay()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const chosen = dayParam(address, 'date')
   // Without a chosen day it is today, even on a page left open overnight.
   const date = chosen !== '' && chosen <= today ? chosen : today

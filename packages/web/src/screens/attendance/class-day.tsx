@@ -15,6 +15,7 @@ import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useParameter } from '../../lib/use-parameter.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormFailure } from '../../ui/error-state.tsx'
@@ -69,7 +70,7 @@ function DayContent({ day }: { day: Day }) {
 function Sheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useParameter('q')
   const { children } = day
   const nameOf = nameAmong(children)
   const found = children.filter(child => folded(nameOf(child)).includes(folded(search).trim()))

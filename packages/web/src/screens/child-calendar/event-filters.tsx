@@ -1,10 +1,11 @@
 import type { Event } from '@casa/contract/assignments'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useOwnChildren } from '../../parts/student-picker.tsx'
 import { StudentChoice, StudentSelect } from '../../parts/student-select.tsx'
@@ -60,7 +61,7 @@ type Kind = Event['kind'] | ''
 /** The filter of the event calendar, as kept in the address and as a call's query. */
 export function useEventFilter() {
   const { classId, studentId, choose } = useFilter()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const kind: Kind = kinds.find(name => name === address.get('kind')) ?? ''
   const isFamily = currentUser().role === 'PARENT'
   const query = {

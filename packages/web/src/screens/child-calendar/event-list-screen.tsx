@@ -10,6 +10,7 @@ import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { CalendarAddressButton, CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -156,7 +157,7 @@ function useColumns(search: string): Column<Event>[] {
 /** Shows the events as a table or as a calendar; the address says which. */
 function ViewSwitch() {
   const t = useTexts('childcalendar')
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const shown = address.get('show') === 'calendar' ? 'calendar' : 'table'
   return (
     <ToggleButtonGroup

@@ -6,7 +6,6 @@ import { nameAmong } from '@casa/contract/rules/names'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { dayParam, withParameters } from '../../lib/address.ts'
@@ -14,6 +13,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
@@ -173,7 +173,7 @@ type State = (typeof states)[number]
  * for all. A report published before that day does not count.
  */
 function useReportFilter() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const today = useSchoolDay()
   const { role, classId: ownClass } = currentUser()
   const classId = (role === 'TEACHER' && ownClass) || (address.get('classId') ?? '')

@@ -2,11 +2,11 @@ import { api } from '@casa/contract'
 import type { AnswerOf } from '@casa/contract/route'
 import { yearsText } from '@casa/contract/rules/minimum-age'
 import Button from '@mui/material/Button'
-import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useFilter } from '../../parts/use-filter.ts'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { UploadFileOutlined } from '../../ui/icons.tsx'
 import { CurriculumList } from './curriculum-list.tsx'
 
@@ -35,7 +35,7 @@ export default function ExerciseListScreen() {
       filter={filter}
       removal={api.curriculum.removeExercise}
       commands={
-        <Button component={Link} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+        <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
           {t('import')}
         </Button>
       }

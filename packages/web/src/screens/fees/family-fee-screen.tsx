@@ -17,13 +17,13 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useParameter } from '../../lib/use-parameter.ts'
 import { type Invoice, presentYear, type YearOfFees } from '../../parts/invoices.ts'
 import { InvoiceStatus, rupees } from '../../parts/money.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
@@ -97,7 +97,7 @@ function Fees({ student }: { student: Student }) {
 function FeesByYear({ years, student }: { years: readonly YearOfFees[]; student: string }) {
   const t = useTexts('payments')
   const today = useSchoolDay()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useParameter('year')
   const shown = years.find(({ year }) => year === chosen) ?? presentYear(years, today)
   if (!shown) return <EmptyState drawing="goldenBeads" title={t('noFees')} hint={t('noFeesHint')} />
   return (

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { call as callApi } from '../../api/client.ts'
 import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows, useList } from '../../api/list.ts'
@@ -17,6 +17,7 @@ import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { useArranged } from '../../ui/arrange.ts'
 import type { Column } from '../../ui/column.ts'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { useExport } from '../../ui/export-sheet.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -47,7 +48,7 @@ export function SoundScreen() {
       items={sounds}
       call={api.language.findSounds}
       commands={
-        <Button component={Link} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+        <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
           {t('import')}
         </Button>
       }

@@ -10,12 +10,13 @@ import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { memo, useState } from 'react'
-import { Outlet, Link as RouterLink, useLocation, useSearchParams } from 'react-router'
+import { Outlet, Link as RouterLink, useLocation } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { WatchVideo } from '../../parts/attachments.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,7 +56,7 @@ type LessonSearch = { classId: string; subjectId: string; lesson: string }
 function useLessonSearch() {
   const user = currentUser()
   const own = (user.role === 'TEACHER' && user.classId) || ''
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const inAddress = searchIn(address, own)
   const searched = address.has('search') ? inAddress : undefined
   const remembered = rememberedFilter(user._id)
@@ -72,7 +73,11 @@ function useLessonSearch() {
   return {
     typed,
     searched,
-    change: (change: Partial<LessonSearch>) => setTyped(before => ({ ...before, ...change })),
+    change: ({ lesson, ...chosen }: Partial<LessonSearch>) => {
+      setTyped(before => ({ ...before, ...chosen, ...(lesson !== undefined && { lesson }) }))
+      // Class and subject apply at once, like every filter; words are searched for with Search.
+      if (Object.keys(chosen).length > 0) setAddress(withParameters(chosen), { replace: true })
+    },
     search: () => {
       const next = { ...typed, lesson: typed.lesson.trim() }
       // Another class has other children.

@@ -6,11 +6,12 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -87,7 +88,7 @@ export default function LessonListScreen() {
 
 /** The level and subject that the list is narrowed to, from the address; an empty text for all. */
 function useLessonFilter() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   return {
     classId: address.get('classId') ?? '',
     subjectId: address.get('subjectId') ?? '',

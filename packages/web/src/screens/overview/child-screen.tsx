@@ -21,6 +21,7 @@ import { useKeepsLedger } from '../../parts/money.tsx'
 import { NoteList } from '../../parts/note-list.tsx'
 import { Performance } from '../../parts/performance.tsx'
 import { StudentProfile } from '../../parts/student-profile.tsx'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EditNoteOutlined, EditOutlined, PlaylistAddCheck, VisibilityOutlined } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -151,13 +152,13 @@ function Commands({ id }: { id: string }) {
   const t = useTexts('overview')
   return (
     <>
-      <Button component={RouterLink} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
+      <Button component={DialogLink} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
         {t('record')}
       </Button>
-      <Button component={RouterLink} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
+      <Button component={DialogLink} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
         {t('observe')}
       </Button>
-      <Button component={RouterLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
+      <Button component={DialogLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
       </Button>
       <Button component={RouterLink} to="plan" variant="outlined">

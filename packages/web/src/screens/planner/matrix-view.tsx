@@ -12,10 +12,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { useParameter } from '../../lib/use-parameter.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { at, type Block, followed, type GridIds, sizeOf } from '../../parts/grid/grid-block.ts'
@@ -35,8 +36,8 @@ type Props = { classId: string; onClass: (classId: string) => void }
 
 /** A class's children by exercises: one press records a key. On a phone, one child's exercises at a time. */
 export function MatrixView({ classId, onClass }: Props) {
-  const [areaId, setAreaId] = useState('')
-  const [address, setAddress] = useSearchParams()
+  const [areaId, setAreaId] = useParameter('area')
+  const [address, setAddress] = useAddress()
   const shown = shownIn(address)
   const { query, matrix, record } = useMatrix(classId)
   const show = (value: Shown) =>

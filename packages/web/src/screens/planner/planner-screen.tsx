@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Link, Outlet, useSearchParams } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
@@ -17,7 +18,7 @@ import { type PlannerContext, usePlans } from './use-plans.ts'
 /** The weekly plan and the recording of keys: as a table of records, or as a matrix of children and exercises. */
 export default function PlannerScreen() {
   const t = useTexts('planner')
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const filter = useFilter()
   const { classId } = filter
   const view = address.get('view') === 'matrix' ? 'matrix' : 'plan'

@@ -2,6 +2,7 @@ import { comingWeek, type PlanWindow, weekOf } from '@casa/contract/rules/day'
 import { useEffect, useRef, useState } from 'react'
 import type { AddressSpan } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
+import { useParameter } from '../../lib/use-parameter.ts'
 import { type useFilter, useSpan } from '../../parts/use-filter.ts'
 
 /** What the planner passes to its dialogs: the selected class, and a callback for new plans. */
@@ -14,9 +15,11 @@ export type PlannerContext = { classId: string; onPlanned: (planned: Planned) =>
 export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFilter>) {
   const today = useSchoolDay()
   const { span, choose: chooseSpan } = useSpan()
-  const [asked, setQuery] = useState<PlanQuery>(() =>
-    span ? { filter: { classId, studentId, ...span } } : thisWeek(today, classId),
-  )
+  const [more, chooseMore] = useParameter('more')
+  const [asked, setQuery] = useState<PlanQuery>(() => {
+    if (more) return morePlans(today, { classId, studentId, startDate: '', endDate: '' })
+    return span ? { filter: { classId, studentId, ...span } } : thisWeek(today, classId)
+  })
   const [days, setDays] = useState<AddressSpan>(asked.filter)
   const query = { ...asked, filter: { ...asked.filter, classId, studentId } }
   const typed = { ...days, classId, studentId }
@@ -42,7 +45,10 @@ export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFi
       setQuery({ filter: typed })
       chooseSpan(days)
     },
-    loadMore: () => show(morePlans(today, typed)),
+    loadMore: () => {
+      show(morePlans(today, typed))
+      chooseMore('1')
+    },
     /** Shows the days of new plans, unless the query includes them already. */
     showPlanned: (planned: Planned) => {
       const next = withPlanned(query, planned)

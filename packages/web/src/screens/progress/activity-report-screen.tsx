@@ -5,10 +5,10 @@ import { type Key, keys, reportKeys } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useOneOf } from '../../lib/use-parameter.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
@@ -48,7 +48,7 @@ function Report() {
   const message = useMessages()
   const filter = useFilter()
   const { classId, studentId } = filter
-  const [key, setKey] = useState<Key | ''>('')
+  const [key, setKey] = useOneOf('key', keys)
   const body = {
     isFuturePlanning: false,
     ...(classId && { classId }),

@@ -5,11 +5,11 @@ import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { KeyBars, type KeyFigures, summed, useKeyColumns } from '../../parts/key-bars.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -99,7 +99,7 @@ function Bars({ exercises }: Pick<Spread, 'exercises'>) {
 
 /** The chosen area and activity, kept in the address; unknown ones are ignored. */
 function useChoice(exercises: Spread['exercises']) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const known = (name: string, names: readonly string[]) => (names.includes(name) ? name : '')
   const area = known(address.get('area') ?? '', spreadFilters(exercises, { area: '', activity: '' }).areas)
   const { activities } = spreadFilters(exercises, { area, activity: '' })

@@ -7,11 +7,11 @@ import type { Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type ReactNode, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ClassFilter, ClassPicker } from '../../parts/class-picker.tsx'
 import { isFamily, type KeyLook, useKeyLabel, useKeyWords } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
@@ -25,7 +25,7 @@ import { ClassSpread } from './class-spread.tsx'
 
 /** The number of children at each key by exercise, as a table or, for one class, as a chart. */
 export default function KeyWiseScreen() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const pictures = useTexts('pictures')
   const view = address.get('view') === 'picture' ? 'picture' : 'table'
   const views = (

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { Link as RouterLink } from 'react-router'
 import english from '../../../locales/en/schools.json'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
@@ -14,6 +13,7 @@ import type { List } from '../../lib/list.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
 
 addEnglish('schools', english)
@@ -38,7 +38,7 @@ export default function SchoolListScreen() {
       text: row => `${row.schooleName}, ${row.city}`,
       cell: row => (
         <>
-          <Link component={RouterLink} to={row._id}>
+          <Link component={DialogLink} to={row._id}>
             {row.schooleName}
           </Link>
           , {row.city}

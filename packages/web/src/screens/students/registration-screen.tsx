@@ -30,7 +30,9 @@ import { Form, FormSection } from '../../form/form.tsx'
 import { RadioField } from '../../form/select-field.tsx'
 import { DigitsField, TextField } from '../../form/text-field.tsx'
 import { ApiError } from '../../lib/api-error.ts'
+import { listAddress } from '../../lib/kept-lists.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
+import type { ArrivalState } from '../../lib/screen-path.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ChargeField } from '../../parts/charge-field.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
@@ -53,14 +55,21 @@ export default function RegistrationScreen() {
   const navigate = useNavigate()
   const [slips, setSlips] = useState<readonly WelcomeSlip[]>([])
   const [lastClass, setLastClass] = useState<string>()
-  const leave = () => navigate(list)
+  const [lastChild, setLastChild] = useState<string>()
+  // The list is as it was left, and marks the child.
+  const leave = (child?: string) => {
+    const state: ArrivalState = { returns: true, ...(child && { saved: [child] }) }
+    return navigate(listAddress(list), { state })
+  }
   const onDone = (child: Student, welcome: readonly WelcomeSlip[] | undefined) => {
     const { status, slip } = child.userId
     setLastClass(child.classId?._id)
+    setLastChild(child._id)
     if (welcome?.length) setSlips(welcome)
     // The list shows that the parent was asked. If the slip was lost, another one can be created there.
-    else if (slip && (!welcome || status === 'waiting')) navigate(`${list}/${child._id}`)
-    else leave()
+    else if (slip && (!welcome || status === 'waiting'))
+      navigate({ ...listAddress(list), pathname: `${list}/${child._id}` })
+    else leave(child._id)
   }
   const title = slips.length > 0 ? 'slip.title' : id === 'add' ? 'form.add' : 'form.edit'
   return (
@@ -70,7 +79,7 @@ export default function RegistrationScreen() {
         {slips.length > 0 ? (
           <WelcomeSlips
             slips={slips}
-            onDone={leave}
+            onDone={() => leave(lastChild)}
             onAnother={id === 'add' ? () => setSlips([]) : undefined}
           />
         ) : id === 'add' ? (

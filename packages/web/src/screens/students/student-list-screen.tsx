@@ -17,6 +17,7 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
 import { useConfirmedRemove } from '../../parts/use-remove.ts'
 import type { Column, RowAction } from '../../ui/column.ts'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import type { Empty } from '../../ui/empty-state.tsx'
 import { Add, MailOutlined, UploadFileOutlined } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -42,7 +43,7 @@ export default function StudentListScreen() {
   )
   const commands = office && (
     <>
-      <Button component={RouterLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+      <Button component={DialogLink} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
         {t('import')}
       </Button>
       {add}
@@ -195,7 +196,7 @@ function SlipLink({ student }: { student: Student }) {
   if (slip === null || slip === 'again') return null
   return (
     <Link
-      component={RouterLink}
+      component={DialogLink}
       to={student._id}
       variant="body2"
       aria-label={`${t('welcome')}: ${student.fullName}`}

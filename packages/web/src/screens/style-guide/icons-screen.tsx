@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { useParameter } from '../../lib/use-parameter.ts'
 import { Drawing, drawingNames } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
@@ -22,7 +23,7 @@ export default function IconsScreen() {
   const app = useTexts('app')
   const t = useStyleTexts()
   const [search] = useSearchParams()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useParameter('q')
   const own = search.get('tab') === 'font-awesome'
   const found = (own ? drawings : materialIcons).filter(({ name }) =>
     name.toLowerCase().includes(words.trim().toLowerCase()),

@@ -9,15 +9,17 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router'
 import { refetchAfter, useWrite } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
+import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { DueDate } from '../../parts/due-date.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { LongText } from '../../ui/text-wrap.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
@@ -33,10 +35,11 @@ type Props = {
 
 /** The assignments of one of a parent's children, with the request for resubmission; the child is in the address. */
 export function FamilyAssignments({ children, onListed }: Props) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const child = children.find(({ _id }) => _id === address.get('studentId')) ?? children[0]
   if (!child) return null
-  const choose = (studentId: string) => setAddress({ studentId }, { replace: true, preventScrollReset: true })
+  const choose = (studentId: string) =>
+    setAddress(withParameters({ studentId }), { replace: true, preventScrollReset: true })
   return (
     <>
       {children.length > 1 && <Children all={children} chosen={child._id} onChoose={choose} />}
@@ -101,7 +104,7 @@ function useColumns(search: string): Column<Event>[] {
       title: t('assignment'),
       text: row => row.eventName,
       cell: row => (
-        <Link component={RouterLink} to={`${row._id}${search}`} sx={{ overflowWrap: 'anywhere' }}>
+        <Link component={DialogLink} to={`${row._id}${search}`} sx={{ overflowWrap: 'anywhere' }}>
           {row.eventName}
         </Link>
       ),

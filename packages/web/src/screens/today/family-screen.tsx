@@ -17,6 +17,7 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { addEnglish, useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyInWords } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -205,7 +206,7 @@ function Due({ due, studentId }: { due: Child['due']; studentId: string }) {
       <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
         {due.map(({ _id, eventName, dueDate }) => (
           <Box component="li" key={_id} sx={{ paddingBlock: 1, overflowWrap: 'anywhere' }}>
-            <Link component={RouterLink} to={`${_id}?studentId=${studentId}`}>
+            <Link component={DialogLink} to={`${_id}?studentId=${studentId}`}>
               {eventName}
             </Link>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,11 +1,11 @@
 import { api } from '@casa/contract'
 import type { Topic } from '@casa/contract/training'
 import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { PlayCircleOutlined } from '../../ui/icons.tsx'
 import { useTopicColumns } from './topic-columns.tsx'
 
@@ -28,7 +28,7 @@ export default function SessionListScreen() {
       title: t('subject'),
       text: row => row.subject,
       cell: row => (
-        <Link component={RouterLink} to={row._id}>
+        <Link component={DialogLink} to={row._id}>
           {row.subject}
         </Link>
       ),

@@ -11,6 +11,7 @@ import { TextField } from '../../../form/text-field.tsx'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/money.tsx'
+import { DialogLink } from '../../../ui/dialog-link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import { LoadedAccount, type ReversibleEntry, useAccount } from './account.tsx'
@@ -46,13 +47,13 @@ function Commands() {
   const t = useTexts('ledger')
   return (
     <>
-      <Button component={Link} to="payment" variant="contained">
+      <Button component={DialogLink} to="payment" variant="contained">
         {t('pay')}
       </Button>
-      <Button component={Link} to="concession" variant="outlined">
+      <Button component={DialogLink} to="concession" variant="outlined">
         {t('kinds.concession')}
       </Button>
-      <Button component={Link} to="latefee" variant="outlined">
+      <Button component={DialogLink} to="latefee" variant="outlined">
         {t('kinds.lateFee')}
       </Button>
       <Button component={Link} to="/app/feedue">

@@ -10,12 +10,13 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useCall, useWrite } from '../../../api/hooks.ts'
 import { useWholeList } from '../../../api/list.ts'
 import { withParameters } from '../../../lib/address.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useMessages, useTexts } from '../../../lib/texts.ts'
+import { useAddress } from '../../../lib/use-address.ts'
 import { ChildLink } from '../../../parts/child-link.tsx'
 import { ClassPicker } from '../../../parts/class-picker.tsx'
 import { ListPage } from '../../../parts/list-page.tsx'
@@ -222,7 +223,7 @@ function useDueColumns(): Column<Debt>[] {
 
 /** The class and debt age that the due list is narrowed to, kept in the address; an empty text for all. */
 function useDueFilter() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const classId = address.get('classId') ?? ''
   const age = debtAges.find(one => one === address.get('age'))
   return {
