@@ -161,7 +161,7 @@ function Commands({ id }: { id: string }) {
       <Button component={DialogLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
       </Button>
-      <Button component={RouterLink} to="plan" variant="outlined">
+      <Button component={DialogLink} to="plan" variant="outlined">
         {t('plan')}
       </Button>
       {currentUser().role === 'SCHOOLE' && (
