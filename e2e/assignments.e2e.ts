@@ -154,7 +154,7 @@ test('an assignment for two children: each parent sees only their own child’s,
   await accessible()
   await tara.getByRole('button', { name: 'Submit for Tara' }).click()
   await expect(page.getByText('Submited Successfully. Tara')).toBeVisible()
-  await expect(status.getByRole('status')).toHaveText('1 of 2 submitted')
+  await expect(status.getByRole('status')).toHaveText('1 of 2 submitted. Submited Successfully. Tara')
   await expect(tara).not.toContainText('Resubmission requested')
   await expect(tara.getByRole('button')).toHaveCount(0)
   await expect(status.getByRole('listitem').filter({ hasText: 'Kabir' })).toContainText('Not Submitted')

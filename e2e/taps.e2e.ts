@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { weekOf } from '../packages/contract/src/rules/day.ts'
 import { registerChild } from './family.ts'
 import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
-import { newArea } from './plans.ts'
+import { newArea, today } from './plans.ts'
 import { newClass, newSchool } from './school.ts'
 
 // Frequent tasks on a phone, counted in taps from the screen where they begin.
@@ -71,6 +72,26 @@ test('a guide’s most frequent tasks take three taps from Today, and a group in
     await expect(page.getByText('Child 005, Carrying a Lantern: P Presented.')).toBeVisible()
     expect(taps).toBe(3)
     await accessible()
+  })
+
+  await test.step('handing in for the whole class', async () => {
+    const { startDate, endDate } = weekOf(today())
+    await office.call('POST', '/event/add', {
+      eventName: 'Seeds from the kitchen',
+      classId,
+      date: startDate,
+      dueDate: endDate,
+      isEventForAllStudent: true,
+    })
+    await fromToday()
+    await tap(main.getByRole('link', { name: 'Seeds from the kitchen' }))
+    await tap(page.getByRole('checkbox', { name: 'Select all' }))
+    await tap(page.getByRole('button', { name: 'Submit for 7 children' }))
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('7 of 7 submitted')
+    expect(taps).toBe(3)
+    await accessible()
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('0 of 7 submitted')
   })
 
   await test.step('one key for six children in the quick recording line, where typing counts as a tap', async () => {

@@ -3,6 +3,7 @@ import { staff, staffAndFamily } from './access.ts'
 import { listOf, typed, version } from './bounded.ts'
 import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
+import { recordingId } from './record-fields.ts'
 import { route } from './route.ts'
 import { isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { isTooLong } from './rules/day.ts'
@@ -22,6 +23,7 @@ import {
   optional,
   reference,
   required,
+  rowCount,
   userReference,
   webLink,
   written,
@@ -103,6 +105,12 @@ export const assignmentForm = assignmentFields
 export const eventForm = eventFields
   .refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
   .refine(({ date, dueDate }) => !isTooLong('event', date, dueDate), withinYear)
+
+/** The maximum number of parts submitted at once: more than the largest class has. */
+const mostParts = 1_000
+
+/** `skipped` is the number of parts that somebody changed after the caller read them. */
+const submitted = written(rowCount).extend({ skipped: z.number() }).meta({ id: 'SubmittedParts' })
 
 const school = { schooleId: reference().nullish() }
 const changed = { version: version.optional() }
@@ -206,6 +214,35 @@ export const assignments = {
     }),
     response: written(eventStudent),
     message: messages.event.submitted,
+  }),
+  submit: route({
+    method: 'PUT',
+    path: '/event/submit/{id}',
+    summary:
+      'Submits the parts of several children in an assignment at once. Parts with another version are skipped. `/event/undo` undoes it within ten minutes.',
+    access: staff,
+    tx: 'write',
+    keyField: 'recording',
+    params: idParams,
+    body: z.strictObject({
+      parts: listOf(z.strictObject({ _id: reference(), version }), mostParts, {
+        long: messages.record.tooMany,
+      }).min(1, messages.record.childrenRequired),
+      recording: recordingId,
+    }),
+    response: submitted,
+    message: messages.event.submitted,
+  }),
+  undo: route({
+    method: 'PUT',
+    path: '/event/undo',
+    summary: 'Undoes what the caller submitted under an id, all or none, unless it has been changed since.',
+    access: staff,
+    tx: 'write',
+    body: z.strictObject({ recording: recordingId }),
+    response: written(rowCount),
+    message: messages.record.undone,
+    refuses: [404],
   }),
   uploadImage: route({
     ...imageUpload,

@@ -262,6 +262,8 @@ export const refusals = {
     askedBefore: 'Resubmission has already been requested.',
     onlyAsking: 'Parents request resubmission; the teacher answers.',
     onlyParents: 'Parents request resubmission. Submit the assignment to answer.',
+    submittedBefore: 'This was submitted more than ten minutes ago, so it can no longer be undone.',
+    changedSince: 'Some of this has been changed since, so it cannot be undone.',
   },
   training: {
     trainerUnknown: 'Choose one of the trainers.',

@@ -136,6 +136,19 @@ export const assignmentRows: AccessRow[] = [
     ...staff,
     PARENT: { own: 403, otherClass: 404, otherSchool: 404 },
   }),
+  row(
+    assignments.submit,
+    target => ({
+      params: { id: target.assignment },
+      body: { parts: [{ _id: target.part, version: 1 }], recording: target.part },
+    }),
+    staff,
+  ),
+  // Nobody has submitted anything under this id.
+  row(assignments.undo, target => ({ body: { recording: target.assignment } }), {
+    SCHOOLE: nowhere,
+    TEACHER: nowhere,
+  }),
   row(assignments.calendar, () => ({}), everybody, eventsSeen),
   row(assignments.findInCalendar, target => ({ body: { classId: target.class } }), everybody, eventsSeen),
   row(assignments.get, target => ({ params: { id: target.event } }), { ...staff, PARENT: ofOwn }),

@@ -39,7 +39,7 @@ const isolated: Record<string, string> = {
   ledger_reminders:
     "'school_id', 'student_id', reads => '(select app.is_office())', writes => 'app.is_office()'",
   undo_entries: `reads => 'not (select app.is_parent()) and user_id = app.current_user_id()',
-    writes => $$not app.is_parent() and user_id = app.current_user_id() and kind in ('recording', 'publication', 'observation', 'move', 'leaving', 'import')$$,
+    writes => $$not app.is_parent() and user_id = app.current_user_id() and kind in ('recording', 'publication', 'observation', 'submission', 'move', 'leaving', 'import')$$,
     updates => 'not app.is_parent() and user_id = app.current_user_id() and undone_at is null', deletes => 'false'`,
   notices: `reads => 'user_id = app.current_user_id()', updates => 'user_id = app.current_user_id()',
             deletes => 'not app.is_parent() and user_id = app.current_user_id()'`,

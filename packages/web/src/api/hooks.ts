@@ -118,7 +118,7 @@ export async function refetchAfter(client: QueryClient, route: Route): Promise<v
 const readFrom: Record<string, readonly string[]> = {
   attendance: ['overview', 'today'],
   records: ['progress', 'overview', 'today', 'story'],
-  assignments: ['overview', 'story'],
+  assignments: ['overview', 'story', 'today'],
   notes: ['story'],
   fees: ['story'],
   starter: ['today', 'classes', 'curriculum', 'lessons', 'subjects', 'fees'],

@@ -8,10 +8,12 @@ import { textOf } from '@casa/contract/text'
 import type { AllowedAction } from '@casa/contract/wire'
 import { requireAllowed } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { requestHash } from '../../platform/http/idempotency.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { removeUpload, requireFiles } from '../files/queries.ts'
 import { storeImage } from '../files/store-queries.ts'
 import { notifyParents } from '../notices/queries.ts'
+import { undo } from '../undo/undo-queries.ts'
 import {
   type AddedChild,
   addEvent,
@@ -29,6 +31,7 @@ import {
   submitAssignment,
 } from './queries.ts'
 import { audienceOf, fieldsOf, linkOf } from './rules.ts'
+import { submitParts } from './submission-queries.ts'
 
 const ofAssignments = { kind: 'assignment' } as const
 
@@ -45,6 +48,16 @@ export const assignments = implement(calls, {
       data: context.scope.role === 'PARENT' ? await ask(context, stored) : await submit(context, stored),
     }
   },
+
+  submit: async ({ scope, tx, params, body, services }) => {
+    await getEvent(tx, scope, params.id, 'assignment')
+    const request = requestHash(services.secrets, calls.submit, [params.id, body])
+    const { count, skipped } = await submitParts(tx, scope, params.id, body, request)
+    return { data: { count }, skipped }
+  },
+  undo: async context => ({
+    data: { count: await undo(context, context.body.recording, ['submission']) },
+  }),
 
   uploadImage: storeImage,
   removeImage: async ({ scope, tx, body }) => ({ data: await removeUpload(tx, scope, body.imageURL) }),

@@ -2,13 +2,14 @@ import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 
 /**
- * What can be undone: keys and plans recorded, records published, observations of one line, a row deleted or archived,
- * children who moved to another class, who left the school, or who were imported.
+ * What can be undone: keys and plans recorded, records published, observations of one line, assignments submitted, a row deleted or
+ * archived, children who moved to another class, who left the school, or who were imported.
  */
 export const undoKinds = [
   'recording',
   'publication',
   'observation',
+  'submission',
   'deletion',
   'archiving',
   'move',
@@ -25,6 +26,7 @@ const late = refusals.removal.late
  */
 export const undoLimits: Partial<Record<UndoKind, { period: string; late: PlainText }>> = {
   publication: { period: '10 minutes', late: refusals.record.publishedBefore },
+  submission: { period: '10 minutes', late: refusals.event.submittedBefore },
   deletion: { period: '10 minutes', late },
   archiving: { period: '10 minutes', late },
   move: { period: '10 minutes', late: refusals.student.movedBefore },

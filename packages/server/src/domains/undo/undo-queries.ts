@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { reopenParts } from '../assignments/submission-queries.ts'
 import { chargeRestoredFee } from '../fees/fee-charge-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
 import { removeLine } from '../observations/queries.ts'
@@ -27,6 +28,7 @@ const reverts: Record<UndoKind, Revert> = {
     await revertRecording(tx, scope, id, entries, true)
   },
   observation: async ({ tx, scope }, _, { entries }) => removeLine(tx, scope, entries),
+  submission: async ({ tx, scope }, _, { entries }) => reopenParts(tx, scope, entries),
   deletion: restoreRow,
   archiving: restoreRow,
   import: async ({ tx, scope }, _, { entries }) => undoImport(tx, scope, entries),

@@ -3,7 +3,7 @@
 -- else about it changes.
 call app.isolate('app.undo_entries',
   reads => 'not (select app.is_parent()) and user_id = app.current_user_id()',
-  writes => $$not app.is_parent() and user_id = app.current_user_id() and kind in ('recording', 'publication', 'observation', 'move', 'leaving', 'import')$$,
+  writes => $$not app.is_parent() and user_id = app.current_user_id() and kind in ('recording', 'publication', 'observation', 'submission', 'move', 'leaving', 'import')$$,
   updates => 'not app.is_parent() and user_id = app.current_user_id() and undone_at is null',
   deletes => 'false');
 alter policy school_update on app.undo_entries with check (undone_at is not null);
