@@ -132,6 +132,7 @@ export const todayExamples = {
     plans: [{ ...childNamed, count: 2, exercises: [subActivityId.subActivityName, 'Pouring rice'] }],
     due,
     unrecorded: { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] },
+    unobserved: { since: '2026-11-06', children: [{ ...childNamed, last: '2026-11-02' }] },
     birthdays: [{ ...childNamed, date: '2026-11-23', age: 5 }],
     drafts: { total: 6, ofWeek: 4, startDate: '2026-11-09', endDate: '2026-11-20' },
   }),

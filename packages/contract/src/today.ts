@@ -59,6 +59,14 @@ export const teacherToday = entity('TeacherToday', {
     since: z.string(),
     children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
   }),
+  /**
+   * The children whom nobody has observed since `since`, two weeks before today, with the day of the last observation
+   * (null for never); longest first.
+   */
+  unobserved: z.object({
+    since: z.string(),
+    children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
+  }),
   /** Birthdays today and in the next seven days, earliest first, with the age the child reaches. */
   birthdays: z.array(z.object({ ...childNamed, date: z.string(), age: z.number() })),
   /** What is unpublished: in total, what overlaps the week, and the days that all of it spans. */
@@ -182,7 +190,7 @@ export const today = {
     method: 'GET',
     path: '/today/teacher',
     summary:
-      'What a teacher needs today: attendance, plans, assignments, children without recent records, birthdays, drafts.',
+      'What a teacher needs today: attendance, plans, assignments, children without recent records or observations, birthdays, drafts.',
     access: { TEACHER: 'class' },
     tx: 'read',
     response: teacherToday,

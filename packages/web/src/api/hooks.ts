@@ -120,6 +120,7 @@ const readFrom: Record<string, readonly string[]> = {
   records: ['progress', 'overview', 'today', 'story'],
   assignments: ['overview', 'story', 'today'],
   notes: ['story'],
+  observations: ['today'],
   fees: ['story'],
   starter: ['today', 'classes', 'curriculum', 'lessons', 'subjects', 'fees'],
 }

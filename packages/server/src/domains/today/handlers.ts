@@ -1,4 +1,4 @@
-import { coversDay, weekOf } from '@casa/contract/rules/day'
+import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
 import { implement } from '../../platform/http/implement.ts'
 import { latestNotices } from '../notices/queries.ts'
@@ -22,10 +22,11 @@ import {
 import {
   birthdaysFrom,
   dayOffOf,
+  daysWithoutObservation,
   daysWithoutRecord,
+  neglectedSince,
   noticesShown,
   schoolDayBefore,
-  unrecordedSince,
 } from './rules.ts'
 
 // The statements of a response are independent, so they travel in one packet.
@@ -40,6 +41,7 @@ export const today = implement(calls, {
       draftsOf(tx, scope, week),
     ])
     const since = schoolDayBefore(day, { holidays, saturdays }, daysWithoutRecord)
+    const unobservedSince = plusDays(day, -daysWithoutObservation)
     const named = ({ _id, fullName, profileURL }: (typeof children)[number]) => ({
       _id,
       fullName,
@@ -54,7 +56,14 @@ export const today = implement(calls, {
       due,
       unrecorded: {
         since,
-        children: unrecordedSince(children, since).map(child => ({ ...named(child), last: child.last })),
+        children: neglectedSince(children, since).map(child => ({ ...named(child), last: child.last })),
+      },
+      unobserved: {
+        since: unobservedSince,
+        children: neglectedSince(
+          children.map(child => ({ ...child, last: child.observed })),
+          unobservedSince,
+        ).map(child => ({ ...named(child), last: child.last })),
       },
       birthdays: birthdaysFrom(children, day).map(({ date, age, ...child }) => ({
         ...named(child),

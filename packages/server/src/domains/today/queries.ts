@@ -147,14 +147,20 @@ const child = {
   dob: day,
   doa: day,
   last: nullable(day),
+  observed: nullable(day),
 }
 
-/** The admitted children of the teacher's class by name, each with the latest day on which a key was set. */
+/**
+ * The admitted children of the teacher's class by name, each with the latest day on which a key was set and the day of
+ * the latest observation.
+ */
 export async function childrenOf(tx: Tx, scope: Scope) {
   return tx.rows(child)`
     select s.id as "_id", s.full_name as "fullName", ${fileAddress('s.photo_id')} as "profileURL", s.dob, s.doa,
            (select (max(r.changed_at) at time zone ${scope.timeZone})::date from app.records r
-             where r.school_id = s.school_id and r.student_id = s.id and r.key is not null) as last
+             where r.school_id = s.school_id and r.student_id = s.id and r.key is not null) as last,
+           (select max(o.day) from app.observations o
+             where o.school_id = s.school_id and o.student_id = s.id) as observed
       from app.students s where ${ownChildren(scope)} and s.doa <= ${scope.today}::date order by s.full_name, s.id`
 }
 

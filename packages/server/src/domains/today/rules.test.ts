@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { birthdaysFrom, dayOffOf, schoolDayBefore, unrecordedSince } from './rules.ts'
+import { birthdaysFrom, dayOffOf, neglectedSince, schoolDayBefore } from './rules.ts'
 
 describe('a school day', () => {
   test('is neither a Sunday nor a school holiday', () => {
@@ -41,7 +41,7 @@ test('children without work since a day, who were there on it, are unrecorded, l
     child(null, '2026-11-10'),
     child('2026-11-01', '2026-11-09'),
   ]
-  expect(unrecordedSince(children, '2026-11-09')).toEqual([2, 3, 5, 0].map(index => children[index]))
+  expect(neglectedSince(children, '2026-11-09')).toEqual([2, 3, 5, 0].map(index => children[index]))
 })
 
 test('birthdays are those of today and the next seven days, across the end of a year', () => {

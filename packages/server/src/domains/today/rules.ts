@@ -3,6 +3,9 @@ import { dateInYear, plusDays, weekdayOf } from '@casa/contract/rules/day'
 /** A teacher sees children whose work was not recorded for this many school days. */
 export const daysWithoutRecord = 10
 
+/** A teacher sees children whom nobody has observed for this many days. */
+export const daysWithoutObservation = 14
+
 /** Birthdays are announced this many days ahead. */
 const daysAhead = 7
 
@@ -35,11 +38,14 @@ export function schoolDayBefore(today: string, { holidays, saturdays }: DaysAtSc
   return day
 }
 
-/** A child's dates of birth and admission, and the day of the last record. */
-type Child = { dob: string; doa: string; last: string | null }
+/** A child's dates of birth and admission. */
+type Child = { dob: string; doa: string }
 
-/** The children, admitted by then, without a record on this day or later; longest first. */
-export function unrecordedSince<C extends Child>(children: readonly C[], since: string): C[] {
+/** The children, admitted by then, about whom nothing was written on this day or later; longest first. */
+export function neglectedSince<C extends Child & { last: string | null }>(
+  children: readonly C[],
+  since: string,
+): C[] {
   return children
     .filter(({ doa, last }) => doa <= since && (last === null || last < since))
     .sort((one, other) => compare(one.last ?? '', other.last ?? ''))

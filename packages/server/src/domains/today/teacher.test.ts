@@ -106,6 +106,28 @@ test('children without recorded work for ten school days are listed, and no chil
   expect(ids((await todayOf(teacher)).unrecorded.children)).toEqual([mina._id])
 })
 
+test('children whom nobody has observed for two weeks are listed, those never observed first', async () => {
+  const { teacher, principal, asha, dev, mina } = await makeClassWithCurriculum(app.make)
+  const observe = (child: { _id: string }, date: string) =>
+    app.as(principal).call(api.observations.add, {
+      body: { studentId: child._id, date, specialObservation: 'Waters the tulsi.' },
+    })
+  // Of two observations the later one counts, in whatever order they were written.
+  await observe(asha, '2026-11-05')
+  await observe(asha, '2026-10-05')
+  await observe(dev, '2026-11-06')
+  const { unobserved } = await todayOf(teacher)
+  expect(unobserved.since).toBe('2026-11-06')
+  expect(unobserved.children.map(({ fullName, last }) => [fullName, last])).toEqual([
+    ['Mina', null],
+    ['Asha', '2026-11-05'],
+  ])
+  // A child who has just joined the school is not listed yet.
+  await observe(asha, '2026-11-19')
+  await change('students', `doa = '2026-11-10'`, mina._id)
+  expect((await todayOf(teacher)).unobserved.children).toEqual([])
+})
+
 test('a child’s last work is found at the end of one index, however much there is', async () => {
   const { teacher } = await makeClassWithCurriculum(app.make)
   const sent = await statementsOf(() => todayOf(teacher))
@@ -163,7 +185,13 @@ test('nothing of another class of the school, nor of another school, is visible 
 test('a class without children, or made inactive, gives an empty day', async () => {
   const { teacher, schoolClass, asha, dev, mina, beans } = await makeClassWithCurriculum(app.make)
   await makeRecord(app.make, schoolClass, asha, beans)
-  const nothing = { plans: [], birthdays: [], drafts: { total: 0, ofWeek: 0 }, unrecorded: { children: [] } }
+  const nothing = {
+    plans: [],
+    birthdays: [],
+    drafts: { total: 0, ofWeek: 0 },
+    unrecorded: { children: [] },
+    unobserved: { children: [] },
+  }
   await change('classes', 'active = false', schoolClass._id)
   expect(await todayOf(teacher)).toMatchObject({ ...nothing, classId: null, attendance: null })
   await change('classes', 'active = true', schoolClass._id)

@@ -36,7 +36,7 @@ async function open({ parts, present, skipped = 0, refused = false }: Setting = 
   const sent: Submitted[] = []
   const undone: string[] = []
   let stored = parts ?? ['Aanya', 'Dev', 'Kabir'].map(name => part(name))
-  const idsOf = ({ parts }: Submitted) => parts.map(one => (typeof one === 'string' ? one : one._id))
+  const idsOf = ({ parts }: Submitted) => parts.map(({ _id }) => (typeof _id === 'string' ? _id : _id._id))
   const setStatus = (ids: readonly string[], status: EventStudent['status']) => {
     stored = stored.map(one => (ids.includes(one._id) ? { ...one, status, resubmit: 'Not Submitted' } : one))
   }

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
+import { childAddress } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { KeyUndo } from '../../parts/key-undo.tsx'
@@ -22,7 +23,7 @@ import { ChildLine, DueAssignments, plannerOf } from './staff-day.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
 
-/** The teacher's Today: their class's attendance, plans, children without recent records, drafts and birthdays. */
+/** The teacher's Today: their class's attendance, plans, children without recent records or observations, drafts and birthdays. */
 export default function TeacherDay() {
   const today = useCall(api.today.teacher, {})
   useNewDay(today)
@@ -42,6 +43,7 @@ export default function TeacherDay() {
         aside={data => (
           <>
             <Drafts today={data} />
+            <Unobserved today={data} />
             <Birthdays today={data} />
             {data.classId && <WhatNext classId={data.classId._id} />}
           </>
@@ -291,6 +293,44 @@ function Unrecorded({ today: { unrecorded, classId } }: { today: TeacherToday })
         />
       </TodaySection>
     </Box>
+  )
+}
+
+/** The children whom nobody has observed for two weeks; Observe opens the form for the child. */
+function Unobserved({ today: { unobserved } }: { today: TeacherToday }) {
+  const t = useTexts('today')
+  const { day } = useFormats()
+  const { children, since } = unobserved
+  return (
+    <TodaySection
+      title={t('unobserved')}
+      count={children.length}
+      link={children.length > 0 && { to: '/app/specialobservation', label: t('openObservations') }}
+      empty={children.length === 0 && t('allObserved', { day: day(since) })}
+    >
+      <ShortList
+        label={t('unobserved')}
+        items={children}
+        first={5}
+        line={child => (
+          <ChildLine
+            key={child._id}
+            child={child}
+            action={
+              <Button
+                component={Link}
+                to={`${childAddress(child._id)}/observation`}
+                aria-label={t('observeChild', { child: child.fullName })}
+              >
+                {t('observe')}
+              </Button>
+            }
+          >
+            {child.last ? t('observedOn', { day: day(child.last) }) : t('neverObserved')}
+          </ChildLine>
+        )}
+      />
+    </TodaySection>
   )
 }
 
