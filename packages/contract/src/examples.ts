@@ -38,7 +38,7 @@ import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
-import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
+import { type StudentDays, type StudentProfile, studentOverview, studentWeek } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
 import { analysis, type CountedExercise, exerciseProgress, keyCount, matrix, spread } from './progress.ts'
 import { type records, recordWithHistory, studentRecords } from './records.ts'
@@ -273,6 +273,11 @@ export const schemaExamples = {
     assignmentCount: 1,
   }),
   StudentProfile: profileExample,
+  StudentWeek: example(studentWeek, {
+    startDate: '2026-11-15',
+    endDate: '2026-11-20',
+    works: [{ ...storyExamples.StudentWork, shared: true }],
+  }),
   StudentRecords: example(studentRecords, {
     ...studentId,
     fullName,

@@ -4,7 +4,7 @@ import { activityReference, areaReference, exerciseReference, key } from './prer
 import { route } from './route.ts'
 import { resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { studentEntity } from './students.ts'
-import { entity, idParams } from './wire.ts'
+import { day, entity, idParams } from './wire.ts'
 
 /** A child as their page shows it: without Aadhaar number and images. */
 export const studentProfile = entity('StudentProfile', {
@@ -62,6 +62,17 @@ export const studentOverview = entity('StudentOverview', {
 })
 export type StudentOverview = z.output<typeof studentOverview>
 
+/**
+ * The works on which a child reached another key in a school week, Sunday to Friday with the Saturday after it: the last
+ * key of the week, and whether parents can see it. Latest first.
+ */
+export const studentWeek = entity('StudentWeek', {
+  startDate: z.string(),
+  endDate: z.string(),
+  works: z.array(z.object({ ...studentWork.shape, shared: z.boolean() })),
+})
+export type StudentWeek = z.output<typeof studentWeek>
+
 export const overview = {
   student: route({
     method: 'GET',
@@ -72,5 +83,16 @@ export const overview = {
     tx: 'read',
     params: idParams,
     response: studentOverview,
+  }),
+  week: route({
+    method: 'GET',
+    path: '/overview/student/{id}/week',
+    summary:
+      'The works on which a child reached another key in the week of a day, which is today by default. Parents see what is published.',
+    access: staffAndFamily,
+    tx: 'read',
+    params: idParams,
+    query: z.strictObject({ day: day().optional() }),
+    response: studentWeek,
   }),
 }

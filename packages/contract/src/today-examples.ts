@@ -37,7 +37,10 @@ const dueAssignment = {
 const due = { count: 1, assignments: [dueAssignment] }
 
 /** Examples of what each role sees on Today, by their names in the OpenAPI document. */
+const overlooked = { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] }
+
 export const todayExamples = {
+  OverlookedChildren: overlooked,
   DueAssignment: dueAssignment,
   DueAssignments: due,
   FamilyToday: example(familyToday, {
@@ -131,8 +134,8 @@ export const todayExamples = {
     week: { startDate: '2026-11-15', endDate: day },
     plans: [{ ...childNamed, count: 2, exercises: [subActivityId.subActivityName, 'Pouring rice'] }],
     due,
-    unrecorded: { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] },
-    unobserved: { since: '2026-11-06', children: [{ ...childNamed, last: '2026-11-02' }] },
+    unrecorded: overlooked,
+    unobserved: { ...overlooked, since: '2026-11-06' },
     birthdays: [{ ...childNamed, date: '2026-11-23', age: 5 }],
     drafts: { total: 6, ofWeek: 4, startDate: '2026-11-09', endDate: '2026-11-20' },
   }),

@@ -40,6 +40,12 @@ export type DueAssignment = z.output<typeof dueAssignment>
 /** Assignments due this week or with a resubmission request: the first few, and the total. */
 const due = entity('DueAssignments', { count: z.number(), assignments: z.array(dueAssignment) })
 
+/** Children about whom nothing was written since a day, with the day of the last entry, null for never; longest first. */
+const overlooked = entity('OverlookedChildren', {
+  since: z.string(),
+  children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
+})
+
 /** What a teacher needs today, about the children of their own class. */
 export const teacherToday = entity('TeacherToday', {
   ...theDay,
@@ -52,21 +58,11 @@ export const teacherToday = entity('TeacherToday', {
   plans: z.array(z.object({ ...childNamed, count: z.number(), exercises: z.array(z.string()) })),
   due,
   /**
-   * The children with no record since `since`, the tenth school day before today, with the day of their last record
-   * (null for never).
+   * The children with no record since the tenth school day before today, with the day of their last record.
    */
-  unrecorded: z.object({
-    since: z.string(),
-    children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
-  }),
-  /**
-   * The children whom nobody has observed since `since`, two weeks before today, with the day of the last observation
-   * (null for never); longest first.
-   */
-  unobserved: z.object({
-    since: z.string(),
-    children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
-  }),
+  unrecorded: overlooked,
+  /** The children whom nobody has observed for two weeks. */
+  unobserved: overlooked,
   /** Birthdays today and in the next seven days, earliest first, with the age the child reaches. */
   birthdays: z.array(z.object({ ...childNamed, date: z.string(), age: z.number() })),
   /** What is unpublished: in total, what overlaps the week, and the days that all of it spans. */

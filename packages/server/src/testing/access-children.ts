@@ -76,6 +76,7 @@ const { overview, progress, story } = api
 /** Who may make each call over progress. */
 export const progressRows: AccessRow[] = [
   row(overview.student, target => ({ params: { id: target.student } }), staffAndFamily),
+  row(overview.week, target => ({ params: { id: target.student } }), staffAndFamily),
   row(story.get, target => ({ params: { id: target.student } }), staffAndFamily),
   row(story.pdf, target => ({ params: { id: target.student }, query: {} }), staffAndFamily),
   row(progress.analysis, target => ({ body: { studentId: target.student } }), staffAndFamily),

@@ -42,6 +42,7 @@ const named: Record<string, keyof Target> = {
   subjectId: 'subject',
   'words._id': 'area',
   leftOut: 'exercise',
+  'parts._id': 'part',
   'quotes._id': 'observation',
 }
 

@@ -2,7 +2,7 @@ import { overview as calls, type StudentOverview } from '@casa/contract/overview
 import { Json } from '../../platform/db/json.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { getProfile } from '../students/queries.ts'
-import { attendanceDays, worksOf } from './queries.ts'
+import { attendanceDays, weekOfChild, worksOf } from './queries.ts'
 
 export const overview = implement(calls, {
   student: async ({ scope, tx, params }) => {
@@ -13,4 +13,6 @@ export const overview = implement(calls, {
       `{"student":${student.text},"attendance":${attendance.text},"lately":${lately},"unseen":${unseen},"unseenCount":${unseenCount},"assignments":${assignments},"assignmentCount":${assignmentCount}}`,
     )
   },
+
+  week: async ({ scope, tx, params, query }) => weekOfChild(tx, scope, params.id, query.day ?? scope.today),
 })

@@ -1,14 +1,16 @@
-import type { StudentDays } from '@casa/contract/overview'
-import { plusDays } from '@casa/contract/rules/day'
+import type { StudentDays, StudentWeek } from '@casa/contract/overview'
+import { plusDays, weekOf } from '@casa/contract/rules/day'
 import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import { type RawBuilder, sql } from 'kysely'
 import { bigint, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
 import { assignmentsOfChild } from '../assignments/reach-queries.ts'
 import { seenProgress } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
+import { studentReach } from '../students/reach-queries.ts'
 
 /** The maximum number of works in each list on a child's page. */
 const most = 8
@@ -68,4 +70,47 @@ export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
            (select coalesce(json_agg(${workFields} order by t.day, t.item_id), '[]') from longest t ${itemJoin})::text as unseen,
            (select count(*) from work where ${waiting}) as "unseenCount",
            ${set.assignments} as assignments, ${set.count} as "assignmentCount"`
+}
+
+/**
+ * The works on which a child reached another key in the week of a day: the last key of each, as its records' histories
+ * say, so that a past week stays as it was. A key that was undone within the week counts as not set. Parents get what
+ * was published. Throws 404 if the child is out of reach; only the office can open one who has left.
+ */
+export async function weekOfChild(
+  tx: Tx,
+  scope: Scope,
+  studentId: string,
+  day: string,
+): Promise<Json<StudentWeek>> {
+  const { startDate, endDate } = weekOf(day)
+  // A Saturday belongs to the week before it.
+  const until = plusDays(endDate, 1)
+  const isShared = sql`(school.filter_status or r.published and past.place > r.keys_before_publication)`
+  const row = await tx.maybeRow({ week: text })`
+    select json_build_object('startDate', ${startDate}::date, 'endDate', ${endDate}::date, 'works', (
+             select coalesce(json_agg(${workFields}::jsonb || jsonb_build_object('shared', t.shared)
+                                      order by t.day desc, t.item_id), '[]')
+               from (
+                 select distinct on (r.item_id) r.item_school_id, r.item_id, latest.key, latest.day, latest.shared
+                   from app.records r
+                  cross join lateral (
+                    select (array_agg(past.key order by past.place desc) filter (where past.day >= ${startDate}::date))[1] as key,
+                           (array_agg(past.shared order by past.place desc) filter (where past.day >= ${startDate}::date))[1] as shared,
+                           (array_agg(past.key order by past.place desc) filter (where past.day < ${startDate}::date))[1] as before,
+                           max(past.day) as day
+                      from (select past.entry ->> 'key' as key, past.place, ${isShared} as shared,
+                                   ((past.entry ->> 'changedAt')::timestamptz at time zone school.time_zone)::date as day
+                              from jsonb_array_elements(r.history) with ordinality past(entry, place)) past
+                     where past.day <= ${until}::date and ${scope.role === 'PARENT' ? sql`past.shared` : sql`true`}) latest
+                  where r.school_id = s.school_id and r.student_id = s.id
+                    and r.changed_at >= ${startDate}::date::timestamp at time zone school.time_zone
+                    and latest.key is distinct from latest.before and latest.key is not null
+                  order by r.item_id, latest.day desc, r.id desc) t ${itemJoin}))::text as week
+      from app.students s
+      join app.schools school on school.id = s.school_id
+     where ${within(scope, studentReach('s'))} and s.id = ${studentId}::uuid
+       and ${scope.role === 'SCHOOLE' ? sql`true` : sql`s.archived_at is null`}`
+  if (!row) throw notFound()
+  return new Json(row.week)
 }
