@@ -1432,7 +1432,7 @@ create table app.undo_entries (
   undone_at timestamp with time zone,
   of_row boolean generated always as ((kind = ANY (ARRAY['deletion'::text, 'archiving'::text]))) stored not null,
   constraint undo_entries_pkey PRIMARY KEY (school_id, id, user_id, of_row),
-  constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'deletion'::text, 'archiving'::text, 'move'::text, 'leaving'::text, 'import'::text])))
+  constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'submission'::text, 'deletion'::text, 'archiving'::text, 'move'::text, 'leaving'::text, 'import'::text])))
 );
 CREATE INDEX undo_entries_age ON app.undo_entries USING btree (done_at);
 CREATE INDEX undo_entries_of_event ON app.undo_entries USING btree (school_id, (((payload -> 'row'::text) ->> 'event_id'::text))) WHERE ((payload ->> 'table'::text) = 'event_students'::text);
@@ -1440,7 +1440,7 @@ CREATE INDEX undo_entries_undone ON app.undo_entries USING btree (school_id, use
 alter table app.undo_entries enable row level security;
 create policy jobs on app.undo_entries as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
 create policy school_delete on app.undo_entries as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND false));
-create policy school_insert on app.undo_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'move'::text, 'leaving'::text, 'import'::text])))));
+create policy school_insert on app.undo_entries as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'submission'::text, 'move'::text, 'leaving'::text, 'import'::text])))));
 create policy school_read on app.undo_entries as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND ((NOT ( SELECT app.is_parent() AS is_parent)) AND (user_id = app.current_user_id()))));
 create policy school_update on app.undo_entries as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND ((NOT app.is_parent()) AND (user_id = app.current_user_id()) AND (undone_at IS NULL)))) with check ((undone_at IS NOT NULL));
 create policy sweep on app.undo_entries as permissive for all to casa_worker using ((done_at < app.sweep_before()));
