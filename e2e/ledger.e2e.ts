@@ -58,6 +58,20 @@ test('a school keeps its ledger: a partial payment, its receipt, the parent’s 
   await accessible()
   await dialog.getByLabel('Amount').fill('20,000.50')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
+  // The payment ends with its receipt, ready to print.
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await expect(receipt).toContainText(/\d{4}-\d{2}\/0001/)
+  await expect(receipt).toContainText('₹69,999.50')
+  const print = receipt.getByRole('button', { name: 'Print' })
+  await expect(print).toBeFocused()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await print.click()
+  await expect(page.locator('body[data-printed]')).toHaveCount(1)
+  await expect(page.locator('.print-sheet')).toContainText('Signature for the school')
+  await accessible()
+  await receipt.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('₹29,999.50')
 
   await page
@@ -100,6 +114,8 @@ test('a school keeps its ledger: a partial payment, its receipt, the parent’s 
   await expect(dialog.getByLabel('Amount')).toHaveValue('24,999.50')
   await dialog.getByLabel('Amount').fill('1000')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(receipt).toContainText('₹64,249.50')
+  await page.keyboard.press('Escape')
   const second = await savedReceipt(page, '₹1,000', ['One thousand rupees only'])
   expect(second).toBe(first.replace(/\d+$/, digits => String(Number(digits) + 1).padStart(4, '0')))
   await page.keyboard.press('Escape')

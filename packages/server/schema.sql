@@ -948,6 +948,7 @@ create table app.papers (
   child_born date not null,
   class_name text not null,
   photo_id uuid,
+  balance numeric(12,2),
   constraint papers_pkey PRIMARY KEY (school_id, id),
   constraint papers_school_id_logo_id_fkey FOREIGN KEY (school_id, logo_id) REFERENCES app.files(school_id, id),
   constraint papers_school_id_photo_id_fkey FOREIGN KEY (school_id, photo_id) REFERENCES app.files(school_id, id),

@@ -7,6 +7,7 @@ import { route } from './route.ts'
 import { chargeReasons } from './rules/charges.ts'
 import { debtAges, ledgerStatuses, paymentModes } from './rules/ledger.ts'
 import {
+  again,
   blank,
   classReference,
   day,
@@ -127,6 +128,8 @@ const trueReceipt = entity('TrueReceipt', {
   reference: z.string().nullable(),
   day: z.string(),
   reversed: z.boolean(),
+  /** What the family still owed after the payment; null on a receipt issued before balances were printed. */
+  balance: amount.nullable(),
   simulated: z.literal(false),
 })
 
@@ -214,8 +217,8 @@ export const ledger = {
     ...write,
     path: '/ledger/payment',
     summary:
-      'Records a full or partial payment of what is owed, oldest instalment first, and numbers its receipt.',
-    body: paymentForm,
+      'Records a full or partial payment of what is owed, oldest instalment first, and numbers its receipt. One that repeats another of the same day is refused without `again`.',
+    body: paymentForm.extend({ again }),
     response: written(recorded),
     message: messages.added,
   }),
@@ -223,7 +226,7 @@ export const ledger = {
     ...write,
     path: '/ledger/concession',
     summary: 'Reduces what a family owes.',
-    body: entryForm,
+    body: entryForm.extend({ again }),
     response: written(recorded),
     message: messages.added,
   }),
@@ -231,7 +234,7 @@ export const ledger = {
     ...write,
     path: '/ledger/latefee',
     summary: 'Increases what a family owes.',
-    body: entryForm,
+    body: entryForm.extend({ again }),
     response: written(recorded),
     message: messages.added,
   }),

@@ -289,6 +289,11 @@ export const refusals = {
   },
   ledger: {
     off: 'Your school does not keep a ledger. Switch it on first.',
+    repeatedPayment:
+      'A payment of {{amount}} rupees for the same day is already recorded for {{child}}: receipt {{number}}.',
+    repeatedConcession:
+      'A concession of {{amount}} rupees for the same day is already recorded for {{child}}.',
+    repeatedLateFee: 'A late fee of {{amount}} rupees for the same day is already recorded for {{child}}.',
     future: 'A day in the future cannot be recorded.',
     tooMuch: 'Only {{owed}} rupees are owed, so no more can be recorded.',
     reversal: 'A reversal cannot be reversed. Record the right entry again.',

@@ -33,13 +33,13 @@ export async function makeEmptyLedger(app: TestApp) {
   }
   const pay = (amount: string, more: object = {}, child = office.asha) =>
     call(ledger.pay, {
-      body: { studentId: child._id, amount, mode: 'cash', date, paidBy: 'Lakshmi', ...more },
+      body: { studentId: child._id, amount, mode: 'cash', date, paidBy: 'Lakshmi', again: true, ...more },
     })
   const account = async (child = office.asha) =>
     (await call(ledger.account, { params: { id: child._id } })).body
   const reverse = (id: string) => call(ledger.reverse, { params: { id }, body: { reason: 'Typed wrongly' } })
   const addEntry = (call_: typeof ledger.lateFee | typeof ledger.concession, amount: string) =>
-    call(call_, { body: { studentId: office.asha._id, amount, date, reason: 'As agreed' } })
+    call(call_, { body: { studentId: office.asha._id, amount, date, reason: 'As agreed', again: true } })
   return { ...office, setFee, pay, account, reverse, addEntry }
 }
 

@@ -25,6 +25,8 @@ export type Receipt = {
   day: string | null
   simulated: boolean
   reversed?: boolean
+  /** What the family still owed after the payment; absent if the receipt does not say so. */
+  balance?: string | null
   /** The instant of issue; absent if the receipt is not stored. */
   issuedAt?: string | null
 }
@@ -64,7 +66,15 @@ export function receiptDocument(receipt: Receipt, language: PrintLanguage): PdfD
         rows: receipt.lines.map(({ text, amount }) => [text, printedAmount(amount)]),
         total: [texts.total, printedAmount(receipt.total)],
       },
-      { kind: 'facts', facts: [[texts.inWords, amountInWords(receipt.total, language)]] },
+      {
+        kind: 'facts',
+        facts: [
+          [texts.inWords, amountInWords(receipt.total, language)],
+          ...(receipt.balance ? [[texts.balance, printedAmount(receipt.balance)] as const] : []),
+        ],
+      },
+      // A receipt that was issued without them is reprinted without them.
+      ...(receipt.balance ? [{ kind: 'signature', text: texts.signature } as const] : []),
     ],
     foot: `${receipt.number} · ${texts.page}`,
   }

@@ -13,6 +13,8 @@ type TextName =
   | 'amount'
   | 'total'
   | 'inWords'
+  | 'balance'
+  | 'signature'
   | 'instalment'
   | 'schoolFees'
   | 'reversed'
@@ -37,6 +39,8 @@ export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { me
     amount: 'Amount',
     total: 'Amount paid',
     inWords: 'In words',
+    balance: 'Balance after this payment',
+    signature: 'Signature for the school',
     instalment: 'Academic Year {{year}}, installment {{number}}, due on {{day}}',
     schoolFees: 'School fees',
     reversed: 'This receipt was reversed: the payment does not count.',
@@ -67,6 +71,8 @@ export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { me
     amount: 'रकम',
     total: 'चुकाई गई रकम',
     inWords: 'शब्दों में',
+    balance: 'इस भुगतान के बाद बाकी रकम',
+    signature: 'स्कूल की ओर से हस्ताक्षर',
     instalment: 'शैक्षणिक वर्ष {{year}}, किस्त {{number}}, अंतिम तिथि {{day}}',
     schoolFees: 'स्कूल की फ़ीस',
     reversed: 'यह रसीद रिवर्स की गई है: यह भुगतान नहीं गिना जाता।',
@@ -97,6 +103,8 @@ export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { me
     amount: 'మొత్తం',
     total: 'చెల్లించిన మొత్తం',
     inWords: 'అక్షరాలలో',
+    balance: 'ఈ చెల్లింపు తర్వాత మిగిలిన మొత్తం',
+    signature: 'పాఠశాల తరఫున సంతకం',
     instalment: 'విద్యా సంవత్సరం {{year}}, వాయిదా {{number}}, గడువు {{day}}',
     schoolFees: 'పాఠశాల ఫీజు',
     reversed: 'ఈ రసీదు వెనక్కి తిప్పబడింది: ఈ చెల్లింపు లెక్కలోకి రాదు.',

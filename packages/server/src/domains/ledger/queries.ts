@@ -10,7 +10,7 @@ import { boolean, json, nullable, oneOf, text, uuid } from '../../platform/db/co
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
-import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, conflictAt, invalid, notFound, repeats } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { feesLine } from '../fees/receipt-document.ts'
 import { findPaper } from '../papers/queries.ts'
@@ -129,15 +129,41 @@ async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
     returning e.id as "_id", ${receiptNumber} as "receiptNumber"`
 }
 
-/** Records an entry of a child; the balance is read under the lock, so that two concurrent entries cannot both use it. */
+const repeatedTexts = {
+  payment: refusals.ledger.repeatedPayment,
+  concession: refusals.ledger.repeatedConcession,
+  lateFee: refusals.ledger.repeatedLateFee,
+}
+
+/** Throws 409 at `again` if the child has an entry of this kind, amount and day that was not reversed. */
+async function requireNewEntry(tx: Tx, scope: Scope, entry: NewEntry): Promise<void> {
+  const { studentId, kind, amount, date } = entry
+  const found = await tx.maybeRow({ child: text, number: nullable(text) })`
+    select s.full_name as child, ${receiptNumber} as number
+      from app.ledger_entries e
+      join app.students s on s.school_id = e.school_id and s.id = e.student_id
+     where e.school_id = ${scope.school}::uuid and e.student_id = ${studentId}::uuid and e.kind = ${kind}
+       and abs(e.amount) = ${amount}::numeric and e.day = ${date}::date
+       and not exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id)
+     order by e.position desc limit 1`
+  if (!found) return
+  const { child, number } = found
+  throw repeats(textOf(repeatedTexts[kind], { child, amount: grouped(amount), number: number ?? '' }))
+}
+
+/**
+ * Records an entry of a child; the balance is read under the lock, so that two concurrent entries cannot both use it.
+ * Throws 409 at `again` for one that repeats another, unless it is confirmed.
+ */
 export async function insertEntry(
   tx: Tx,
   scope: Scope,
   kind: NewEntry['kind'],
-  fields: Omit<NewEntry, 'kind'>,
+  { again, ...fields }: Omit<NewEntry, 'kind'> & { again?: boolean | undefined },
 ) {
   await requireAccount(tx, scope, fields.studentId)
   await lockLedger(tx, scope)
+  if (!again) await requireNewEntry(tx, scope, { ...fields, kind })
   if (kind !== 'lateFee') await requireOwed(tx, scope, fields.studentId, fields.amount)
   return addEntry(tx, scope, { ...fields, kind })
 }
@@ -240,10 +266,12 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
     reference: nullable(text),
     day: text,
     reversed: boolean,
+    balance: nullable(text),
   })`
     select school.keeps_ledger as keeps, p.school_name as school, p.child_name as child, p.class_name as class, e.paid_by as payer,
            ${receiptNumber} as number, (-e.amount)::text as total, e.mode as method, e.reference, e.day::text as day,
-           exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id) as reversed
+           exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id) as reversed,
+           p.balance::text as balance
       from app.ledger_entries e
       join app.schools school on school.id = e.school_id
       join app.papers p on p.school_id = e.school_id and p.id = e.id

@@ -556,6 +556,7 @@ export interface AppOtps {
 }
 
 export interface AppPapers {
+  balance: Numeric | null;
   child_born: string;
   child_first_name: string;
   child_name: string;

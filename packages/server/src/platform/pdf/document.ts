@@ -35,6 +35,8 @@ export type PdfPart =
   | { kind: 'note'; text: string }
   /** A paragraph; `quiet` in a smaller, paler type. */
   | { kind: 'text'; text: string; tone?: 'plain' | 'quiet' | 'strong' }
+  /** A line to sign on, with the words below it. */
+  | { kind: 'signature'; text: string }
   /** Names with their values, such as Class: Nursery. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | PdfTable

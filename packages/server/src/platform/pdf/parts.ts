@@ -48,6 +48,9 @@ export function drawPart(pen: Pen, part: Exclude<PdfPart, StoryPart>): void {
     case 'note':
       drawNote(pen, part.text)
       break
+    case 'signature':
+      drawSignature(pen, part.text)
+      break
     case 'picture':
       pen.need(part.height + gap)
       drawPicture(pen, part, pen.across)
@@ -94,6 +97,25 @@ function drawNote(pen: Pen, text: string): void {
   pen.y += padding
   pen.add(pen.write('P', text, inner, noted))
   pen.y += padding + gap
+}
+
+/** Room for a signature on the right, a line, and whose signature it is. */
+function drawSignature(pen: Pen, text: string): void {
+  const place = { x: pen.left + pen.width * 0.6, width: pen.width * 0.4 }
+  const height = 4 * gap
+  pen.need(height + gap + pen.lines(text, place.width, quiet).length * lineHeightOf(quiet))
+  pen.y += height
+  pen.artifact(() => {
+    const { document } = pen
+    document
+      .moveTo(place.x, pen.y)
+      .lineTo(place.x + place.width, pen.y)
+      .lineWidth(0.75)
+      .stroke(pale)
+  })
+  pen.y += padding / 2
+  pen.add(pen.write('P', text, place, quiet))
+  pen.y += gap
 }
 
 type Cell = { kind: 'TH' | 'TD'; text: string; place: Box; style: Style }

@@ -1,16 +1,19 @@
 import { api } from '@casa/contract'
 import { entryForm } from '@casa/contract/ledger'
 import Typography from '@mui/material/Typography'
+import type * as z from 'zod'
 import { useWrite } from '../../../api/hooks.ts'
 import { DateField } from '../../../form/date-field.tsx'
 import { Form } from '../../../form/form.tsx'
 import { TextField } from '../../../form/text-field.tsx'
+import { useSaveAgain } from '../../../form/use-save-again.ts'
 import { useSchoolDay } from '../../../lib/school-day.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
 import { type ChildAccount, LoadedAccount, useAccount } from './account.tsx'
 
+type Body = z.output<typeof entryForm>
 type Kind = 'concession' | 'lateFee'
 
 /** Over a child's account, at /app/feeaccount/CHILD/concession. */
@@ -40,9 +43,13 @@ function ChargeForm({ kind, account }: { kind: Kind; account: ChildAccount }) {
   const t = useTexts('ledger')
   const today = useSchoolDay()
   const { mutateAsync } = useWrite(api.ledger[kind])
+  const save = useSaveAgain((body: Body) => mutateAsync({ body }), {
+    title: t('againTitle'),
+    action: t('again'),
+  })
   const values = () => ({ studentId: account.student._id, amount: '', date: today, reason: '' })
   return (
-    <Form schema={entryForm} values={values} save={body => mutateAsync({ body })} submit={t(`${kind}.save`)}>
+    <Form schema={entryForm} values={values} save={save} submit={t(`${kind}.save`)}>
       <Typography>
         <strong>{account.student.fullName}</strong>
         <br />

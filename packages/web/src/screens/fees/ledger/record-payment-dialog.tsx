@@ -3,11 +3,14 @@ import { paymentForm } from '@casa/contract/ledger'
 import { paymentModes } from '@casa/contract/rules/ledger'
 import { grouped } from '@casa/contract/rules/money'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type * as z from 'zod'
 import { useWrite } from '../../../api/hooks.ts'
 import { DateField } from '../../../form/date-field.tsx'
 import { Form } from '../../../form/form.tsx'
 import { SelectField } from '../../../form/select-field.tsx'
 import { TextField } from '../../../form/text-field.tsx'
+import { useSaveAgain } from '../../../form/use-save-again.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useSchoolDay } from '../../../lib/school-day.ts'
 import { useTexts } from '../../../lib/texts.ts'
@@ -15,28 +18,43 @@ import { rupees } from '../../../parts/money.tsx'
 import { RouteDialog } from '../../../ui/route-dialog.tsx'
 import { MoneyField } from '../money-field.tsx'
 import { type AccountInstalment, type ChildAccount, LoadedAccount, useAccount } from './account.tsx'
+import { PaymentReceipt } from './payment-receipt.tsx'
 
-/** Records a payment, over the due list at /app/feedue/CHILD and over a child's account at /app/feeaccount/CHILD/payment. */
+/**
+ * Records a payment, over the due list at /app/feedue/CHILD and over a child's account at
+ * /app/feeaccount/CHILD/payment, and then shows its receipt.
+ */
 export default function RecordPaymentDialog() {
   const t = useTexts('ledger')
   const account = useAccount()
+  const [paid, setPaid] = useState<string>()
   return (
-    <RouteDialog title={t('pay')}>
-      <LoadedAccount account={account} pending={[56, 56, 56]}>
-        {account => <PaymentForm account={account} />}
-      </LoadedAccount>
+    <RouteDialog title={t(paid ? 'receipt' : 'pay')}>
+      {paid ? (
+        <PaymentReceipt payment={paid} />
+      ) : (
+        <LoadedAccount account={account} pending={[56, 56, 56]}>
+          {account => <PaymentForm account={account} onPaid={setPaid} />}
+        </LoadedAccount>
+      )}
     </RouteDialog>
   )
 }
+
+type Body = z.output<typeof paymentForm>
 
 /** Online payments are recorded by the gateway. */
 const modes = paymentModes.filter(mode => mode !== 'online')
 
 /** Records a payment by a child's family; it defaults to the oldest open amount, today, in cash. */
-function PaymentForm({ account }: { account: ChildAccount }) {
+function PaymentForm({ account, onPaid }: { account: ChildAccount; onPaid: (payment: string) => void }) {
   const t = useTexts('ledger')
   const today = useSchoolDay()
   const { mutateAsync } = useWrite(api.ledger.pay)
+  const save = useSaveAgain((body: Body) => mutateAsync({ body }), {
+    title: t('againTitle'),
+    action: t('again'),
+  })
   const oldest = oldestOpen(account.instalments)
   const values = () => ({
     studentId: account.student._id,
@@ -47,7 +65,13 @@ function PaymentForm({ account }: { account: ChildAccount }) {
     paidBy: account.payer ?? '',
   })
   return (
-    <Form schema={paymentForm} values={values} save={body => mutateAsync({ body })} submit={t('pay')}>
+    <Form
+      schema={paymentForm}
+      values={values}
+      save={save}
+      onDone={({ data }) => onPaid(data._id)}
+      submit={t('pay')}
+    >
       <Open account={account} />
       <MoneyField name="amount" label={t('amount')} helper={t('record.amountHint')} required />
       <SelectField
