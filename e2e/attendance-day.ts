@@ -14,7 +14,7 @@ export function sunday(number: number): string {
     day.setUTCDate(day.getUTCDate() - day.getUTCDay() - 7 * weeks)
     return day.toISOString().slice(0, 10)
   })
-  return sundays.filter(day => !holidays.includes(day))[number]!
+  return sundays.filter(day => !holidays.some(off => off.first_day <= day && day <= off.last_day))[number]!
 }
 
 /** A child's checkbox, by the child's alphabetical index. */

@@ -615,6 +615,30 @@ CREATE TRIGGER withdraw_notices AFTER DELETE ON app.guardians FOR EACH ROW EXECU
 grant delete, select on app.guardians to casa_app;
 grant update (declined_at) on app.guardians to casa_app;
 
+create table app.holidays (
+  school_id uuid not null,
+  id uuid not null,
+  name text,
+  first_day date not null,
+  last_day date not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint holidays_days UNIQUE (school_id, first_day, last_day),
+  constraint holidays_pkey PRIMARY KEY (school_id, id),
+  constraint holidays_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint holidays_check CHECK (((last_day >= first_day) AND (last_day <= (first_day + 365))))
+);
+alter table app.holidays enable row level security;
+create policy school_delete on app.holidays as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office()));
+create policy school_insert on app.holidays as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
+create policy school_read on app.holidays as permissive for select to casa_app using ( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.holidays as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND app.is_office())) with check (((school_id = ANY (app.current_schools())) AND app.is_office()));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.holidays FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('version', 'updated_at');
+CREATE TRIGGER remember_removal AFTER DELETE ON app.holidays FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.holidays FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('version', 'updated_at');
+grant delete, insert, select, update on app.holidays to casa_app;
+
 create table app.idempotency_keys (
   user_id uuid not null,
   key text not null,
@@ -1126,7 +1150,6 @@ create table app.schools (
   active boolean default false not null,
   time_zone text default 'Asia/Kolkata'::text not null,
   filter_status boolean default false not null,
-  holidays date[] default '{}'::date[] not null,
   file_quota bigint default '5368709120'::bigint not null,
   next_serial integer default 1 not null,
   version integer default 1 not null,
@@ -1608,6 +1631,15 @@ UNION ALL
    FROM app.classes
   WHERE ((classes.archived_at IS NULL) AND (classes.level_id IS NOT NULL));
 grant select on app.class_sources to casa_app;
+
+create view app.days_off with (security_invoker=true) as
+ SELECT DISTINCT ON (h.school_id, d.day) h.school_id,
+    (d.day)::date AS day,
+    h.name
+   FROM app.holidays h,
+    LATERAL generate_series((h.first_day)::timestamp without time zone, (h.last_day)::timestamp without time zone, '1 day'::interval) d(day)
+  ORDER BY h.school_id, d.day, (h.name IS NULL), (h.last_day - h.first_day), h.id;
+grant select on app.days_off to casa_app;
 
 create view app.ledger_open with (security_invoker=true) as
  SELECT c.school_id,

@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
   blank,
+  calendarMonth,
   classReference,
   day,
   deleted,
@@ -91,6 +92,9 @@ export const markedElsewhere = entity('MarkedElsewhere', {
   status: z.boolean(),
 })
 
+/** A school holiday; `name` is null for one from before holidays had names. */
+const dayOff = z.object({ name: z.string().nullable() })
+
 /** A class's day: the sheet, with its children in lists. Without a sheet, all are unmarked. */
 export const attendanceSummary = entity('AttendanceSummary', {
   attendenceReport: attendanceSheet.nullable(),
@@ -103,10 +107,42 @@ export const attendanceSummary = entity('AttendanceSummary', {
   unmarkedStudents: z.array(attendanceChild),
   /** Children of the class who are on another class's sheet that day. */
   elsewhereStudents: z.array(markedElsewhere),
-  /** Whether the day is a school holiday. */
-  holiday: z.boolean(),
+  /** The school holiday on that day; null on other days. */
+  holiday: dayOff.nullable(),
 })
 export type AttendanceSummary = z.output<typeof attendanceSummary>
+
+/** A child's day in a class's register; `outside` is a day on which the child was not in the class. */
+const registerMarks = ['present', 'absent', 'unmarked', 'elsewhere', 'outside'] as const
+export type RegisterMark = (typeof registerMarks)[number]
+
+/** A class's attendance in a month: the children who were in the class on one of its days, and each child's days. */
+export const attendanceRegister = entity('AttendanceRegister', {
+  classId: classReference,
+  month: z.string(),
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** Whether the class has a sheet for the day, with how many children it lists as present. */
+      taken: z.boolean(),
+      present: z.number(),
+      holiday: dayOff.nullable(),
+    }),
+  ),
+  students: z.array(
+    z.object({
+      _id: z.string(),
+      fullName: z.string(),
+      admissionNumber: z.string().nullable(),
+      /** One mark for each of `days`, in order. */
+      marks: z.array(z.enum(registerMarks)),
+      /** On how many of the class's sheets the child is, and on how many of them present. */
+      count: z.number(),
+      present: z.number(),
+    }),
+  ),
+})
+export type AttendanceRegister = z.output<typeof attendanceRegister>
 
 /** A child's month: the days with a sheet that lists the child, and on how many of them the child was present. */
 export const attendanceMonth = entity('AttendanceMonth', {
@@ -221,6 +257,20 @@ export const attendance = {
       .strictObject({ schooleId: blank(reference()), studentId: reference(messages.studentRequired) })
       .meta({ id: 'OneStudent' }),
     response: z.array(attendanceMonth),
+  }),
+  register: route({
+    method: 'POST',
+    path: '/attendence/register',
+    summary: "A class's register of a month: its children and their days.",
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({
+      schooleId: blank(reference()),
+      classId: reference(messages.attendance.classRequired),
+      month: calendarMonth(),
+    }),
+    response: attendanceRegister,
   }),
   counts: route({
     method: 'POST',

@@ -71,7 +71,6 @@ export const school = example(schoolEntity, {
   usage: { rows: 48_210, rowLimit: 20_000_000, bytes: 9_412_608, byteLimit: 21_474_836_480, percent: 0 },
   fileBytes: 52_428_800,
   fileQuota: 5_368_709_120,
-  holidays: ['2027-01-26'],
   studentCount: 60,
   classCount: 3,
   teacherCount: 3,
@@ -288,7 +287,7 @@ export const lessonExamples = {
 /** Examples of the entities of the staff calendar. */
 export const staffEventExamples = {
   CalendarDays: example(calendarDays, {
-    holidays: ['2027-01-26'],
+    holidays: [{ name: 'Republic Day', firstDay: '2027-01-26', lastDay: '2027-01-26' }],
     birthdays: [{ ...studentId, day, years: 5 }],
   }),
   StaffEvent: example(staffEventEntity, {

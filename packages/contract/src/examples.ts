@@ -34,6 +34,7 @@ import {
   version,
 } from './example-rows.ts'
 import { storedImage, storedMedia } from './files.ts'
+import { holidayEntity, sheetOnHoliday } from './holidays.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
 import { notice } from './notices.ts'
@@ -82,9 +83,11 @@ const signedIn = {
   filterStatus: false,
 } as const
 
+const christmas = { _id: exampleId('52'), name: 'Christmas', firstDay: '2026-12-24', lastDay: '2026-12-26' }
+
 const { imageURL, sounds, movable, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
-const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
+const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: ['2027-01-26'] }
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each with its schema. */
 export const schemaExamples = {
@@ -130,6 +133,12 @@ export const schemaExamples = {
     present: 14,
     absent: 1,
   }),
+  AttendanceRegister: example(a.attendanceRegister, {
+    classId,
+    month: '2026-11',
+    days: [{ date: day, taken: true, present: 19, holiday: null }],
+    students: [{ _id: studentId._id, fullName, admissionNumber, marks: ['absent'], count: 1, present: 0 }],
+  }),
   AttendanceSheet: sheet,
   AttendanceSummary: example(a.attendanceSummary, {
     attendenceReport: sheet,
@@ -137,7 +146,7 @@ export const schemaExamples = {
     absentStudents: [],
     unmarkedStudents: [],
     elsewhereStudents: [],
-    holiday: false,
+    holiday: null,
   }),
   CalendarAddress: example(calendarAddress, {
     address: 'https://casa.example/api/calendar/zBk3w0x5Yy7m0nB1hQ2sT4uV6wX8yZ0aB2cD4eF6gH8.ics',
@@ -219,9 +228,17 @@ export const schemaExamples = {
   School: school,
   SchoolUsage: school.usage!,
   SchoolHoliday: example(schoolHoliday, {
+    ...christmas,
     schooleId,
     schooleName: exampleSchoolCard.schooleName,
-    day: '2026-12-25',
+  }),
+  Holiday: example(holidayEntity, { ...christmas, schooleId, version }),
+  SheetOnHoliday: example(sheetOnHoliday, {
+    _id: exampleId('10'),
+    classId,
+    date: day,
+    presentCount: 19,
+    absentCount: 1,
   }),
   SchoolCard: exampleSchoolCard,
   SearchResult: example(searchResult, {

@@ -9,6 +9,7 @@ import { curriculum } from './curriculum.ts'
 import { demo } from './demo.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
+import { holidays } from './holidays.ts'
 import { language } from './language.ts'
 import { ledger } from './ledger.ts'
 import { lessons } from './lessons.ts'
@@ -45,6 +46,7 @@ export const api = {
   demo,
   fees,
   files,
+  holidays,
   language,
   ledger,
   lessons,

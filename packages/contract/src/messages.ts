@@ -44,8 +44,8 @@ export const messages = {
     file: 'not an uploaded file',
     link: 'Must be a link that begins with http:// or https://',
     date: 'not a date',
+    month: 'not a month',
     year: 'Choose a day from 1900 to 2100.',
-    oneDate: '“{{text}}” is not a date',
     status: 'status is true or false',
     gender: 'male or female',
     cell: 'true or false',
@@ -119,12 +119,15 @@ export const messages = {
     updated: 'School Updated Successfully.',
     email: 'Must be an e-mail address',
     yesOrNo: 'Choose yes or no.',
-    manyHolidays: 'Choose at most 366 holidays.',
     timeZone: 'Must be a time zone, such as Asia/Kolkata',
     onlyAdministrator: 'Only the administrator can change this.',
     contactPassword:
       'This changes the login name, or where codes are sent. Enter your password to change it.',
     waiting: 'Your school is awaiting verification.',
+  },
+  holiday: {
+    nameRequired: 'Enter a name.',
+    dayRequired: 'Choose a day.',
   },
   signIn: {
     nameRequired: 'Please enter your login name.',

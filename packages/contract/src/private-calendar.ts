@@ -17,9 +17,13 @@ export type CalendarAddress = z.output<typeof calendarAddress>
 
 /** A holiday of one of the user's schools. */
 export const schoolHoliday = entity('SchoolHoliday', {
+  _id: z.string(),
   schooleId: z.string(),
   schooleName: z.string(),
-  day: z.string(),
+  /** null for a holiday from before holidays had names. */
+  name: z.string().nullable(),
+  firstDay: z.string(),
+  lastDay: z.string(),
 })
 export type SchoolHoliday = z.output<typeof schoolHoliday>
 
@@ -57,7 +61,7 @@ export const privateCalendar = {
   holidays: route({
     method: 'GET',
     path: '/calendar/holidays',
-    summary: "The holidays of the user's schools between two days, inclusive.",
+    summary: "The holidays of the user's schools that overlap these days, earliest first.",
     access: owners,
     tx: 'read',
     query: z.strictObject({ from: day(), to: day() }),

@@ -249,6 +249,11 @@ export const refusals = {
     listedTwice: 'This student is listed twice.',
     beforeSchool: 'The school had no children on this day yet. Choose a later day.',
   },
+  holiday: {
+    taken: 'These days are already a holiday.',
+    hasSheets: 'Attendance was taken on these days. Choose whether to keep it or to delete it.',
+    tooMany: 'The school already has as many holidays as it can have. Delete old ones first.',
+  },
   sounds: {
     noColumn: 'There is no column for a sound',
     childTwice: 'This child also appears in row {{row}}',

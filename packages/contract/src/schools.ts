@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bounded, listOf, orNumber, typed, typedCode, version, wholeOrDigits } from './bounded.ts'
+import { bounded, orNumber, typed, typedCode, version, wholeOrDigits } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isTimeZone } from './rules/clock.ts'
@@ -10,7 +10,6 @@ import {
   blank,
   contactNumber,
   day,
-  dayInList,
   emailAddress,
   entity,
   fileAddress,
@@ -90,7 +89,6 @@ export const schoolEntity = entity('School', {
   timeZone: z.string(),
   /** Whether parents also see unpublished records. */
   filterStatus: z.boolean(),
-  holidays: z.array(z.string()),
   studentCount: z.number(),
   classCount: z.number(),
   teacherCount: z.number(),
@@ -166,9 +164,6 @@ export const schoolChanges = z
     logoURL: fileAddress().nullable(),
     timeZone: bounded(64, { long: texts.timeZone }).refine(isTimeZone, texts.timeZone),
     filterStatus: z.boolean(),
-    holidays: listOf(dayInList, 366, { long: texts.manyHolidays }).transform(days =>
-      [...new Set(days)].sort(),
-    ),
     version,
     /** The password of the user who makes the change; required when one of `contactFields` changes. */
     password: blank(bounded(1_000, { long: messages.password.wrong })),

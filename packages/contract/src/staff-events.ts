@@ -46,7 +46,7 @@ export type StaffEvent = z.output<typeof staffEventEntity>
 
 /** What a calendar shows beside its events. */
 export const calendarDays = entity('CalendarDays', {
-  holidays: z.array(z.string()),
+  holidays: z.array(z.object({ name: z.string().nullable(), firstDay: z.string(), lastDay: z.string() })),
   /** Birthdays of children in the caller's classes, with the age they reach that day. */
   birthdays: z.array(
     z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { bounded, formatted, orNumber, typed, typedCode, wholeOrDigits } from './bounded.ts'
-import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { contactDigits } from './rules/countries.ts'
 import { isInCalendar, isTooLong } from './rules/day.ts'
@@ -158,6 +157,13 @@ export function anyDay(text: string) {
   return formatted(10, z.iso.date({ error: text }), text)
 }
 
+/** A calendar month, `YYYY-MM`, of the same years as a day. */
+export function calendarMonth() {
+  return bounded(7, { text: invalid.month, long: invalid.month })
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, invalid.month)
+    .refine(month => isInCalendar(`${month}-01`), invalid.year)
+}
+
 /** An instant with its zone. */
 export function instant() {
   return formatted(40, z.iso.datetime({ offset: true, error: invalid.date }), invalid.date).refine(
@@ -165,15 +171,6 @@ export function instant() {
     invalid.year,
   )
 }
-
-/** A calendar day in a list; the message quotes an invalid one, so that it can be found. */
-export const dayInList = bounded(100, { text: invalid.date, long: invalid.date }).superRefine(
-  (text, context) => {
-    if (day().safeParse(text).success) return
-    const params = { text: text.slice(0, 40) }
-    context.addIssue({ code: 'custom', message: fill(invalid.oneDate, params), params })
-  },
-)
 
 /** An optional form field; an empty text counts as missing. */
 export function blank<S extends z.core.$ZodType>(schema: S) {

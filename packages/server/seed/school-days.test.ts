@@ -7,10 +7,10 @@ import { assignmentsOf } from './assignments.ts'
 import { childEventsOf } from './child-events.ts'
 import { type Child, demoChildren } from './children.ts'
 import { dailyObservations } from './daily-observations.ts'
-import { SchoolCalendar } from './days.ts'
+import { holidaysUntil, SchoolCalendar } from './days.ts'
 import { attendanceOf } from './load-attendance.ts'
 import { type DemoExercise, type DemoWork, taughtExercises, workOf } from './records.ts'
-import { type DemoSchool, schoolRow, schools } from './schools.ts'
+import { type DemoSchool, schools } from './schools.ts'
 import { writingsOf } from './writings.ts'
 
 const details = starterExercises()
@@ -89,11 +89,12 @@ function datesIn(school: DemoSchool, number: number, today: string) {
 function faultsOn(today: string): string[] {
   return schools.flatMap((school, number) => {
     const { calendar, childWith, past, set, classes } = datesIn(school, number, today)
-    const { holidays } = schoolRow(school, { id: 'id', mobile: '' }, 0, today)
+    const holidays = holidaysUntil(today)
     const whyNot = (day: string, child: Child | undefined) => {
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
       if (weekday === 0 || weekday === 6) return 'at the weekend'
-      if (holidays.includes(day) || !calendar.isSchoolDay(day)) return 'on a holiday'
+      if (holidays.some(off => off.first_day <= day && day <= off.last_day) || !calendar.isSchoolDay(day))
+        return 'on a holiday'
       return child && day < child.doa ? 'before admission' : undefined
     }
     const said = ({ what, day, child }: (typeof set)[number]) => {

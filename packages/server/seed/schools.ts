@@ -2,7 +2,6 @@ import { plusDays } from '@casa/contract/rules/day'
 import type { ExerciseDetails } from '../starter/curriculum/load.ts'
 import type { Work } from '../starter/curriculum/work.ts'
 import type { Level } from '../starter/levels.ts'
-import { holidaysUntil } from './days.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
 /**
@@ -164,7 +163,6 @@ export function schoolRow(
     subscription: true,
     // A waiting school has only just registered.
     trial_started_on: school.active ? plusDays(today, -300) : today,
-    holidays: holidaysUntil(today),
     next_serial: children + 1,
   }
 }

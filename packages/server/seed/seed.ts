@@ -16,7 +16,7 @@ import { loadStarter } from '../starter/load.ts'
 import { loadAssignments } from './assignments.ts'
 import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, demoChildren } from './children.ts'
-import { SchoolCalendar } from './days.ts'
+import { holidaysUntil, SchoolCalendar } from './days.ts'
 import { loadAttendance } from './load-attendance.ts'
 import { loadConferenceReports } from './load-conference-reports.ts'
 import { loadFees } from './load-fees.ts'
@@ -166,6 +166,10 @@ class Demo {
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
     const office = { id: schoolId, mobile: principal.login }
     await this.add('schools', [schoolRow(school, office, children.length, this.calendar.today)])
+    await this.add(
+      'holidays',
+      holidaysUntil(this.calendar.today).map(holiday => ({ school_id: schoolId, id: newId(), ...holiday })),
+    )
     // A waiting school has no login name yet.
     await this.add('users', [school.active ? principal : { ...principal, login: null }])
     if (school.classes.length === 0) return schoolId

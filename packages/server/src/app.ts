@@ -17,6 +17,7 @@ import { fees } from './domains/fees/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
+import { holidays } from './domains/holidays/handlers.ts'
 import { language } from './domains/language/handlers.ts'
 import { ledger } from './domains/ledger/handlers.ts'
 import { lessons } from './domains/lessons/handlers.ts'
@@ -70,6 +71,7 @@ export const implemented = [
   ...demo,
   ...fees,
   ...files,
+  ...holidays,
   ...language,
   ...ledger,
   ...lessons,

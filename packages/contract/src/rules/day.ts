@@ -142,7 +142,7 @@ function parts(day: string): { year: number; month: number; day: number } {
  * The longest spans of days that make sense, inclusive: an event, an assignment or a plan lasts at most a year, a
  * report covers the ten years that a child may stay, and a calendar shows a little more than a year at once.
  */
-export const longestSpans = { event: 366, plan: 366, report: 3_660, calendar: 400 } as const
+export const longestSpans = { event: 366, plan: 366, holiday: 366, report: 3_660, calendar: 400 } as const
 
 /** Whether a span exceeds that; a missing or half-typed end never does. */
 export function isTooLong(

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { plusDays } from '@casa/contract/rules/day'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofSchool, open, row } from './access-row.ts'
 import type { Target } from './world.ts'
 
@@ -138,6 +139,35 @@ export const calendarRows: AccessRow[] = [
   row(privateCalendar.holidays, () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }), owners),
   open(privateCalendar.read, () => ({ params: nobodys }), 404),
 ]
+
+/** The holidays of a school. */
+export const holidayRows: AccessRow[] = [
+  row(
+    api.holidays.list,
+    target => ({ params: { schooleId: target.school } }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+    { id: target => target.holiday, to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own', 'otherClass'] } },
+  ),
+  row(api.holidays.sheets, target => ({ body: { schooleId: target.school, firstDay: '2026-11-19' } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(
+    api.holidays.add,
+    target => ({ body: { schooleId: target.school, name: 'New', ...unusedDays(target) } }),
+    { SCHOOLE: ofSchool },
+  ),
+  row(api.holidays.update, target => ({ params: { id: target.holiday }, body: { name: 'New' } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.holidays.remove, target => ({ params: { id: target.holiday } }), { SCHOOLE: ofSchool }),
+]
+
+/** Days that are not a holiday yet, different ones for each target. */
+function unusedDays(target: Target) {
+  const number = Number(numberFor(target).slice(1))
+  const firstDay = plusDays('2050-01-01', number % 14_000)
+  return { firstDay, lastDay: plusDays(firstDay, Math.floor(number / 14_000) % 365) }
+}
 
 const staffEventsSeen = {
   id: (target: Target) => target.staffEvent,

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { accountRows, calendarRows, staffEventRows, todayRows } from './access-accounts.ts'
+import { accountRows, calendarRows, holidayRows, staffEventRows, todayRows } from './access-accounts.ts'
 import {
   assignmentRows,
   conferenceReportRows,
@@ -41,6 +41,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 export const accessTable: AccessRow[] = [
   ...accountRows,
   ...calendarRows,
+  ...holidayRows,
   ...recordAccess,
   ...removalRows,
   ...progressRows,
@@ -207,6 +208,10 @@ export const accessTable: AccessRow[] = [
     { SCHOOLE: ofSchool, TEACHER: ofOwn },
   ),
   row(api.attendance.summary, target => ({ body: { classId: target.class } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofOwn,
+  }),
+  row(api.attendance.register, target => ({ body: { classId: target.class, month: '2026-11' } }), {
     SCHOOLE: ofSchool,
     TEACHER: ofOwn,
   }),

@@ -29,8 +29,11 @@ export class Factories {
     this.now = now
   }
 
-  /** A school that is switched on, with a principal who is signed in. */
-  async school(fields: Row = {}): Promise<{ _id: string; principal: User }> {
+  /** A school that is switched on, with a principal who is signed in; `holidays` are days off without a name. */
+  async school({ holidays = [], ...fields }: Row & { holidays?: string[] } = {}): Promise<{
+    _id: string
+    principal: User
+  }> {
     const number = ++this.count
     const mobileNumber = this.mobile()
     const school = await this.insert('schools', {
@@ -47,10 +50,16 @@ export class Factories {
       created_at: '2024-01-01T06:00:00Z',
       ...fields,
     })
+    for (const day of holidays) await this.holiday({ _id: school }, { first_day: day })
     return {
       _id: school,
       principal: await this.user('SCHOOLE', { school_id: school, login: mobileNumber }),
     }
+  }
+
+  /** A school's holiday, of one day if no last day is given; returns its id. */
+  async holiday(school: { _id: string }, { first_day, ...fields }: Row): Promise<string> {
+    return this.insert('holidays', { school_id: school._id, first_day, last_day: first_day, ...fields })
   }
 
   async administrator(): Promise<User> {

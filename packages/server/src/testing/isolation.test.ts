@@ -20,6 +20,7 @@ isolationWorld()
 /** Tables without a child column that parents can read, each with the reason. */
 const parentsRead = new Map([
   ['schools', 'its name, address and logo'],
+  ['holidays', 'the days on which their school is closed'],
   ['classes', 'the names of the classes that a child was ever in'],
   ['academic_years', 'the years for which fees are set'],
   ['areas', 'what a class works with'],

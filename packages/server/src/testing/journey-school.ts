@@ -57,7 +57,6 @@ async function fill(tx: Tx, number: number) {
       name: `Mango Grove ${number}`,
       short_code: `J${number}`,
       created_at: '2024-01-01T06:00:00Z',
-      holidays: [],
     },
   ])
   const levels = await tx.rows({ id: uuid, name: text })`

@@ -47,6 +47,7 @@ const isolated: Record<string, string> = {
   training_topics: `reads => 'not (select app.is_parent()) and (active or (select app.is_administrator()))',
                     writes => 'app.is_administrator()'`,
   fees: "writes => 'app.is_office()'",
+  holidays: "reads => 'true', writes => 'app.is_office()'",
   class_memberships:
     "'school_id', 'student_id', writes => 'app.is_office() and until_day is null', updates => 'false', deletes => 'false'",
 }

@@ -15,6 +15,12 @@ export const lists: {
     others: ['dateTime', 'userId'],
   },
   {
+    calls: ['holidays.list'],
+    screens: ['holidays/holiday-list-screen.tsx'],
+    texts: ['name'],
+    others: ['firstDay', 'lastDay', 'days'],
+  },
+  {
     calls: ['subjects.find'],
     screens: ['lessons/subject-list-screen.tsx'],
     texts: ['subject'],

@@ -1,3 +1,4 @@
+import { plusDays } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
 import { makeConferenceReport, publishedReport, reportOn } from './conference-report.ts'
@@ -22,6 +23,7 @@ export type Target = {
   reportDraft: string
   /** An event of the class's teacher. */
   staffEvent: string
+  holiday: string
   /** The child's fee, and that of every child of the class. */
   fee: string
   classFee: string
@@ -95,6 +97,14 @@ export async function makeWorld(make: Factories) {
   }
 }
 
+/** A holiday on a day of its own. */
+async function makeHoliday(make: Factories, school: School): Promise<string> {
+  return make.holiday(school, {
+    name: 'Harvest festival',
+    first_day: plusDays('2030-01-01', Number(make.mobile().slice(-4))),
+  })
+}
+
 /** A class with its teacher, one child and the child's parent, and one of everything that belongs to them. */
 async function makeClass(
   make: Factories,
@@ -121,6 +131,7 @@ async function makeClass(
     report: await makeConferenceReport(make, schoolClass, child, publishedReport()),
     reportDraft: await makeConferenceReport(make, schoolClass, child, reportOn(additions)),
     staffEvent: await makeStaffEvent(make, school, teacher),
+    holiday: await makeHoliday(make, school),
     fee: await makeFee(make, schoolClass, { academic_year_id: year, student_id: child._id }),
     classFee: await makeFee(make, schoolClass, { academic_year_id: year }),
     charge: await makeCharge(make, child),

@@ -1,5 +1,6 @@
 import {
   Article,
+  BeachAccess,
   Book,
   CalendarToday,
   Category,
@@ -95,6 +96,7 @@ const icons: Partial<Record<`screens.${Title}`, Icon>> & Record<`menu.${MenuGrou
   'screens.helpfulInformation': Info,
   'screens.learnMore': Lightbulb,
   'screens.activityExpected': Flag,
+  'screens.holidays': BeachAccess,
   'screens.settings': Tune,
   'screens.manual': Book,
   'screens.privacy': Info,

@@ -90,6 +90,21 @@ const rows = [
     load: () => import('../screens/attendance/attendance-screen.tsx'),
   },
   {
+    path: 'attendence/register',
+    title: 'attendanceRegister',
+    roles: staff,
+    // The attendance and its report lead here.
+    hidden: true,
+    load: () => import('../screens/attendance/register-screen.tsx'),
+  },
+  {
+    path: 'holidays',
+    title: 'holidays',
+    roles: office,
+    load: () => import('../screens/holidays/holiday-list-screen.tsx'),
+    dialog: () => import('../screens/holidays/holiday-dialog.tsx'),
+  },
+  {
     path: 'studentactivity',
     title: 'activityStatus',
     roles: staff,

@@ -17,10 +17,6 @@ test('a sentence with filled placeholders has its key and the values', () => {
     key: 'invalid.length',
     values: { maximum: '200' },
   })
-  expect(knownSentence(fill(invalid.oneDate, { text: '31.02. (noon)' }))).toEqual({
-    key: 'invalid.oneDate',
-    values: { text: '31.02. (noon)' },
-  })
 })
 
 test('each sentence about an invalid value is distinguished from the others', () => {

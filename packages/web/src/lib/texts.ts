@@ -13,6 +13,7 @@ import type conferencereports from '../../locales/en/conferencereports.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
 import type fees from '../../locales/en/fees.json'
+import type holidays from '../../locales/en/holidays.json'
 import type home from '../../locales/en/home.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
@@ -60,6 +61,7 @@ type Catalogues = {
   curriculum: typeof curriculum
   family: typeof family
   fees: typeof fees
+  holidays: typeof holidays
   home: typeof home
   keys: typeof keys
   language: typeof language

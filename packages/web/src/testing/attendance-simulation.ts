@@ -57,7 +57,7 @@ export function simulatedSummary(version: number, present: readonly string[]): A
     absentStudents: taken ? away.map(child) : [],
     unmarkedStudents: taken ? [] : children.map(child),
     elsewhereStudents: [],
-    holiday: false,
+    holiday: null,
   }
 }
 

@@ -1,5 +1,4 @@
 import { attendance } from '@casa/contract/attendance'
-import { schools } from '@casa/contract/schools'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/class-with-curriculum.ts'
@@ -205,14 +204,14 @@ describe('a correction', () => {
   })
 
   test('a school holiday is reported, and attendance can be taken anyway', async () => {
-    const { schoolClass, teacher, principal, school, asha } = await makeClassroom(app.make)
-    const holidays = ['2026-11-18']
-    await app.as(principal).call(schools.update, { params: { id: school._id }, body: { holidays } })
-    const isHoliday = async (date: string) =>
+    const { schoolClass, teacher, school, asha } = await makeClassroom(app.make)
+    await app.make.holiday(school, { name: 'Diwali', first_day: '2026-11-17', last_day: '2026-11-18' })
+    await app.make.holiday(await app.make.school(), { first_day: '2026-11-16' })
+    const holidayOn = async (date: string) =>
       (await app.as(teacher).call(attendance.summary, { body: { classId: schoolClass._id, date } })).body
         .holiday
-    expect(await isHoliday('2026-11-18')).toBe(true)
-    expect(await isHoliday('2026-11-17')).toBe(false)
+    expect(await holidayOn('2026-11-18')).toEqual({ name: 'Diwali' })
+    expect(await holidayOn('2026-11-16')).toBe(null)
     const body = { classId: schoolClass._id, date: '2026-11-18', studentList: [status(asha, true)] }
     expect(await app.as(teacher).call(attendance.add, { body })).toMatchObject({ status: 200 })
   })

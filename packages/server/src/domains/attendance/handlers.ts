@@ -4,6 +4,7 @@ import { whyNotTake } from '@casa/contract/rules/attendance'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { listSheets, lockSheet, openSheet, removeSheet, requirePlace, saveSheet } from './queries.ts'
+import { readRegister } from './register-queries.ts'
 import { listAbsences, listCounts, listReport, readMonths, summaryOf } from './report-queries.ts'
 import { cutSpan, filterSpan } from './rules.ts'
 
@@ -35,6 +36,11 @@ export const attendance = implement(calls, {
 
   months: async ({ scope, tx, body }) => {
     return readMonths(tx, scope, body.studentId)
+  },
+
+  register: async ({ scope, tx, body }) => {
+    await requirePlace(tx, scope, body.classId)
+    return readRegister(tx, scope, body)
   },
 
   counts: async ({ scope, tx, body }) => {

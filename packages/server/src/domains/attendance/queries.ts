@@ -76,16 +76,23 @@ async function writeMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay, mark
                 - (select count(*) from before b where b.student_id = excluded.student_id and b.present)`
 }
 
-/** Deletes all marks of a locked sheet and subtracts them from the children's monthly totals. */
-async function eraseMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay) {
+/**
+ * Deletes all marks of locked sheets and subtracts them from the children's monthly totals, in one statement and in
+ * the order of the keys, as `writeMarks` writes them.
+ */
+async function eraseMarks(tx: Tx, scope: Scope, sheets: readonly ClassDay[]) {
   await tx.run`
     with gone as (
-      delete from app.attendance_entries
-       where school_id = ${scope.school} and class_id = ${classId} and day = ${day}
-      returning student_id, present
+      delete from app.attendance_entries e
+       using unnest(${sheets.map(sheet => sheet.classId)}::uuid[], ${sheets.map(sheet => sheet.day)}::date[])
+          as sheet (class_id, day)
+       where e.school_id = ${scope.school} and e.class_id = sheet.class_id and e.day = sheet.day
+      returning e.student_id, e.day, e.present
     )
     insert into app.attendance_months as m (school_id, student_id, month, days, present)
-    select ${scope.school}, student_id, ${monthOf(day)}, 1, present::int from gone order by student_id
+    select ${scope.school}, student_id, date_trunc('month', day::timestamp)::date as month, count(*),
+           count(*) filter (where present)
+      from gone group by student_id, month order by student_id, month
     on conflict (school_id, student_id, month) do update
       set days = m.days - excluded.days, present = m.present - excluded.present`
 }
@@ -222,8 +229,24 @@ export async function saveSheet(tx: Tx, scope: Scope, sheet: OpenSheet, sent: Se
 
 /** Deletes a locked sheet with its marks. */
 export async function removeSheet(tx: Tx, scope: Scope, sheet: OpenSheet): Promise<{ _id: string }> {
-  await eraseMarks(tx, scope, sheet)
+  await eraseMarks(tx, scope, [sheet])
   return sheetRows.remove(tx, scope, sheet._id)
+}
+
+/** Locks those of these sheets that are still stored until the transaction ends, in the order of their keys. */
+export async function lockSheets(tx: Tx, scope: Scope, ids: readonly string[]): Promise<OpenSheet[]> {
+  return tx.rows(lockedSheet)`
+    select t.id as _id, t.class_id as "classId", t.day, t.version from app.attendance_sheets t
+     where ${within(scope, { school: 't.school_id', class: 't.class_id' })} and t.id = any(${ids}::uuid[])
+     order by t.class_id, t.day for update`
+}
+
+/** Deletes locked sheets with their marks. */
+export async function removeSheets(tx: Tx, scope: Scope, sheets: readonly OpenSheet[]): Promise<void> {
+  await eraseMarks(tx, scope, sheets)
+  await tx.run`
+    delete from app.attendance_sheets
+     where school_id = ${scope.school} and id = any(${sheets.map(({ _id }) => _id)}::uuid[])`
 }
 
 /** Stores who saved a locked sheet, when, and its counts; returns the sheet with its next version. */

@@ -7,7 +7,7 @@ import {
 } from '@casa/contract/attendance'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, nullable, text, uuid } from '../../platform/db/columns.ts'
+import { nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -23,7 +23,7 @@ type Filter = ListQuery & Record<string, unknown>
 
 const summary = {
   sheet: nullable(uuid),
-  holiday: boolean,
+  holiday: nullable(text),
   present: text,
   absent: text,
   unmarked: text,
@@ -40,8 +40,8 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
   const row = await tx.row(summary)`
     select (select id from app.attendance_sheets
              where school_id = ${scope.school} and class_id = ${of.classId} and day = ${of.day}) as sheet,
-           exists (select from app.schools
-                    where id = ${scope.school} and ${of.day}::date = any(holidays)) as holiday,
+           (select json_build_object('name', name) from app.days_off
+             where school_id = ${scope.school} and day = ${of.day}::date)::text as holiday,
            ${listOf(fields, sql`${here} and e.present`)} as present,
            ${listOf(fields, sql`${here} and not e.present`)} as absent,
            ${listOf(fields, sql`e.day is null`)} as unmarked,
@@ -51,7 +51,7 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
   const { sheet, present, absent, unmarked, elsewhere, holiday } = row
   const stored = sheet ? (await getSheet(tx, scope, sheet)).text : 'null'
   return new Json(
-    `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked},"elsewhereStudents":${elsewhere},"holiday":${holiday}}`,
+    `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked},"elsewhereStudents":${elsewhere},"holiday":${holiday ?? 'null'}}`,
   )
 }
 

@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { attendance } from '@casa/contract/attendance'
 import { changes, topics } from '@casa/contract/changes'
+import { holidays } from '@casa/contract/holidays'
 import { removals } from '@casa/contract/removals'
 import type { Route } from '@casa/contract/route'
 import { heartbeatSeconds } from '@casa/contract/rules/heartbeat'
 import { staffEvents } from '@casa/contract/staff-events'
+import { students } from '@casa/contract/students'
 import { users } from '@casa/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { registration } from '../../testing/mothers-number.ts'
 
 type Domain = Record<string, Route>
 const app = testApp()
@@ -126,6 +129,32 @@ describe('the recipients of each change', () => {
       expect(
         Object.values(domain as Domain).filter(({ tx, reads }) => tx === 'write' && !reads),
       ).toHaveLength(3)
+  })
+
+  test('staff learn that a child joins, changes class or leaves, and of holidays', async () => {
+    const { principal, teacher, school } = await classroom()
+    const colleague = await listen(teacher)
+    const office = app.as(principal)
+    const [next, other] = [await app.make.class(school), await app.make.class(school)]
+    const added = await office.call(students.add, { body: registration(next) })
+    expect(await colleague.next()).toBe(changed)
+    const params = { id: added.body.data._id }
+    await office.call(students.update, { params, body: { allergies: 'Nuts' } })
+    await office.call(students.update, { params, body: { classId: other._id } })
+    expect(await colleague.next()).toBe(changed)
+    app.services.changes.sendHeartbeats()
+    expect(await colleague.next()).toBe(heartbeat)
+    await office.call(students.remove, { params })
+    expect(await colleague.next()).toBe(changed)
+    const holiday = await office.call(holidays.add, { body: { name: 'Eid', firstDay: '2027-03-10' } })
+    expect(await colleague.next()).toBe(changed)
+    const path = { params: { id: holiday.body.data._id } }
+    await office.call(holidays.update, { ...path, body: { firstDay: '2027-03-11' } })
+    expect(await colleague.next()).toBe(changed)
+    await office.call(holidays.remove, path)
+    expect(await colleague.next()).toBe(changed)
+    await office.call(removals.putBack, path)
+    expect(await colleague.next()).toBe(changed)
   })
 
   test('a sheet that is saved again unchanged is not announced', async () => {

@@ -41,10 +41,8 @@ async function childAtSchool() {
   const { schoolClass, school, asha, dev, beans, water, song } = all
   const nextClass = await app.make.class(school)
   const nextTeacher = await app.make.teacher(nextClass)
-  await app.database.owner.query(
-    "update app.schools set holidays = '{2020-01-26,2026-11-18,2027-01-26}' where id = $1",
-    [school._id],
-  )
+  for (const first_day of ['2020-01-26', '2026-11-18', '2027-01-26'])
+    await app.make.holiday(school, { first_day })
   await app.database.owner.query("update app.students set allergies = 'Peanuts' where id = $1", [asha._id])
   await mark(app.make, schoolClass, asha._id, '2026-11-17', true)
   await mark(app.make, schoolClass, asha._id, '2026-11-19', false)

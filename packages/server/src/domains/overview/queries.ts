@@ -21,11 +21,11 @@ export async function attendanceDays(tx: Tx, scope: Scope, studentId: string): P
     select json_build_object(
              'present', coalesce(json_agg(e.day order by e.day) filter (where e.present), '[]'),
              'absent', coalesce(json_agg(e.day order by e.day) filter (where not e.present), '[]'),
-             'holidays', (select coalesce(json_agg(holiday order by holiday), '[]')
+             'holidays', (select coalesce(json_agg(off.day order by off.day), '[]')
                             from app.students s
-                            join app.schools school on school.id = s.school_id, unnest(school.holidays) holiday
+                            join app.days_off off on off.school_id = s.school_id and off.day >= s.doa
                            where ${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })}
-                             and s.id = ${studentId}::uuid and holiday >= s.doa))::text as days
+                             and s.id = ${studentId}::uuid))::text as days
       from app.attendance_entries e
      where ${within(scope, { school: 'e.school_id', currentClassOf: 'e.student_id' })} and e.student_id = ${studentId}::uuid`
   return new Json(days)

@@ -226,16 +226,18 @@ test('a family of schools in two time zones has holidays and events of both', as
     await makeSchool({ holidays: ['2026-12-25'], name: 'Banyan' }),
   ]
   const parent = await app.make.parent(berlin.asha, pune.asha)
+  await app.make.holiday(berlin.school, { name: 'Easter', first_day: '2027-03-26', last_day: '2027-03-29' })
   await makeAssignment(app.make, berlin.lotus, [berlin.asha], { name: 'Chestnuts' })
   await makeAssignment(app.make, pune.lotus, [pune.asha], { name: 'Mangoes' })
   await makeAssignment(app.make, pune.lotus, [pune.ravi], { name: 'Not theirs' })
   expect(await titlesOf(parent)).toEqual([
     'Due: Chestnuts (Asha)',
     'Due: Mangoes (Asha)',
+    'Easter (school holiday): Linde',
     'School holiday: Banyan',
   ])
   await app.database.owner.query('update app.schools set active = false where id = $1', [pune.school._id])
-  expect(await titlesOf(parent)).toEqual(['Due: Chestnuts'])
+  expect(await titlesOf(parent)).toEqual(['Due: Chestnuts', 'Easter (school holiday)'])
 })
 
 test('the year begins and ends by the school’s clock, whatever the database’s zone is', async () => {

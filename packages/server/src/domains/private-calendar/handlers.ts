@@ -25,10 +25,10 @@ export const privateCalendar = implement(calls, {
   end: async ({ scope, tx }) => ({ data: await endAddress(tx, scope) }),
 
   holidays: async ({ scope, tx, query }) =>
-    (await readHolidays(tx, scope, query)).map(({ school, schoolName, day }) => ({
+    (await readHolidays(tx, scope, query)).map(({ school, schoolName, changedAt, ...holiday }) => ({
       schooleId: school,
       schooleName: schoolName,
-      day,
+      ...holiday,
     })),
 
   read: async ({ params, query, services, caller }) => {

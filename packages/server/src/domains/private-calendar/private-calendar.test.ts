@@ -1,5 +1,4 @@
 import { privateCalendar as calls } from '@casa/contract/private-calendar'
-import { schools } from '@casa/contract/schools'
 import { teachers } from '@casa/contract/teachers'
 import { users } from '@casa/contract/users'
 import ICAL from 'ical.js'
@@ -44,7 +43,7 @@ test('a user creates an address, and anyone who has it reads the calendar withou
   expect((await office.call(calls.address)).body).toEqual({ address: null, madeAt: null, readAt: null })
 
   const file = await addressOf(principal)
-  await app.as(principal).call(schools.update, { params: { id: _id }, body: { holidays: ['2026-12-25'] } })
+  await app.make.holiday({ _id }, { first_day: '2026-12-25' })
   const answer = await reading(file)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -82,8 +81,7 @@ test('a program that already has the calendar gets 304, until something in it ch
   ])
   app.later(60)
   expect((await reading(file, { 'if-none-match': etag })).statusCode).toBe(304)
-  const body = { holidays: ['2026-12-24'] }
-  await app.as(principal).call(schools.update, { params: { id: _id }, body })
+  await app.make.holiday({ _id }, { first_day: '2026-12-24' })
   expect((await reading(file, { 'if-none-match': etag })).statusCode).toBe(200)
 })
 

@@ -88,13 +88,23 @@ export async function calendarOf(tx: Tx, scope: Scope, language: CalendarLanguag
   }
 }
 
-/** The holidays of the actor's schools in a span of days. */
+/** The holidays of the actor's schools that overlap a span of days. */
 export async function readHolidays(tx: Tx, scope: Scope, { from, to }: DaySpan) {
-  return tx.rows({ school: uuid, schoolName: text, day, changedAt: instant })`
-    select s.id as school, s.name as "schoolName", holiday as day, to_json(s.updated_at) as "changedAt"
-      from app.schools s, unnest(s.holidays) holiday
-     where s.id = any(${scope.schools}::uuid[]) and holiday between ${from}::date and ${to}::date
-     order by holiday, s.id`
+  const holiday = {
+    _id: uuid,
+    school: uuid,
+    schoolName: text,
+    name: nullable(text),
+    firstDay: day,
+    lastDay: day,
+    changedAt: instant,
+  }
+  return tx.rows(holiday)`
+    select h.id as "_id", s.id as school, s.name as "schoolName", h.name, h.first_day as "firstDay",
+           h.last_day as "lastDay", to_json(h.updated_at) as "changedAt"
+      from app.holidays h join app.schools s on s.id = h.school_id
+     where h.school_id = any(${scope.schools}::uuid[]) and h.first_day <= ${to}::date and h.last_day >= ${from}::date
+     order by h.first_day, h.last_day, h.id`
 }
 
 /** The assignments and events within reach, each with the children within reach that it names. */

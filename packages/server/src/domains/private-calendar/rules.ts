@@ -1,5 +1,5 @@
 import type { Role } from '@casa/contract/access'
-import { type CalendarLanguage, calendarTitle } from '@casa/contract/rules/calendar-words'
+import { type CalendarLanguage, calendarTitle, holidayTitle } from '@casa/contract/rules/calendar-words'
 import { plusDays } from '@casa/contract/rules/day'
 
 /** A span of calendar days, inclusive. */
@@ -26,16 +26,24 @@ type Reader = {
   language: CalendarLanguage
 }
 
-type Holiday = { school: string; schoolName: string; day: string; changedAt: string }
+type Holiday = {
+  _id: string
+  schoolName: string
+  name: string | null
+  firstDay: string
+  lastDay: string
+  changedAt: string
+}
 
 /** A holiday; a family with several schools sees whose it is. */
-export function fromHoliday({ school, schoolName, day, changedAt }: Holiday, { schools, language }: Reader) {
+export function fromHoliday(holiday: Holiday, { schools, language }: Reader) {
+  const { _id, schoolName, name, firstDay, lastDay, changedAt } = holiday
   return {
-    id: `${school}-${day}`,
-    title: calendarTitle(language, schools.length > 1 ? 'holidayOf' : 'holiday', { school: schoolName }),
+    id: _id,
+    title: holidayTitle(language, { name, school: schools.length > 1 ? schoolName : undefined }),
     kind: 'Holiday',
     changedAt: new Date(changedAt),
-    time: { firstDay: day, lastDay: day },
+    time: { firstDay, lastDay },
   }
 }
 

@@ -53,7 +53,6 @@ describe('a school registers', () => {
         status: false,
         timeZone: 'Asia/Kolkata',
         filterStatus: false,
-        holidays: [],
         studentCount: 0,
         activatedAt: null,
         logoURL: null,

@@ -47,12 +47,12 @@ test('only fields that differ from the school as read remain in a change', () =>
     schooleName: 'Orchard',
     city: 'Pune',
     logoURL: `/api/files/${file}`,
-    holidays: [6],
+    filterStatus: false,
   } as unknown as School
   const changed = (changes: object) => changedFields(changes, school)
-  expect(changed({ schooleName: 'Orchard', city: 'Pune', logoURL: file, holidays: [6] })).toEqual({})
+  expect(changed({ schooleName: 'Orchard', city: 'Pune', logoURL: file, filterStatus: false })).toEqual({})
   expect(changed({ schooleName: 'Orchards', city: undefined })).toStrictEqual({ schooleName: 'Orchards' })
-  expect(changed({ holidays: [6, 7], logoURL: null })).toEqual({ holidays: [6, 7], logoURL: null })
+  expect(changed({ filterStatus: true, logoURL: null })).toEqual({ filterStatus: true, logoURL: null })
   expect(changedFields({ logoURL: null }, { ...school, logoURL: null })).toEqual({})
 })
 

@@ -70,8 +70,7 @@ begin
          school_email = after.school_email, school_contact = after.school_contact, logo_id = after.logo_id,
          subscription = after.subscription, active = after.active, time_zone = after.time_zone,
          trial_started_on = case when after.subscription and not s.subscription then p_today else s.trial_started_on end,
-         filter_status = after.filter_status, holidays = after.holidays,
-         keeps_ledger = after.keeps_ledger, version = s.version + 1, updated_at = now()
+         filter_status = after.filter_status, keeps_ledger = after.keeps_ledger, version = s.version + 1, updated_at = now()
    where s.id = p_school;
   if (before.mobile_number, before.contact_name, before.email, before.active)
      is distinct from (after.mobile_number, after.contact_name, after.email, after.active) then

@@ -133,16 +133,11 @@ describe('the office changes its school', () => {
       address: '14 Lake Road',
       filterStatus: true,
       timeZone: 'Europe/London',
-      holidays: ['2027-01-26', '2026-12-25', '2026-12-25'],
     }
     // The school is sent back as it was read, with a few changes; `status` and the like are unchanged.
     const changed = await update({ ...read, ...settings })
     expect(changed.body).toMatchObject({ status: true, message: 'School Updated Successfully.' })
-    expect(changed.body.data).toMatchObject({
-      ...settings,
-      holidays: ['2026-12-25', '2027-01-26'],
-      version: 2,
-    })
+    expect(changed.body.data).toMatchObject({ ...settings, version: 2 })
     for (const body of [{ status: false }, { subscription: 'yes' }, { address: 'x', subscription: true }]) {
       expect(await update(body)).toMatchObject({
         status: 403,
@@ -176,29 +171,11 @@ describe('the office changes its school', () => {
       [{ timeZone: 'CAT' }, 'timeZone'],
       // The server knows it, the database does not.
       [{ timeZone: 'SystemV/EST5' }, 'timeZone'],
-      [{ holidays: ['2026-02-30'] }, 'holidays.0'],
       [{ schooleEmail: 'office' }, 'schooleEmail'],
       [{ logoURL: 'https://elsewhere.test/logo.png' }, 'logoURL'],
     ] as const) {
       expect(await update(body), field).toMatchObject({ status: 422, body: { errors: [{ field }] } })
     }
-  })
-
-  test('an invalid holiday is reported, however many there are', async () => {
-    const { school } = await schoolWithPeople()
-    const holidays = ['2026-12-25', '25.12.2026', '2026-02-30']
-    const params = { id: school._id }
-    expect(await app.as(school.principal).call(schools.update, { params, body: { holidays } })).toMatchObject(
-      {
-        status: 422,
-        body: {
-          errors: [
-            { field: 'holidays.1', message: '“25.12.2026” is not a date' },
-            { field: 'holidays.2', message: '“2026-02-30” is not a date' },
-          ],
-        },
-      },
-    )
   })
 
   test('its logo must be one of its own pictures', async () => {

@@ -119,13 +119,12 @@ describe('the days beside the events', () => {
     await born(next, 'Ravi', '2021-01-02')
     await born(schoolClass, 'Newborn', '2026-12-30')
     await born(schoolClass, 'Expected', '2021-12-30', { doa: '2027-01-04' })
-    await app.database.owner.query(
-      `update app.schools set holidays = '{2026-12-25,2027-01-26}' where id = $1`,
-      [school._id],
-    )
+    const winter = { name: 'Winter holidays', first_day: '2026-12-18', last_day: '2026-12-25' }
+    await app.make.holiday(school, winter)
+    await app.make.holiday(school, { first_day: '2027-01-26' })
     const seen = await daysOf(teacher, school._id, '2026-12-20', '2027-01-10')
     expect(seen).toMatchObject({
-      holidays: ['2026-12-25'],
+      holidays: [{ name: 'Winter holidays', firstDay: '2026-12-18', lastDay: '2026-12-25' }],
       birthdays: [{ firstName: 'Ila', day: '2026-12-24', years: 6 }],
     })
     expect((await daysOf(principal, school._id, '2026-12-20', '2027-01-10')).birthdays).toMatchObject([

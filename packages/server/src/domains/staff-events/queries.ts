@@ -155,8 +155,10 @@ export async function readCalendarDays(
 ): Promise<Json<CalendarDays>> {
   const { days } = await tx.row({ days: text })`
     select json_build_object(
-      'holidays', (select coalesce(json_agg(day order by day), '[]') from app.schools school, unnest(school.holidays) day
-                    where school.id = ${scope.school} and day between ${from}::date and ${to}::date),
+      'holidays', (select coalesce(json_agg(json_build_object('name', h.name, 'firstDay', h.first_day, 'lastDay', h.last_day)
+                                            order by h.first_day, h.last_day), '[]')
+                     from app.holidays h
+                    where h.school_id = ${scope.school} and h.first_day <= ${to}::date and h.last_day >= ${from}::date),
       'birthdays', (select coalesce(json_agg(json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
                                                               'day', born.day, 'years', born.years)
                                              order by born.day, s.full_name, s.id), '[]')

@@ -47,7 +47,9 @@ export const students = implement(calls, {
 
   guardian: async ({ scope, tx, body }) => (await knownGuardian(tx, scope, body.mobileNumber)) ?? null,
 
-  add: async ({ scope, tx, body, services }) => {
+  add: async ({ scope, tx, body, services, announce }) => {
+    // The child appears in today's sheet.
+    announce('attendance')
     requireBorn(body.dob, scope.today)
     requireAdmitted(body, scope.today)
     await requireClass(tx, scope, body.classId, messages.student.classRequired)
@@ -70,7 +72,7 @@ export const students = implement(calls, {
     return { ...student, adharNo }
   },
 
-  update: async ({ scope, tx, params, body, services, caller }) => {
+  update: async ({ scope, tx, params, body, services, caller, announce }) => {
     if (scope.role === 'TEACHER') {
       const current = await getStudent(tx, scope, params.id)
       const [field] = changedFields(body, current.parse())
@@ -84,6 +86,7 @@ export const students = implement(calls, {
     await mergeGrids(tx, scope, params.id, { sounds, movable })
     requireBorn(changes.dob, scope.today)
     const { dob = before.dob, doa = before.doa } = changes
+    if (doa !== before.doa || (changes.classId ?? before.classId) !== before.classId) announce('attendance')
     if (dob !== before.dob || doa !== before.doa) {
       requireAdmitted({ dob, doa }, scope.today)
       await requireNothingRecordedBefore(tx, scope, params.id, {
@@ -132,7 +135,8 @@ export const students = implement(calls, {
     return previewMove(tx, scope, body)
   },
 
-  remove: async ({ scope, tx, params }) => {
+  remove: async ({ scope, tx, params, announce }) => {
+    announce('attendance')
     await leaveSchool(tx, scope, [params.id], 'deleted')
     return { data: { _id: params.id } }
   },

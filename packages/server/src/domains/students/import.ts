@@ -148,6 +148,7 @@ export async function sampleStudents({ scope, transaction }: Context<typeof call
 
 /** Stores the children of a workbook, all or none. */
 export async function importStudents(context: Context<typeof calls.import>) {
+  context.announce('attendance')
   return importWorkbook(context, studentColumns(context.scope.today), found => store(context, found))
 }
 

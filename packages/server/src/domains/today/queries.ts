@@ -15,9 +15,18 @@ import { memberOn } from '../students/membership-queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { longestBreak, messageTasks } from './rules.ts'
 
-/** The school's holidays, as a JSON list of days. */
-function holidaysOf(scope: Scope): RawBuilder<unknown> {
-  return sql`(select to_json(holidays) from app.schools where id = ${scope.school}::uuid)`
+/**
+ * The school's holidays in the year up to today, as a JSON list of days. Where attendance was taken all the same, in the
+ * class `c` if `ofClass`, a day is a school day.
+ */
+function holidaysOf(scope: Scope, { ofClass }: { ofClass: boolean }): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(off.day order by off.day), '[]') from app.days_off off
+     where off.school_id = ${scope.school}::uuid
+       and off.day between ${plusDays(scope.today, -longestBreak)}::date and ${scope.today}::date
+       and not exists (select from app.attendance_sheets taken
+                        where taken.school_id = off.school_id and taken.day = off.day
+                          and ${ofClass ? sql`taken.class_id = c.id` : sql`true`}))`
 }
 
 /** Joins a class `c` with its attendance sheet of today, `sheet`, if there is one. */
@@ -43,7 +52,7 @@ const rowsNamed = 100
 /** The school's holidays, its active classes with today's attendance, by name, and what is due in a week. */
 export async function classDaysOf(tx: Tx, scope: Scope, week: PlanWindow) {
   return tx.row({ holidays: json(z.array(z.string())), due: json(due), classes: json(classes) })`
-    select ${holidaysOf(scope)} as holidays, ${dueInWeek(scope, week)} as due,
+    select ${holidaysOf(scope, { ofClass: false })} as holidays, ${dueInWeek(scope, week)} as due,
            coalesce(json_agg(json_build_object('_id', c.id, 'className', c.name, ${attendanceFields(scope)})
                              order by c.name, c.id), '[]') as classes
       from app.classes c ${sheetOfToday(scope)}
@@ -124,7 +133,7 @@ const classDay = { holidays: days, saturdays: days, classId: json(classId), atte
  */
 export async function classDayOf(tx: Tx, scope: Scope) {
   return tx.row(classDay)`
-    select ${holidaysOf(scope)} as holidays,
+    select ${holidaysOf(scope, { ofClass: true })} as holidays,
            (select coalesce(json_agg(taken.day), '[]') from app.attendance_sheets taken
              where taken.school_id = c.school_id and taken.class_id = c.id
                and taken.day > ${plusDays(scope.today, -longestBreak)}::date and extract(isodow from taken.day) = 6) as saturdays,

@@ -132,7 +132,7 @@ test('an empty school, its own day, and a day off', async () => {
     drafts: [],
     links: { count: 0, children: [] },
   })
-  await change('schools', `holidays = '{}'`, school._id)
+  await app.database.owner.query('delete from app.holidays where school_id = $1', [school._id])
   expect((await todayOf(principal)).dayOff).toBeNull()
 })
 

@@ -41,7 +41,8 @@ test('the day is the school’s, whatever day it is at the server', async () => 
   const { teacher, school } = await makeClassWithCurriculum(app.make)
   await change('schools', `time_zone = 'America/Los_Angeles'`, school._id)
   expect((await todayOf(teacher)).day).toBe('2026-11-19')
-  await change('schools', `time_zone = 'Asia/Kolkata', holidays = '{2026-11-20}'`, school._id)
+  await change('schools', `time_zone = 'Asia/Kolkata'`, school._id)
+  await app.make.holiday(school, { first_day: '2026-11-20' })
   expect(await todayOf(teacher)).toMatchObject({ day: '2026-11-20', dayOff: 'holiday' })
 })
 
@@ -102,7 +103,7 @@ test('children without recorded work for ten school days are listed, and no chil
     ['Mina', null],
     ['Asha', '2026-11-07'],
   ])
-  await change('schools', `holidays = '{2026-11-18}'`, school._id)
+  await app.make.holiday(school, { first_day: '2026-11-18' })
   expect(ids((await todayOf(teacher)).unrecorded.children)).toEqual([mina._id])
 })
 

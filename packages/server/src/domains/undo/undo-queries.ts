@@ -61,6 +61,7 @@ async function restoreRow(
   if (pairs.length > 0) await lockProgress(tx, scope, pairs)
   await putBack(tx, scope, id)
   if (table === 'staff_events') announce('staffEvents')
+  if (table === 'students' || table === 'holidays') announce('attendance')
   if (pairs.length > 0) await countProgress(tx, scope, pairs)
   if (table === 'fees') await chargeRestoredFee(tx, scope, id)
 }

@@ -27,6 +27,7 @@ export const codeFiles = [
   'domains/schools/registration.sql',
   'domains/schools/schools.sql',
   'domains/schools/contacts.sql',
+  'domains/holidays/holidays.sql',
   'domains/users/sign-in.sql',
   'domains/users/codes.sql',
   'domains/users/places.sql',

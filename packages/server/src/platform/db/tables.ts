@@ -259,6 +259,12 @@ export interface AppConferenceReports {
   version: Generated<number>;
 }
 
+export interface AppDaysOff {
+  day: string | null;
+  name: string | null;
+  school_id: string | null;
+}
+
 export interface AppDemoSchools {
   accounts: string[];
   number: number;
@@ -383,6 +389,17 @@ export interface AppGuardians {
   school_id: string;
   student_id: string;
   user_id: string;
+}
+
+export interface AppHolidays {
+  created_at: Generated<Timestamp>;
+  first_day: string;
+  id: string;
+  last_day: string;
+  name: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppIdempotencyKeys {
@@ -675,7 +692,6 @@ export interface AppSchools {
   file_bytes: Generated<Int8>;
   file_quota: Generated<Int8>;
   filter_status: Generated<boolean>;
-  holidays: Generated<string[]>;
   id: string;
   keeps_ledger: Generated<boolean>;
   logo_id: string | null;
@@ -882,6 +898,7 @@ export interface DB {
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.conference_reports": AppConferenceReports;
+  "app.days_off": AppDaysOff;
   "app.demo_schools": AppDemoSchools;
   "app.event_students": AppEventStudents;
   "app.events": AppEvents;
@@ -892,6 +909,7 @@ export interface DB {
   "app.former_contacts": AppFormerContacts;
   "app.former_guardians": AppFormerGuardians;
   "app.guardians": AppGuardians;
+  "app.holidays": AppHolidays;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;

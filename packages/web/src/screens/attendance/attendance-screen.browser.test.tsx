@@ -60,10 +60,10 @@ type Save = { date: string; studentList: { _id: string; status: boolean }[] }
 
 /** A class whose sheet is saved as the server would save it, unless `onSave` responds itself. */
 async function showSheet({
-  holiday = false,
+  holiday = null,
   onSave,
 }: {
-  holiday?: boolean
+  holiday?: AttendanceSummary['holiday']
   onSave?: () => Promise<Response | undefined>
 } = {}) {
   let summary: AttendanceSummary = { ...notTaken, holiday }
@@ -118,12 +118,12 @@ test('before attendance is taken nobody is absent; after that absent children ar
 })
 
 test('a holiday is announced and confirmed before its sheet is sent', async () => {
-  const saves = await showSheet({ holiday: true })
+  const saves = await showSheet({ holiday: { name: 'Diwali' } })
   const question = page.getByRole('alertdialog')
-  await expect.element(page.getByText(/is a school holiday\./)).toBeVisible()
+  await expect.element(page.getByText(/is a school holiday: Diwali\./)).toBeVisible()
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await submit.click()
-  await expect.element(question).toMatchTextContent(/is a school holiday\./)
+  await expect.element(question).toMatchTextContent(/is a school holiday: Diwali\./)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(saves).toEqual([])

@@ -1,5 +1,10 @@
 import { messages } from '@casa/contract/messages'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
+<<<<<<< HEAD
+=======
+import { Link, useSearchParams } from 'react-router'
+>>>>>>> e9de3733 (feat(attendance): a month's register; holidays with names and ranges)
 import { dayParam, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -25,7 +30,15 @@ export default function AttendanceScreen() {
   const [pending, setPending] = useState(false)
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Button component={Link} to={`register?${new URLSearchParams({ month: date.slice(0, 7) })}`}>
+            {t('register.link')}
+          </Button>
+        }
+      />
       <FilterBar>
         <ClassPicker value={classId} onChange={classId => choose({ classId })} />
         <DayPicker

@@ -26,7 +26,7 @@ import { useToasts } from '../../ui/toasts.tsx'
 import { useHeight } from '../../ui/use-observed.ts'
 import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
 import { disagreements, type MarkState } from './marks.ts'
-import { type Day, useDay, useSubmit } from './use-day.ts'
+import { type Day, useDay, useHolidayText, useSubmit } from './use-day.ts'
 
 type Props = {
   classId: string
@@ -69,8 +69,13 @@ function DayContent({ day }: { day: Day }) {
 
 function Sheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
+<<<<<<< HEAD
   const { dayInWords } = useFormats()
   const [search, setSearch] = useParameter('q')
+=======
+  const holidayText = useHolidayText()
+  const [search, setSearch] = useState('')
+>>>>>>> e9de3733 (feat(attendance): a month's register; holidays with names and ranges)
   const { children } = day
   const nameOf = nameAmong(children)
   const found = children.filter(child => folded(nameOf(child)).includes(folded(search).trim()))
@@ -84,7 +89,7 @@ function Sheet({ day }: { day: Day }) {
     <>
       {day.holiday && (
         <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-          {t('holiday', { day: dayInWords(day.date) })}
+          {holidayText(day)}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 1.5 }}>

@@ -158,7 +158,7 @@ export type ShownDay = {
   version: number
   stateOf: (id: string) => MarkState
   sheet: AttendanceSheet | null
-  holiday: boolean
+  holiday: AttendanceSummary['holiday']
   /** Whether a sheet is stored or queued: children who are not on it are absent. */
   taken: boolean
   /** Whether there are marks that nobody has stored or queued yet, including those being sent, or that were refused. */
@@ -189,7 +189,7 @@ export function shownDay(day: SheetState): ShownDay {
     version: draft?.version ?? sheet?.version ?? 0,
     stateOf: id => (marks.has(id) ? 'present' : unmarked.has(id) ? 'unmarked' : 'absent'),
     sheet,
-    holiday: read?.summary.holiday ?? false,
+    holiday: read?.summary.holiday ?? null,
     taken: sheet !== null || queued !== undefined || unread !== undefined,
     changed,
     waitsSince: changed ? undefined : queued?.savedAt,

@@ -118,11 +118,19 @@ function useSaveSheet(classId: string, date: string) {
 /** Submits a day's sheet, asking first on a holiday. Takes the version that it replaces. */
 export function useSubmit(day: Day): (baseVersion?: number) => Promise<void> {
   const t = useTexts('attendance')
-  const { dayInWords } = useFormats()
+  const holidayText = useHolidayText()
   const confirm = useConfirm()
   return async baseVersion => {
-    const title = t('holiday', { day: dayInWords(day.date) })
+    const title = holidayText(day)
     const question = { title, text: t('holidayText'), action: t('submit') }
     if (!day.holiday || (await confirm(question))) await day.submit(baseVersion)
   }
+}
+
+/** Returns a function that says that a day is a holiday, and which. */
+export function useHolidayText(): (day: Pick<Day, 'date' | 'holiday'>) => string {
+  const t = useTexts('attendance')
+  const { dayInWords } = useFormats()
+  return ({ date, holiday }) =>
+    t(holiday?.name ? 'holidayNamed' : 'holiday', { day: dayInWords(date), name: holiday?.name })
 }

@@ -142,17 +142,18 @@ function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | u
   const t = useTexts('childcalendar')
   const text = useEventText()
   const isOne = new Set(holidays?.map(({ schooleId }) => schooleId)).size < 2
-  const shown: CalendarEvent[] = (holidays ?? []).map(({ schooleId, schooleName, day }) => ({
-    id: `holiday ${schooleId} ${day}`,
-    title: isOne ? t('holiday') : t('holidayOf', { school: schooleName }),
+  const whose = (holiday: string, school: string) => (isOne ? holiday : t('holidayOf', { holiday, school }))
+  const shown: CalendarEvent[] = (holidays ?? []).map(({ _id, schooleName, name, firstDay, lastDay }) => ({
+    id: `holiday ${_id}`,
+    title: whose(name ? t('named', { name }) : t('holiday'), schooleName),
     look: 'holiday',
-    start: day,
-    end: day,
+    start: firstDay,
+    end: lastDay,
   }))
   const isOfOneClass = new Set(rows.map(({ classId }) => classId?._id)).size < 2
   for (const row of rows) {
-    const whose = isOfOneClass ? '' : row.studentId ? text.students(row) : text.ofClass(row)
-    const title = whose ? `${text.title(row)} (${whose})` : text.title(row)
+    const audience = isOfOneClass ? '' : row.studentId ? text.students(row) : text.ofClass(row)
+    const title = audience ? `${text.title(row)} (${audience})` : text.title(row)
     const look = row.kind === 'assignment' ? eventColours - 1 : colourOf(row._id)
     shown.push({ id: row._id, title, look, movable: row.may.includes('edit'), ...eventDays(row) })
   }

@@ -6,6 +6,7 @@ import { nameAmong } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { type AddressSpan, withStart } from '../../lib/address.ts'
@@ -94,6 +95,7 @@ export default function AttendanceReportScreen() {
       <ListPage
         title={t('attendance')}
         description={t('attendanceDescription')}
+        commands={<RegisterLink />}
         filters={<ReportFilter filter={filter} start={{ startDate, endDate }} onSearch={search} />}
         list={list}
         columns={columns}
@@ -110,6 +112,15 @@ export default function AttendanceReportScreen() {
         </Box>
       )}
     </>
+  )
+}
+
+function RegisterLink() {
+  const t = useTexts('attendance')
+  return (
+    <Button component={Link} to="/app/attendence/register">
+      {t('register.link')}
+    </Button>
   )
 }
 

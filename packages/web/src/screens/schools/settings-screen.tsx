@@ -11,6 +11,7 @@ import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
@@ -18,11 +19,11 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useCall, useSave, useWrite } from '../../api/hooks.ts'
 import { syncSchoolClock } from '../../api/school-clock.ts'
 import { SwitchField } from '../../form/checkbox-field.tsx'
-import { DaysField } from '../../form/days-field.tsx'
 import { Form, FormSection } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { DigitsField, PasswordField, TextField } from '../../form/text-field.tsx'
@@ -184,7 +185,6 @@ const values = (school?: School) => ({
   timeZone: school?.timeZone ?? '',
   filterStatus: school?.filterStatus ?? false,
   logoURL: school?.logoURL ?? null,
-  holidays: school?.holidays ?? [],
   password: '',
 })
 
@@ -254,7 +254,9 @@ function SettingsForm({ school }: { school: School }) {
           helper={t('settings.timeZoneHint')}
         />
         <SwitchField name="filterStatus" label={t('settings.filterStatus')} />
-        <DaysField name="holidays" label={t('settings.holidays')} helper={t('settings.holidaysHint')} />
+        <Link component={RouterLink} to="/app/holidays" sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}>
+          {t('settings.holidaysLink')}
+        </Link>
       </FormSection>
       <ContactPassword school={school} />
     </Form>

@@ -99,8 +99,15 @@ const birthdayId = ({ _id, day }: CalendarDays['birthdays'][number]) => `birthda
 function shownEvents(rows: readonly StaffEvent[], days: CalendarDays | undefined, t: Texts<'staffevents'>) {
   const whole = (day: string) => ({ start: day, end: day })
   const events: CalendarEvent[] = []
-  for (const day of days?.holidays ?? [])
-    events.push({ id: `holiday ${day}`, title: t('holiday'), look: 'holiday', ...whole(day) })
+  for (const { name, firstDay, lastDay } of days?.holidays ?? []) {
+    const span = { start: firstDay, end: lastDay }
+    events.push({
+      id: `holiday ${firstDay} ${lastDay}`,
+      title: name ?? t('holiday'),
+      look: 'holiday',
+      ...span,
+    })
+  }
   for (const child of days?.birthdays ?? []) {
     const title = t('birthday', { name: childName(child), count: child.years })
     events.push({ id: birthdayId(child), title, look: 'birthday', ...whole(child.day) })

@@ -1,0 +1,57 @@
+import { type Holiday, holidayEntity, type SheetOnHoliday, sheetOnHoliday } from '@casa/contract/holidays'
+import { refusals } from '@casa/contract/refusals'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { integer, json } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import type { Json } from '../../platform/db/json.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Days, mostHolidays } from './rules.ts'
+
+constraint('holidays_days', refusals.holiday.taken, 'firstDay')
+
+export const holidayRows = rowsOf('app.holidays', holidayEntity, {
+  columns: { _id: 'id', schooleId: 'school_id' },
+  reach: { school: 't.school_id' },
+  search: ['name'],
+  order: sql`t.first_day desc, t.last_day desc, t.id`,
+})
+
+export async function listHolidays(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
+  return holidayRows.list(tx, scope, query)
+}
+
+/** Adds a holiday. Throws 409 if the school has as many as it may have, and 422 if the same days are one already. */
+export async function addHoliday(
+  tx: Tx,
+  scope: Scope,
+  fields: Days & { name: string },
+): Promise<Json<Holiday>> {
+  const { count } = await tx.row({ count: integer })`
+    select count(*)::integer as count from app.holidays where school_id = ${scope.school}`
+  if (count >= mostHolidays) throw conflict(refusals.holiday.tooMany)
+  return holidayRows.add(tx, scope, { ...fields, _id: newId(), schooleId: scope.school })
+}
+
+/** The attendance of the days from one to another that are not a holiday yet, in order. */
+export async function sheetsOnDays(
+  tx: Tx,
+  scope: Scope,
+  { firstDay, lastDay }: Days,
+): Promise<SheetOnHoliday[]> {
+  const { sheets } = await tx.row({ sheets: json(z.array(sheetOnHoliday)) })`
+    select coalesce(json_agg(json_build_object(
+             '_id', t.id, 'classId', json_build_object('_id', class.id, 'className', class.name), 'date', t.day,
+             'presentCount', t.present, 'absentCount', t.absent) order by t.day, class.name, t.id), '[]') as sheets
+      from app.attendance_sheets t
+      join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+     where t.school_id = ${scope.school} and t.day between ${firstDay}::date and ${lastDay}::date
+       and not exists (select from app.holidays h
+                        where h.school_id = t.school_id and t.day between h.first_day and h.last_day)`
+  return sheets
+}
