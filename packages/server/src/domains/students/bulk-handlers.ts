@@ -8,19 +8,22 @@ export const bulkStudents = implement(calls, {
     return previewMoves(tx, scope, studentId, { classId, from: classFrom })
   },
 
-  move: async ({ scope, tx, body: { studentId, classId, classFrom, charge } }) => {
+  move: async ({ scope, tx, body: { studentId, classId, classFrom, charge }, announce }) => {
+    announce('attendance')
     return { data: await moveStudents(tx, scope, studentId, { classId, from: classFrom, charge }) }
   },
 
   previewLeaving: async ({ scope, tx, body }) => previewLeaving(tx, scope, body.studentId),
 
-  leave: async ({ scope, tx, body }) => ({
-    data: await leaveSchool(tx, scope, body.studentId, body.leftAs),
-  }),
+  leave: async ({ scope, tx, body, announce }) => {
+    announce('attendance')
+    return { data: await leaveSchool(tx, scope, body.studentId, body.leftAs) }
+  },
 
   left: async ({ scope, tx, body }) => listLeft(tx, scope, body),
 
-  restore: async ({ scope, tx, body: { studentId, classId }, services }) => {
+  restore: async ({ scope, tx, body: { studentId, classId }, services, announce }) => {
+    announce('attendance')
     const { welcome, ...data } = await restoreStudents(tx, scope, services.secrets, studentId, classId)
     return { data, welcome }
   },
