@@ -1,10 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-<<<<<<< HEAD
-=======
-import { Link, useSearchParams } from 'react-router'
->>>>>>> e9de3733 (feat(attendance): a month's register; holidays with names and ranges)
+import { Link } from 'react-router'
 import { dayParam, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'

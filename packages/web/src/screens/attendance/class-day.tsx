@@ -69,13 +69,8 @@ function DayContent({ day }: { day: Day }) {
 
 function Sheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
-<<<<<<< HEAD
-  const { dayInWords } = useFormats()
-  const [search, setSearch] = useParameter('q')
-=======
   const holidayText = useHolidayText()
-  const [search, setSearch] = useState('')
->>>>>>> e9de3733 (feat(attendance): a month's register; holidays with names and ranges)
+  const [search, setSearch] = useParameter('q')
   const { children } = day
   const nameOf = nameAmong(children)
   const found = children.filter(child => folded(nameOf(child)).includes(folded(search).trim()))

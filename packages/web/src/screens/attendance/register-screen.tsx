@@ -8,13 +8,13 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -113,7 +113,7 @@ function useMonthName(): (month: string) => string {
 /** The month in the address: the current one by default, and never a later one. */
 function useMonth() {
   const current = useSchoolDay().slice(0, 7)
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const chosen = address.get('month') ?? ''
   const isMonth = /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(chosen) && chosen <= current
   const show = (month: string) =>
