@@ -182,6 +182,9 @@ const page = {
   page: pageNumber().describe('The page number, starting at 1.'),
   size: pageNumber().describe('The number of rows per page.'),
   search: typed(200).optional().describe('Words that a row must contain.'),
+  around: bounded(60)
+    .optional()
+    .describe('The id of a row: with `page`, the page that contains it is returned, and X-Page says which.'),
   sort: bounded(60).optional().describe('The field to sort by; prefix `-` for descending.'),
 }
 

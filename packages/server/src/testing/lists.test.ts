@@ -87,6 +87,22 @@ describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
     }
   })
 
+  test('finds the page of each of its rows; for a row that it does not have, the page asked for', async () => {
+    const place = placeOf(route)
+    const input = request(world.targets.own, world)
+    const reader = app.as(world.people[role])
+    const ask = (paging: object) =>
+      reader.call(route, { ...input, [place]: { ...(input[place] as object), ...paging } })
+    const rows = (await ask({ page: 1, size: 100 })).body as { _id: string }[]
+    for (const [at, { _id }] of rows.entries()) {
+      const found = await ask({ page: 1, size: 1, around: _id })
+      expect([found.headers['x-page'], (found.body as typeof rows)[0]?._id]).toEqual([String(at + 1), _id])
+    }
+    const missing = await ask({ page: 1, size: 1, around: world.targets.otherSchool.student })
+    expect(missing.headers['x-page']).toBeUndefined()
+    expect(missing.body).toEqual(rows.slice(0, 1))
+  })
+
   test('refuses to be sorted by anything else', async () => {
     const others = Object.keys(fields).filter(field => !isListed(field, fields, role))
     for (const field of [...others, 'constructor', 'school_id', 'password_hash'])

@@ -16,17 +16,18 @@ export async function call<R extends Route>(
   return (await callCounted(route, input, options)).answer
 }
 
-/** Makes a list call and returns its rows with the total on the server. Throws an ApiError. */
+/** Makes a list call and returns its rows with the total on the server, and the page of the row that it asked for. Throws an ApiError. */
 export async function callCounted<R extends Route>(
   route: R,
   input: CallInput<R>,
   options: CallOptions = {},
-): Promise<{ answer: AnswerOf<R>; total: number | undefined }> {
+): Promise<{ answer: AnswerOf<R>; total: number | undefined; page: number | undefined }> {
   const raw = await transmit(route, input as CallInput<Route>, options)
   const answer = parsed(raw.text)
   if (raw.status >= 400 || answer === undefined) throw refusal(raw, options)
-  const total = raw.header('X-Total-Count')
-  return { answer: answer as AnswerOf<R>, total: total === null ? undefined : Number(total) }
+  const numberIn = (header: string | null) => (header === null ? undefined : Number(header))
+  const [total, page] = [raw.header('X-Total-Count'), raw.header('X-Page')].map(numberIn)
+  return { answer: answer as AnswerOf<R>, total, page }
 }
 
 /** Makes a call that returns a file. Throws an ApiError; an expired session redirects to sign-in. */

@@ -6,12 +6,12 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { listViewIn, withListView } from '../lib/address.ts'
 import { keepSize, keptSize } from '../lib/kept-lists.ts'
 import type { List, ListView } from '../lib/list.ts'
-import { useScreenPath } from '../lib/screen-path.ts'
+import { useArrival, useScreenPath } from '../lib/screen-path.ts'
 import { currentUser } from '../lib/session.ts'
 import { useAddress } from '../lib/use-address.ts'
 import { callCounted } from './client.ts'
@@ -76,6 +76,7 @@ export function useList<R extends Route>(
   useEffect(() => {
     if (isBeyond) turnTo(lastPage)
   }, [isBeyond, lastPage])
+  useSavedPage(route, input, { view, rows: shown.rows, whole, settled: !shown.query.isFetching }, turnTo)
   return {
     rows: shown.rows as RowOf<R>[],
     total: shown.total ?? 0,
@@ -89,6 +90,37 @@ export function useList<R extends Route>(
     sizes,
     readAll: signal => readSlices(route, input, view, signal),
   }
+}
+
+type Loaded = { view: ListView; rows: readonly unknown[]; whole: boolean; settled: boolean }
+
+/** Turns once to the page of a row that was just saved, wherever the order puts it. */
+function useSavedPage<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  { view, rows, whole, settled }: Loaded,
+  turnTo: (page: number) => void,
+): void {
+  const { saved } = useArrival()
+  const sought = useRef<readonly string[]>(undefined)
+  const isMissing =
+    saved?.[0] !== undefined &&
+    settled &&
+    !whole &&
+    !rows.some(row => saved.includes((row as { _id: string })._id))
+  const turn = useEffectEvent(async (around: string) => {
+    const found = withPage(route, input as CallInput<Route>, view, view.page, Math.min(view.size, chunkSize))
+    const place = placeOf(route)
+    const asked = { ...found, [place]: { ...(found[place] as object | undefined), around } } as CallInput<R>
+    // Without an answer the list stays where it was.
+    const answer = await callCounted(route, asked).catch(() => undefined)
+    if (answer?.page !== undefined) turnTo(answer.page)
+  })
+  useEffect(() => {
+    if (!isMissing || sought.current === saved) return
+    sought.current = saved
+    void turn(saved[0]!)
+  }, [isMissing, saved])
 }
 
 async function* readSlices<R extends Route>(
@@ -162,6 +194,9 @@ function useChunks(route: Route, input: CallInput<Route>, view: ListView) {
   return { query, rows, total: pages?.[0] && (pages[0].total ?? rows.length) }
 }
 
+/** Where a list call takes its paging parameters. */
+const placeOf = ({ method }: Route) => (method === 'GET' ? 'query' : 'body')
+
 function withPage(
   route: Route,
   input: CallInput<Route>,
@@ -175,7 +210,7 @@ function withPage(
     ...(view.search && { search: view.search }),
     ...(view.sort && { sort: view.sort }),
   }
-  const place = route.method === 'GET' ? 'query' : 'body'
+  const place = placeOf(route)
   return { ...input, [place]: { ...(input[place] as object | undefined), ...paging } } as CallInput<Route>
 }
 

@@ -116,3 +116,19 @@ test('the order of a long list puts a saved row far down, and it is shown there'
   await router.navigate('/app/teacher?size=100', { state: { saved: ['teacher-88'] } })
   await expect.element(row('Teacher 88')).toBeInViewport()
 })
+
+test('a saved row on another page turns the list to that page', async () => {
+  const all = teachers(95)
+  const find = answers(api.teachers.find, ({ page = 1, around }) => {
+    const at = all.findIndex(({ _id }) => _id === around)
+    const shown = at < 0 ? Number(page) : Math.ceil((at + 1) / 10)
+    const headers = { 'X-Total-Count': '95', ...(at >= 0 && { 'X-Page': String(shown) }) }
+    return Response.json(all.slice((shown - 1) * 10, shown * 10), { headers })
+  })
+  const router = await show(<Teachers />, { at: '/app/teacher', path: '/app/teacher', stubs: [find] })
+  await expect.element(row('Teacher 0')).toBeVisible()
+  await router.navigate('/app/teacher', { state: { saved: ['teacher-77'] } })
+  await expect.element(row('Teacher 77')).toHaveTextContent('Teacher 77 Just saved')
+  await expect.element(count).toHaveTextContent('71–80 of 95')
+  expect(router.state.location.search).toBe('?page=8')
+})

@@ -54,9 +54,11 @@ export class Rows<Entity extends { _id: string }> {
 
   /** The rows that match a filter, as a JSON array; streamed when there are many. */
   async list(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where) {
-    const { page, size = 1000, sort } = query
+    const { size = 1000, sort, around } = query
     const from = this.matched(scope, query, where)
     const order = sql`order by ${this.order(scope, sort)}`
+    const found = query.page && around ? await this.pageWith(tx, around, size, from, order) : undefined
+    const page = found ?? query.page
     const rows = sql`select ${this.selection} from ${from} ${order}`
     const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${maxRowsPerStatement}`
     const part = this.definition.large
@@ -71,7 +73,7 @@ export class Rows<Entity extends { _id: string }> {
     const answer = await tx.row({ rows: text, total: bigint })`
       select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${part}) r`
     const count = Number(answer.total)
-    if (page || count < maxRowsPerStatement) return new Json<Entity[]>(answer.rows, count)
+    if (page || count < maxRowsPerStatement) return new Json<Entity[]>(answer.rows, count, found)
     const all = await this.counted(tx, from)
     if (all > maxStreamedRows) throw invalid('page', textOf(refusals.list.pages, { rows: all }))
     return stream<Entity>(rows, all)
@@ -86,7 +88,7 @@ export class Rows<Entity extends { _id: string }> {
   async ids(
     tx: Tx,
     scope: Scope,
-    { search, sort, page, size, ...fields }: ListQuery & Record<string, unknown>,
+    { search, sort, page, size, around, ...fields }: ListQuery & Record<string, unknown>,
     limit: number,
     where?: Where,
   ): Promise<Json<string[]>> {
@@ -175,7 +177,7 @@ export class Rows<Entity extends { _id: string }> {
 
   private matched(
     scope: Scope,
-    { page, size, search, sort, ...fields }: ListQuery & Record<string, unknown>,
+    { page, size, search, sort, around, ...fields }: ListQuery & Record<string, unknown>,
     where: Where,
   ): RawBuilder<unknown> {
     const matches = [
@@ -253,6 +255,21 @@ export class Rows<Entity extends { _id: string }> {
     if (!sort) return this.definition.order
     const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
     return dynamicSql(sql`${this.word(scope, sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
+  }
+
+  /** The page that contains a row; undefined if the filter leaves the row out or it is out of reach. */
+  private async pageWith(
+    tx: Tx,
+    id: string,
+    size: number,
+    from: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+  ) {
+    const found = await tx.maybeRow({ place: bigint })`
+      select place from (
+        select ${read(this.columns.get('_id')!)}::text as id, row_number() over (${order}) as place from ${from}) placed
+       where id = ${id}`
+    return found && Math.ceil(Number(found.place) / size)
   }
 
   /** The row that a statement returns, in response form; with `maybe`, undefined if there is none. */

@@ -123,7 +123,7 @@ async function respond(
     }
     const body = call.textOf(value)
     if (options.checkAnswers) z.parse(route.response, JSON.parse(body))
-    return send(reply, body, value instanceof Json ? value.total : undefined)
+    return value instanceof Json ? send(reply, body, value.total, value.page) : send(reply, body)
   }
 }
 

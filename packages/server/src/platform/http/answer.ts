@@ -24,8 +24,9 @@ function text(value: unknown): string {
 }
 
 /** Sends a response's text with its headers. */
-export function send(reply: FastifyReply, body: string | Readable, total?: number) {
+export function send(reply: FastifyReply, body: string | Readable, total?: number, page?: number) {
   if (total !== undefined) reply.header('x-total-count', total)
+  if (page !== undefined) reply.header('x-page', page)
   return reply.type('application/json; charset=utf-8').send(body)
 }
 

@@ -231,7 +231,14 @@ function success(components: Components, route: Route): Json {
   if (route.answers === 'events')
     return { description: 'The events.', content: { 'text/event-stream': { schema } } }
   const total = { description: 'How many rows there are on all pages.', schema: { type: 'integer' } }
-  const headers = { 'X-Total-Count': components.refer('headers', 'totalCount', total) }
+  const page = {
+    description: 'The page that contains the row that `around` names.',
+    schema: { type: 'integer' },
+  }
+  const headers = {
+    'X-Total-Count': components.refer('headers', 'totalCount', total),
+    'X-Page': components.refer('headers', 'page', page),
+  }
   const content = { 'application/json': { schema } }
   return { description: 'Done.', ...(isPaged(route) ? { headers } : {}), content }
 }
