@@ -126,7 +126,16 @@ describe.each(Object.entries(kinds))('every field with a %s', (_, { keys, value,
 })
 
 /** Passwords have their own comparison form, and the others are not words that people read. */
-const asSent = ['password', 'newPassword', 'oldPassword', 'slip', 'sort', 'around', 'imageName', 'signOutToken']
+const asSent = [
+  'password',
+  'newPassword',
+  'oldPassword',
+  'slip',
+  'sort',
+  'around',
+  'imageName',
+  'signOutToken',
+]
 
 test('every other text of a request is stored in NFC and without invisible characters', () => {
   const takesText = (schema: Schema) => z.safeParse(schema, 'José Rao').data === 'José Rao'
