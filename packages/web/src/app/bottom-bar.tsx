@@ -15,7 +15,7 @@ const height = (
 
 type Props = { role: Role; onQuick: (() => void) | undefined }
 
-/** The role's four most used entries and a teacher's quick recording, within reach of the thumb. Dialogs cover it. */
+/** The role's most used entries and a teacher's quick recording, within reach of the thumb. Dialogs cover it. */
 export function BottomBar({ role, onQuick }: Props) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
@@ -40,21 +40,22 @@ export function BottomBar({ role, onQuick }: Props) {
       }}
     >
       {height}
-      {bottomMenu(role).map(({ title, to }) => {
-        const isCurrent = to === current?.to
+      {bottomMenu(role).map(entry => {
+        if (entry === 'quick') return onQuick && <QuickButton key={entry} inBar onClick={onQuick} />
+        const { title, to, path } = entry
+        const isCurrent = path === current?.path
         return (
           <BarEntry
             key={to}
             component={Link}
             to={to}
             aria-current={isCurrent ? 'page' : undefined}
-            icon={<MenuIcon title={title} />}
+            icon={<MenuIcon screen={entry.screen} />}
             text={t(title)}
             isCurrent={isCurrent}
           />
         )
       })}
-      {onQuick && <QuickButton inBar onClick={onQuick} />}
     </Box>
   )
 }

@@ -12,13 +12,21 @@ import Modal from '@mui/material/Modal'
 import Paper from '@mui/material/Paper'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type TextKey, useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
 import { ExpandLess, ExpandMore } from '../ui/icons.tsx'
 import { drawerWidth, headerHeight } from './frame.tsx'
 import { MenuIcon } from './menu-icons.tsx'
-import { currentLink, linksOf, type MenuLink, mainMenu, moreMenu } from './menus.ts'
+import {
+  currentLink,
+  linksOf,
+  type MenuItem,
+  type MenuLink,
+  type MenuLinks,
+  mainMenu,
+  moreMenu,
+} from './menus.ts'
 
 type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
 
@@ -98,13 +106,7 @@ function DrawerMenu({ role, onChoose }: { role: Role; onChoose?: () => void }) {
       <List>
         {main.map(item =>
           'group' in item ? (
-            <DrawerGroup
-              key={item.group}
-              title={item.title}
-              links={item.links}
-              current={current}
-              onChoose={onChoose}
-            />
+            <DrawerGroup key={item.group} group={item} current={current} onChoose={onChoose} />
           ) : (
             <DrawerLink key={item.to} link={item} current={item === current} onChoose={onChoose} />
           ),
@@ -132,13 +134,26 @@ function DrawerMenu({ role, onChoose }: { role: Role; onChoose?: () => void }) {
   )
 }
 
-const text = { primary: { variant: 'body2', sx: { fontWeight: 500 } } } as const
+const look = {
+  primary: { variant: 'body2', sx: { fontWeight: 500 } },
+  secondary: { variant: 'caption', component: 'span', sx: { display: 'block', lineHeight: 1.3 } },
+} as const
 
-function Icon({ title }: { title: TextKey<'app'> }) {
+/** An entry's icon, its title and, in grey, what it is for. The hint describes the entry and is not part of its name. */
+function EntryText({ item, id }: { item: MenuItem; id: string }) {
+  const t = useTexts('app')
   return (
-    <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>
-      <MenuIcon title={title} />
-    </ListItemIcon>
+    <>
+      <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>
+        <MenuIcon screen={item.screen} />
+      </ListItemIcon>
+      <ListItemText
+        primary={t(item.title)}
+        secondary={t(item.hint)}
+        slotProps={{ ...look, secondary: { ...look.secondary, id } }}
+        sx={{ marginBlock: 0.25 }}
+      />
+    </>
   )
 }
 
@@ -152,6 +167,7 @@ type LinkProps = { link: MenuLink; current: boolean; inset?: boolean; onChoose?:
 function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
   const t = useTexts('app')
   const button = useRef<HTMLAnchorElement>(null)
+  const hint = useId()
   // Before paint, so that no entry moves away from under a finger.
   useLayoutEffect(() => {
     if (current) scrollIntoView(button.current)
@@ -165,28 +181,34 @@ function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
         onClick={onChoose}
         selected={current}
         aria-current={current ? 'page' : undefined}
-        sx={{ paddingInlineStart: inset ? 3 : 1.5, '&.Mui-selected': { color: 'primary.main' } }}
+        aria-label={t(link.title)}
+        aria-describedby={hint}
+        sx={{
+          paddingBlock: 0.5,
+          paddingInlineStart: inset ? 3 : 1.5,
+          '&.Mui-selected': { color: 'primary.main' },
+        }}
       >
-        <Icon title={link.title} />
-        <ListItemText primary={t(link.title)} slotProps={text} />
+        <EntryText item={link} id={hint} />
       </ListItemButton>
     </ListItem>
   )
 }
 
 type GroupProps = {
-  title: TextKey<'app'>
-  links: MenuLink[]
+  group: MenuLinks
   current: MenuLink | undefined
   onChoose: (() => void) | undefined
 }
 
 /** Entries under their own title; open while one of them is the current one, or if the user opened it. */
-function DrawerGroup({ title, links, current, onChoose }: GroupProps) {
+function DrawerGroup({ group, current, onChoose }: GroupProps) {
   const t = useTexts('app')
+  const hint = useId()
+  const { title, links } = group
   const within = links.some(link => link === current)
   const [opened, setOpened] = useState<boolean>()
-  const group = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const open = opened ?? within
   return (
     <>
@@ -194,10 +216,11 @@ function DrawerGroup({ title, links, current, onChoose }: GroupProps) {
         <ListItemButton
           onClick={() => setOpened(!open)}
           aria-expanded={open}
-          sx={{ paddingInlineStart: 1.5 }}
+          aria-label={t(title)}
+          aria-describedby={hint}
+          sx={{ paddingBlock: 0.5, paddingInlineStart: 1.5 }}
         >
-          <Icon title={title} />
-          <ListItemText primary={t(title)} slotProps={text} />
+          <EntryText item={group} id={hint} />
           {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
         </ListItemButton>
       </ListItem>
@@ -206,9 +229,9 @@ function DrawerGroup({ title, links, current, onChoose }: GroupProps) {
         unmountOnExit
         component="li"
         // Before this, its entries had no height.
-        onEntered={() => scrollIntoView(group.current?.querySelector('[aria-current]') ?? null)}
+        onEntered={() => scrollIntoView(list.current?.querySelector('[aria-current]') ?? null)}
       >
-        <List ref={group} disablePadding aria-label={t(title)}>
+        <List ref={list} disablePadding aria-label={t(title)}>
           {links.map(link => (
             <DrawerLink key={link.to} link={link} current={link === current} onChoose={onChoose} inset />
           ))}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { roles } from '@casa/contract/access'
 import { describe, expect, test } from 'vitest'
 import app from '../../locales/en/app.json' with { type: 'json' }
-import { hasIcon } from './menu-icons.tsx'
+import { menuIconOf } from './menu-icons.tsx'
 import {
   bottomMenu,
   currentLink,
@@ -61,19 +61,44 @@ describe('the menus', () => {
     }
   })
 
-  test('every entry and every group has an icon', () => {
+  test('every entry and every group has an icon of its own, and says what it is for', () => {
     for (const role of roles) {
-      for (const { title } of [...mainMenu(role), ...linksOf(mainMenu(role)), ...moreMenu(role)])
-        expect(hasIcon(title), `${role}: ${title}`).toBe(true)
+      const main = mainMenu(role)
+      const items = [...main.filter(item => 'group' in item), ...linksOf(main), ...moreMenu(role)]
+      const byIcon = Map.groupBy(items, ({ screen }) => menuIconOf(screen))
+      expect(byIcon.get(undefined), `${role}: without an icon`).toBeUndefined()
+      const shared = [...byIcon.values()].filter(of => of.length > 1)
+      expect(shared.map(of => of.map(({ title }) => title), role)).toEqual([])
+      for (const { hint } of items) expect(text(hint), hint).toBeTypeOf('string')
     }
   })
 
-  test('the phone’s bottom bar has four entries of the role’s menus', () => {
+  test('the phone’s bottom bar leads to screens of the role; staff have five entries in one order', () => {
+    const bar = (role: (typeof roles)[number]) =>
+      bottomMenu(role).map(entry => (entry === 'quick' ? entry : text(entry.title)))
+    expect(bar('TEACHER')).toEqual(['Today', 'Children', 'quick', 'Attendance', 'Planner'])
+    expect(bar('SCHOOLE')).toEqual(['Today', 'Children', 'Record', 'Attendance', 'Planner'])
     for (const role of roles) {
-      const known = [...linksOf(mainMenu(role)), ...moreMenu(role)]
-      const links = bottomMenu(role)
-      expect(new Set(links.map(link => link.to)).size).toBe(4)
-      for (const link of links) expect(known).toContainEqual(link)
+      const known = [...linksOf(mainMenu(role)), ...moreMenu(role)].map(({ path }) => path)
+      const links = bottomMenu(role).flatMap(entry => (entry === 'quick' ? [] : entry.to))
+      expect(new Set(links).size).toBe(links.length)
+      expect(links.filter(to => !known.includes(to))).toEqual([])
+    }
+  })
+
+  test('a screen below an entry highlights it, for each role that may open the screen', () => {
+    const at = (role: (typeof roles)[number], path: string) =>
+      currentLink([...linksOf(mainMenu(role)), ...moreMenu(role)], `/app/${path}`, '')?.path
+    expect(at('SCHOOLE', 'studentregistration/add')).toBe('/app/studentdetails')
+    expect(at('TEACHER', 'child/1/observation')).toBe('/app/studentdetails')
+    expect(at('PARENT', 'child/1')).toBe('/app/assignment')
+    expect(at('TEACHER', 'conference-report/1')).toBe('/app/teachernotes')
+    expect(at('PARENT', 'conference-reports')).toBe('/app/studentstory')
+    expect(at('TEACHER', 'attendence/register')).toBe('/app/attendence')
+    const unplaced = screens.filter(({ hidden, path }) => hidden && !path.startsWith('ui/'))
+    for (const { path, roles: openTo } of unplaced) {
+      if (['typography', 'notifications'].includes(path)) continue
+      for (const role of openTo) expect(at(role, path.replace(':id', '1')), `${role}: ${path}`).toBeDefined()
     }
   })
 
@@ -85,5 +110,8 @@ describe('the menus', () => {
     )
     expect(currentLink(links, '/app/assignment/new', '')?.path).toBe('/app/assignment')
     expect(currentLink(links, '/app/elsewhere', '')).toBeUndefined()
+    // The office has an entry for one of the two tabs only.
+    const office = linksOf(mainMenu('SCHOOLE'))
+    expect(currentLink(office, '/app/studentactivity', '')?.search).toBe('?tab=performance')
   })
 })

@@ -15,8 +15,6 @@ const performance = {
   search: '?tab=performance',
 } as const
 const languageMaterials = { group: 'languageMaterials', entries: ['sound', 'movablealphabets'] } as const
-const currentDay = { path: 'dayreport', title: 'currentDayAttendance' } as const
-const notesOfTeacher = { path: 'teachernotes', title: 'notesForReportTeacher' } as const
 const attendanceReports = { path: 'reports', title: 'attendance' } as const
 
 /** Each role's menu, from top to bottom, as named in part 1 of the specification. */
@@ -32,7 +30,11 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     languageMaterials,
     {
       group: 'reports',
-      entries: [attendanceReports, { path: 'agereports', title: 'reportsClass' }, currentDay],
+      entries: [
+        attendanceReports,
+        { path: 'agereports', title: 'reportsClass' },
+        { path: 'dayreport', title: 'currentDayAttendance' },
+      ],
     },
     'activityanalysis',
     'keywiseactivity',
@@ -49,7 +51,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     performance,
     'activityanalysis',
     'calenderassignment',
-    notesOfTeacher,
+    { path: 'teachernotes', title: 'notesForReportTeacher' },
     { group: 'reports', entries: [attendanceReports, { path: 'activityreport', title: 'reportsActivity' }] },
     'trainingsession',
   ],
@@ -74,18 +76,51 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-/** The four most used entries of each role's menu; on a phone they are in a bar at the bottom. */
-const bottomMenus: Record<Role, readonly [Entry, Entry, Entry, Entry]> = {
-  SCHOOLE: ['studentdetails', 'attendence', 'activitytrackertable', currentDay],
-  TEACHER: ['activitytrackertable', 'attendence', 'studentactivity', notesOfTeacher],
-  SUPERADMIN: ['schooldetails', 'superactivity', 'activitytabel', 'subactivity'],
-  PARENT: ['assignment', 'parentactivitytrackertable', 'parentactivity', 'studentstory'],
+/** An entry of the bottom bar, with a shorter title, or a teacher's quick recording. */
+type BarEntry = { path: ScreenPath; bar?: BarTitle } | 'quick'
+type BarTitle = 'children' | 'record' | 'planner'
+
+const [children, planner] = [
+  { path: 'studentdetails', bar: 'children' },
+  { path: 'activitytrackertable', bar: 'planner' },
+] as const
+
+/** The most used entries of each role's menu; on a phone they are in a bar at the bottom. */
+const bottomMenus: Record<Role, readonly BarEntry[]> = {
+  SCHOOLE: [
+    { path: 'today' },
+    children,
+    { path: 'studentactivity', bar: 'record' },
+    { path: 'attendence' },
+    planner,
+  ],
+  TEACHER: [{ path: 'today' }, children, 'quick', { path: 'attendence' }, planner],
+  SUPERADMIN: [
+    { path: 'schooldetails' },
+    { path: 'superactivity' },
+    { path: 'activitytabel' },
+    { path: 'subactivity' },
+  ],
+  PARENT: [
+    { path: 'assignment' },
+    { path: 'parentactivitytrackertable' },
+    { path: 'parentactivity' },
+    { path: 'studentstory' },
+  ],
 }
 
-/** A link of the menu. */
-export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search: string }
-/** A link, or a group of links that opens under its own title. */
-export type MenuItem = MenuLink | { title: TextKey<'app'>; group: string; links: MenuLink[] }
+/** A link of the menu. `hint` says what it is for, and `screen` identifies it, with its tab. */
+export type MenuLink = {
+  title: TextKey<'app'>
+  hint: TextKey<'app'>
+  screen: string
+  path: string
+  to: string
+  search: string
+}
+/** A group of links that opens under its own title. */
+export type MenuLinks = Pick<MenuLink, 'title' | 'hint' | 'screen'> & { group: MenuGroup; links: MenuLink[] }
+export type MenuItem = MenuLink | MenuLinks
 
 /** A role's menu: the entries that the school's users know, in order. */
 export function mainMenu(role: Role): MenuItem[] {
@@ -93,11 +128,24 @@ export function mainMenu(role: Role): MenuItem[] {
     typeof entry === 'object' && 'group' in entry
       ? {
           title: `menu.${entry.group}`,
+          hint: `menu.hints.${groupNames[entry.group]}`,
+          screen: groupNames[entry.group],
           group: entry.group,
-          links: entry.entries.map(linkTo),
+          links: entry.entries.map(link => linkTo(link, role)),
         }
-      : linkTo(entry),
+      : linkTo(entry, role),
   )
+}
+
+/** The names by which groups have their hints and icons; `reports` is a screen. */
+const groupNames = { languageMaterials: 'languageMaterials', reports: 'reportsGroup' } as const
+
+/** Hints of screens that are something else for a role, or for one of their tabs. */
+const otherHints: Partial<Record<Role | 'tab', Partial<Record<ScreenPath, string>>>> = {
+  tab: { studentactivity: 'performance' },
+  SUPERADMIN: { addclass: 'levels' },
+  TEACHER: { settings: 'schoolCard' },
+  PARENT: { assignment: 'family', calenderassignment: 'familyCalendar', settings: 'schoolCard' },
 }
 
 /** The role's other screens, except hidden ones. */
@@ -105,13 +153,17 @@ export function moreMenu(role: Role): MenuLink[] {
   const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
   return screens
     .filter(screen => !screen.hidden && screen.roles.includes(role))
-    .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }))
+    .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }, role))
     .filter(link => !inMenu.has(link.path))
 }
 
-/** The role's most used entries, for the bottom bar on a phone. */
-export function bottomMenu(role: Role): MenuLink[] {
-  return bottomMenus[role].map(linkTo)
+/** The role's most used entries, for the bottom bar on a phone; `quick` is quick recording. */
+export function bottomMenu(role: Role): (MenuLink | 'quick')[] {
+  return bottomMenus[role].map(entry => {
+    if (entry === 'quick') return entry
+    const link = linkTo(entry.path, role)
+    return entry.bar ? { ...link, title: `bar.${entry.bar}` } : link
+  })
 }
 
 /** All links of a menu, including those of its groups. */
@@ -119,12 +171,16 @@ export function linksOf(menu: readonly MenuItem[]): MenuLink[] {
   return menu.flatMap(item => ('group' in item ? item.links : item))
 }
 
-function linkTo(entry: Entry): MenuLink {
+function linkTo(entry: Entry, role: Role): MenuLink {
   const { path, title, search = '' } = typeof entry === 'string' ? { path: entry } : entry
   const to = `/app/${path}`
   const screen = screenOf(path)
+  const hint = (search && otherHints.tab?.[path]) || (otherHints[role]?.[path] ?? path)
   return {
     title: `screens.${title ?? screen.title}`,
+    // A test checks that each exists.
+    hint: `menu.hints.${hint}` as TextKey<'app'>,
+    screen: path + search,
     path: to,
     to: to + search,
     search,
@@ -135,14 +191,29 @@ function screenOf(path: ScreenPath): Screen {
   return screens.find(screen => screen.path === path)!
 }
 
-/** The link to the current page; if two links open the same screen, the one whose search matches. */
+/**
+ * The link to the current page; if two links open the same screen, the one whose search matches. A screen without a link
+ * belongs to the entry that `below` names.
+ */
 export function currentLink(
   links: readonly MenuLink[],
   pathname: string,
   search: string,
 ): MenuLink | undefined {
-  const here = links.filter(link => pathname === link.path || pathname.startsWith(`${link.path}/`))
+  const at = (path: string) => links.filter(link => path === link.path || path.startsWith(`${link.path}/`))
+  const own = at(pathname)
+  const here = own.length > 0 ? own : parentsOf(pathname).flatMap(path => at(`/app/${path}`))
   return (
-    here.find(link => link.search && search.includes(link.search.slice(1))) ?? here.find(link => !link.search)
+    here.find(link => link.search && search.includes(link.search.slice(1))) ??
+    here.find(link => !link.search) ??
+    here[0]
   )
+}
+
+/** The screens to which the screen at an address belongs, the most specific first. */
+function parentsOf(pathname: string): readonly string[] {
+  const parts = pathname.replace(/^\/app\//, '').split('/')
+  const isAt = ({ path }: Screen) =>
+    path.split('/').every((part, index) => part === parts[index] || (part.startsWith(':') && parts[index]))
+  return screens.findLast(screen => screen.below && isAt(screen))?.below ?? []
 }

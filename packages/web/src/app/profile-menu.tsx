@@ -162,7 +162,7 @@ function ProfileEntries(props: Props) {
       {documents.map(({ title, path }) => (
         <MenuItem key={path} component={Link} to={path} onClick={onClose}>
           <ListItemIcon>
-            <MenuIcon title={title} />
+            <MenuIcon screen={path.slice('/app/'.length)} />
           </ListItemIcon>
           {t(title)}
         </MenuItem>

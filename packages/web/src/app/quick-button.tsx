@@ -16,7 +16,17 @@ export function QuickButton({ inBar = false, onClick }: Props) {
     'aria-haspopup': 'dialog',
     onClick,
   } as const
-  if (inBar) return <BarEntry {...opens} icon={<Bolt fontSize="small" />} text={t('quick')} />
+  if (inBar) {
+    const text = t('bar.record')
+    return (
+      <BarEntry
+        {...opens}
+        icon={<Bolt fontSize="small" />}
+        text={text}
+        aria-label={`${text}: ${t('quick')}`}
+      />
+    )
+  }
   return (
     <IconButton
       {...opens}

@@ -16,6 +16,8 @@ export type Screen = {
   moreTitles?: Partial<Record<Role, Title>>
   /** Not listed in the second menu group: template pages, aliases, and screens of a single record. */
   hidden?: true
+  /** The screens whose menu entry is highlighted on this one, which has none; the first that the role has. */
+  below?: readonly string[]
   load: Load
   /** What certain roles see at this address instead. */
   loadFor?: Partial<Record<Role, Load>>

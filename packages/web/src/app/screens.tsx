@@ -43,6 +43,7 @@ const rows = [
   },
   {
     path: 'studentregistration/:id',
+    below: ['studentdetails'],
     title: 'studentRegistration',
     roles: office,
     hidden: true,
@@ -50,6 +51,7 @@ const rows = [
   },
   {
     path: 'child/:id',
+    below: ['studentdetails', 'assignment'],
     title: 'child',
     roles: school,
     hidden: true,
@@ -63,6 +65,7 @@ const rows = [
   },
   {
     path: 'exercise/:id',
+    below: ['studentactivity', 'parentactivitytrackertable'],
     title: 'exercisePage',
     roles: school,
     hidden: true,
@@ -195,6 +198,7 @@ const rows = [
   },
   {
     path: 'conference-reports',
+    below: ['teachernotes', 'studentstory'],
     title: 'conferenceReports',
     roles: school,
     // Notes for reports and each child's page lead here.
@@ -205,6 +209,7 @@ const rows = [
   },
   {
     path: 'conference-report/:id',
+    below: ['teachernotes', 'studentstory'],
     title: 'conferenceReport',
     roles: school,
     hidden: true,
@@ -219,6 +224,7 @@ const rows = [
   },
   {
     path: 'feedue',
+    below: ['fee'],
     title: 'feeDue',
     roles: office,
     // The list of fees leads here.
@@ -228,6 +234,7 @@ const rows = [
   },
   {
     path: 'feeaccount/:id',
+    below: ['fee'],
     title: 'feeAccount',
     roles: office,
     hidden: true,
@@ -262,7 +269,7 @@ const rows = [
       ':id/history': () => import('../screens/planner/history-dialog.tsx'),
     },
   },
-  { path: 'event', ...assignments, roles: staff, hidden: true },
+  { path: 'event', ...assignments, below: ['assignment'], roles: staff, hidden: true },
   {
     path: 'teacherlesson',
     title: 'lessonPlan',
@@ -275,7 +282,7 @@ const rows = [
     path: 'activityreport',
     roles: staff,
   },
-  { ...activityReport, path: 'reportofactivities', roles: staff, hidden: true },
+  { ...activityReport, path: 'reportofactivities', below: ['activityreport'], roles: staff, hidden: true },
   {
     path: 'trainingsession',
     title: 'trainingSession',
@@ -310,6 +317,7 @@ const rows = [
   },
   {
     path: 'lesson/:id',
+    below: ['teacherlesson'],
     title: 'lesson',
     roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'],
     hidden: true,
@@ -415,6 +423,7 @@ const rows = [
   },
   {
     path: 'activitydetails/:id',
+    below: ['activitytrackertable', 'parentactivitytrackertable'],
     title: 'activityDetails',
     roles: school,
     hidden: true,

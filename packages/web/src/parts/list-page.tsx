@@ -11,6 +11,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & {
   /** The screen's title, and the table's name. */
   title: string
+  /** For whom it is, if two screens share the title. */
+  subtitle?: string | undefined
   description?: string
   /** The screen's actions, such as adding a row. */
   commands?: ReactNode
@@ -19,10 +21,17 @@ type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & 
 }
 
 /** A screen that is a list: its header, its table, and the dialogs that its child routes open over it. */
-export function ListPage<R extends Row>({ title, description, commands, lead, ...table }: Props<R>) {
+export function ListPage<R extends Row>({
+  title,
+  subtitle,
+  description,
+  commands,
+  lead,
+  ...table
+}: Props<R>) {
   return (
     <ListLayout wide={table.wide}>
-      <PageHeader title={title} description={description} actions={commands} />
+      <PageHeader title={title} subtitle={subtitle} description={description} actions={commands} />
       {lead}
       <DataTable name={title} {...table} />
       <Outlet context={table.list} />

@@ -45,6 +45,8 @@ export function mainOf<R extends Row>(columns: readonly Column<R>[]): Column<R> 
 /** An action on one row, in a column of its own: a link or a button. */
 export type RowAction<R extends Row> = {
   title: string
+  /** What it does, if the title of its column does not say it. */
+  tooltip?: string
   icon: ReactNode
   /** A path to navigate to, relative to the screen's own route. */
   to?: (row: R) => string

@@ -43,20 +43,26 @@ const commandInReach = (theme: Theme) => ({
   },
 })
 
-type Props = { title: string; description?: string; actions?: ReactNode }
+type Props = {
+  title: string
+  /** For whom it is, below a title that two screens share; also in the document's title. */
+  subtitle?: string | undefined
+  description?: string
+  actions?: ReactNode
+}
 
 /**
  * A screen's header: its title, which is also the document's, a sentence about it, and its main actions. On a phone
  * the sentence opens by a button beside the title, so that the content starts higher up.
  */
-export function PageHeader({ title, description, actions }: Props) {
+export function PageHeader({ title, subtitle, description, actions }: Props) {
   const t = useTexts('ui')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <Box component="header" sx={look}>
-      <title>{`${title} · Casa`}</title>
+      <title>{[title, subtitle, 'Casa'].filter(Boolean).join(' · ')}</title>
       <Box sx={heading}>
         <Typography variant="h1" sx={{ display: { xs: 'inline', sm: 'block' }, minWidth: 0 }}>
           {title}
@@ -73,6 +79,7 @@ export function PageHeader({ title, description, actions }: Props) {
             <InfoOutlined fontSize="small" />
           </IconButton>
         )}
+        {subtitle && <Typography sx={{ color: 'text.secondary', fontWeight: 600 }}>{subtitle}</Typography>}
       </Box>
       {actions && (
         <Box className={actionsClass} sx={commands}>

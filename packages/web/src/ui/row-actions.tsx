@@ -14,7 +14,12 @@ export function useEditAction<R extends Row>(to: (row: R) => string = row => row
 /** The Add More column: a link to the dialog of a new entity that starts as a copy of the row. */
 export function useCopyAction<R extends Row>(): RowAction<R> {
   const t = useTexts('ui')
-  return { title: t('addMore'), icon: <ContentCopyOutlined />, to: row => `new?from=${row._id}` }
+  return {
+    title: t('addMore'),
+    tooltip: t('copy'),
+    icon: <ContentCopyOutlined />,
+    to: row => `new?from=${row._id}`,
+  }
 }
 
 /** The Delete column, in the rows that the caller may delete. */
@@ -52,6 +57,7 @@ export function RowActionButton<R extends Row>({
   const t = useTexts('ui')
   const look = {
     'aria-label': t('rowAction', { action: action.title, name }),
+    title: action.tooltip,
     color: action.destructive ? 'error' : 'primary',
   } as const
   if (action.to) {

@@ -43,7 +43,16 @@ function useHead() {
     </>
   )
   const title = t(isFamily ? 'titleFamily' : 'title')
-  return { t, isFamily, title, description: t(isFamily ? 'descriptionFamily' : 'description'), commands, add }
+  const subtitle = isFamily ? undefined : t('audience')
+  return {
+    t,
+    isFamily,
+    title,
+    subtitle,
+    description: t(isFamily ? 'descriptionFamily' : 'description'),
+    commands,
+    add,
+  }
 }
 
 function AddEvent() {
@@ -62,11 +71,11 @@ function AddEvent() {
 }
 
 function AsCalendar() {
-  const { title, description, commands } = useHead()
+  const { title, subtitle, description, commands } = useHead()
   const filter = useEventFilter()
   return (
     <CalendarLayout>
-      <PageHeader title={title} description={description} actions={commands} />
+      <PageHeader title={title} subtitle={subtitle} description={description} actions={commands} />
       <EventFilters filter={filter} />
       <EventsCalendar name={title} query={filter.query} />
     </CalendarLayout>
@@ -74,7 +83,7 @@ function AsCalendar() {
 }
 
 function AsTable() {
-  const { t, isFamily, title, description, commands, add } = useHead()
+  const { t, isFamily, title, subtitle, description, commands, add } = useHead()
   const filter = useEventFilter()
   const search = useDialogSearch()
   const list = useList(api.assignments.calendar, { query: filter.query }, sizes)
@@ -88,6 +97,7 @@ function AsTable() {
   return (
     <ListPage
       title={title}
+      subtitle={subtitle}
       description={description}
       commands={commands}
       filters={<EventFilters filter={filter} />}

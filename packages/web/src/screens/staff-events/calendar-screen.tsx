@@ -40,6 +40,7 @@ export default function CalendarScreen() {
     <CalendarLayout>
       <PageHeader
         title={t('title')}
+        subtitle={t('audience')}
         description={t('description')}
         actions={
           <>
