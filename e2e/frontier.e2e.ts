@@ -49,6 +49,10 @@ test('the matrix opens with what is in progress and next, marks what has waited 
 
   await test.step('the rest, and what nobody was shown for a term, each at its own address', async () => {
     await page.reload()
+    const area = page.getByRole('combobox', { name: 'Area Of Work' })
+    await expect(area).toHaveText(waiting.superActivityId.superActivityName)
+    await area.click()
+    await page.getByRole('option', { name: 'All areas' }).click()
     await page.getByRole('button', { name: 'Show all exercises' }).click()
     await expect(page).toHaveURL(/exercises=all/)
     await expect.poll(columns).toBe(exercises.length)

@@ -234,7 +234,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
   await test.step('the matrix', async () => {
     await visit(page, '/app/activitytrackertable?view=matrix&exercises=all')
     await choose(page, 'Area Of Work', 'Practical Life')
-    // Pressing a name selects its column; the line above then describes it, with its lesson.
+    // Pressing a name selects its column; the line below then describes it, with its lesson.
     await page
       .getByRole('columnheader', { name: /Rolling and Unrolling a Mat/ })
       .locator('span')
@@ -252,6 +252,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
     await lessonLink(page, exercise).first().click()
     await expectLesson(exercise)
     await visit(page, '/app/activitytrackertable?view=matrix&exercises=all')
+    await page.getByRole('button', { name: 'Rolling and Unrolling a Mat' }).click()
     await lessonLink(page, 'Rolling and Unrolling a Mat').click()
     await expectLesson('Rolling and Unrolling a Mat')
   })

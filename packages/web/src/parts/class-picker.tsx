@@ -9,6 +9,7 @@ import { useTexts } from '../lib/texts.ts'
 import { FieldError, RequestId } from '../ui/error-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Search } from '../ui/icons.tsx'
+import { quietSelect, quietSelectProps } from '../ui/styles.ts'
 import { type Classes, useClasses } from './use-classes.ts'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
   all?: boolean
   error?: string
   label?: string
+  /** Low, and without a visible label, beside a title. */
+  quiet?: boolean
 }
 
 /** As wide as the longest name plus the arrow, within reason. */
@@ -34,7 +37,7 @@ const alone = {
 }
 
 /** Chooses a class for a screen. For teachers, their own class is preselected and the only option. */
-export function ClassPicker({ value, onChange, all, error, label }: Props) {
+export function ClassPicker({ value, onChange, all, error, label, quiet = false }: Props) {
   const t = useTexts('parts')
   const classes = useClasses()
   const { options } = classes
@@ -45,19 +48,25 @@ export function ClassPicker({ value, onChange, all, error, label }: Props) {
     if (only && value !== only) onChange(only)
   }, [only, value, onChange])
   const known = options.some(option => option.value === value)
+  const named = quiet
+    ? quietSelectProps(label ?? t('class'))
+    : { label: label ?? t('class'), slotProps: undefined }
   return (
     <TextField
       select
       size="small"
-      label={label ?? t('class')}
+      {...named}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}
       disabled={options.length === 0}
       error={Boolean(error ?? classes.error)}
       helperText={help ?? (error && <FieldError>{error}</FieldError>)}
-      sx={[roomFor([t('allClasses'), ...options.map(option => option.label)]), only ? alone : {}]}
+      sx={[
+        quiet ? quietSelect : roomFor([t('allClasses'), ...options.map(option => option.label)]),
+        only ? alone : {},
+      ]}
       slotProps={{
-        select: { displayEmpty: all, readOnly: own },
+        select: { displayEmpty: all, readOnly: own, ...named.slotProps?.select },
         inputLabel: all && !own ? { shrink: true } : undefined,
       }}
     >

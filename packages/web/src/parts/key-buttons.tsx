@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useTexts } from '../lib/texts.ts'
 import { touchArea } from '../ui/styles.ts'
-import { useKeyName } from './key-chip.tsx'
+import { useKeyLabel, useKeyName } from './key-chip.tsx'
 
 type Props = {
   /** The current key. */
@@ -13,14 +13,17 @@ type Props = {
   name: string
   /** The height of a button, in pixels. */
   size?: number
+  /** Whether the buttons show the keys' names below their letters, which makes them 60 px high. */
+  inWords?: boolean
 }
 
 /** A button for each of the four keys; the current one is filled. */
-export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
+export function KeyButtons({ value, onPick, name, size = 36, inWords = false }: Props) {
   const t = useTexts('parts')
   const keyName = useKeyName()
+  const keyLabel = useKeyLabel()
   return (
-    <Row role="group" aria-label={t('keyOf', { name })}>
+    <Row role="group" aria-label={t('keyOf', { name })} data-words={inWords}>
       {keys.map(key => (
         <Letter
           key={key}
@@ -31,14 +34,36 @@ export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
           title={keyName(key)}
           onClick={() => onPick(key)}
         >
-          {key}
+          {inWords ? (
+            <>
+              <b>{key}</b> <small>{keyLabel(key)}</small>
+            </>
+          ) : (
+            key
+          )}
         </Letter>
       ))}
     </Row>
   )
 }
 
-const Row = styled('div')({ display: 'flex', gap: 4 })
+const Row = styled('div')({
+  display: 'flex',
+  gap: 4,
+  '&[data-words=true]': {
+    gap: 6,
+    '& > button': {
+      flexDirection: 'column',
+      minWidth: 0,
+      maxWidth: 'none',
+      height: 60,
+      paddingInline: 2,
+      borderRadius: 10,
+      '& > b': { fontSize: '1rem', lineHeight: 1.1 },
+      '& > small': { fontSize: '0.6875rem', fontWeight: 400, lineHeight: 1.15 },
+    },
+  },
+})
 
 const Letter = styled(ButtonBase, { shouldForwardProp: name => name !== 'of' && name !== 'size' })<{
   of: Key

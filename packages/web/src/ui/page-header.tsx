@@ -49,19 +49,21 @@ type Props = {
   subtitle?: string | undefined
   description?: string
   actions?: ReactNode
+  /** Takes as little height as possible, for a screen that fills the window. */
+  dense?: boolean
 }
 
 /**
  * A screen's header: its title, which is also the document's, a sentence about it, and its main actions. On a phone
  * the sentence opens by a button beside the title, so that the content starts higher up.
  */
-export function PageHeader({ title, subtitle, description, actions }: Props) {
+export function PageHeader({ title, subtitle, description, actions, dense = false }: Props) {
   const t = useTexts('ui')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <Box component="header" sx={look}>
+    <Box component="header" sx={dense ? denseLook : look}>
       <title>{[title, subtitle, 'Casa'].filter(Boolean).join(' · ')}</title>
       <Box sx={heading}>
         <Typography variant="h1" sx={{ display: { xs: 'inline', sm: 'block' }, minWidth: 0 }}>
@@ -117,4 +119,13 @@ const look = {
   rowGap: { xs: 0.5, sm: 1 },
   alignItems: 'center',
   marginBlockEnd: { xs: 1.25, sm: 2 },
+}
+
+const denseLook = {
+  ...look,
+  marginBlock: { xs: '-4px 8px', sm: '-16px 8px' },
+  columnGap: 1.5,
+  '& h1': { fontSize: '1.375rem' },
+  '& > div': { flex: 'none' },
+  '& > .page-actions': { flex: '1 1 auto', justifyContent: { sm: 'flex-end' }, alignItems: 'center' },
 }

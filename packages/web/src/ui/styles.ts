@@ -49,3 +49,28 @@ export const lineClamp = (lines: number) =>
 
 /** For truncated text: keeps the marks above and below letters of Hindi and Telugu whole. */
 export const roomForMarks = { paddingBlock: '0.2em', marginBlock: '-0.2em' } as const
+
+/** A select beside a title: low, and without a visible label or a line. */
+export const quietSelect = {
+  width: 'auto',
+  '& .MuiFilledInput-root': {
+    minHeight: 36,
+    borderRadius: '10px',
+    '&::before, &::after': { display: 'none' },
+    '&.Mui-focused': { outline: '2px solid', outlineColor: 'primary.main' },
+  },
+  '&& .MuiFilledInput-root .MuiSelect-select': {
+    paddingBlock: '7px',
+    paddingInlineStart: '12px',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    lineHeight: '22px',
+    whiteSpace: 'nowrap',
+  },
+} as const
+
+/** The properties of such a select, with its accessible name. */
+export const quietSelectProps = (label: string) => ({
+  hiddenLabel: true,
+  slotProps: { select: { SelectDisplayProps: { 'aria-label': label } } },
+})

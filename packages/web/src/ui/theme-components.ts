@@ -114,6 +114,7 @@ export const components: ThemeOptions['components'] = {
         position: 'relative',
         '&::after': touchArea,
         minHeight: touch - 6,
+        [theme.breakpoints.up('md')]: { minHeight: 30 },
         paddingBlock: 0,
         paddingInline: 11,
         border: '1px solid transparent',

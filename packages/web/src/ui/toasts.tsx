@@ -54,7 +54,7 @@ export function useToasts(): Toaster {
 export type Undo = { undo: () => Promise<unknown>; undone: string }
 
 /** Returns a function that undoes something, and reports that or why it failed. */
-export function useUndo(): (done: Undo) => void {
+function useUndo(): (done: Undo) => void {
   const toasts = useToasts()
   return useCallback(
     ({ undo, undone }) => void undo().then(() => toasts.success(undone), toasts.failure),
@@ -141,7 +141,7 @@ function ToastBar({ toast, focus, onClose }: BarProps) {
   const { severity, text, actions, error } = toast
   const [held, setHeld] = useState({ pointer: false, focus: false })
   const close = useEffectEvent(onClose)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that replaces another one starts anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that replaces another one has its own four seconds.
   useEffect(() => {
     if (severity === 'error' || held.pointer || held.focus) return
     const timer = setTimeout(close, shownMs)

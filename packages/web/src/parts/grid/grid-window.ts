@@ -56,16 +56,24 @@ export function useFocusFollow(
   columns: Windows['columns'],
 ) {
   const due = useRef(false)
+  const reveal = useCallback(
+    (row: number, column: number) => {
+      rows.scrollToIndex(row)
+      columns.scrollToIndex(column)
+      const cell = `[data-row="${row}"][data-column="${column}"]`
+      scroller.current?.querySelector<HTMLElement>(cell)?.focus({ preventScroll: true })
+    },
+    [rows, columns, scroller],
+  )
   useLayoutEffect(() => {
     if (!due.current) return
     due.current = false
-    rows.scrollToIndex(row)
-    columns.scrollToIndex(column)
-    const cell = `[data-row="${row}"][data-column="${column}"]`
-    scroller.current?.querySelector<HTMLElement>(cell)?.focus({ preventScroll: true })
-  }, [row, column, rows, columns, scroller])
-  return () => {
-    due.current = true
+    reveal(row, column)
+  }, [row, column, reveal])
+  /** With a column that is already the active one, it is revealed at once. */
+  return (next?: number) => {
+    if (next === column) reveal(row, column)
+    else due.current = true
   }
 }
 

@@ -48,7 +48,11 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   const marks = useMemo(() => rowMarks(child), [child])
   const markLabel = useMarkLabel()
   return (
-    <tr aria-rowindex={row + 4} style={{ top: start }}>
+    <tr
+      aria-rowindex={row + 3}
+      className={active === undefined ? undefined : 'focused'}
+      style={{ top: start }}
+    >
       <th scope="row" aria-colindex={1} title={child.fullName}>
         <ChildLink id={child._id} tabIndex={-1}>
           {child.fullName}
@@ -104,7 +108,7 @@ const MatrixCell = memo(function MatrixCell(props: CellProps) {
       className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}${mark.stale ? ' stale' : ''}`}
       style={{ left }}
     >
-      {mark.key}
+      {mark.key ?? (mark.planned ? 'P' : null)}
     </td>
   )
 })

@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useRef } from 'react'
 import { Link, Outlet } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -11,6 +14,7 @@ import { useFilter } from '../../parts/use-filter.ts'
 import { Add } from '../../ui/icons.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useFreshScroll } from '../../ui/use-fresh-scroll.ts'
 import { MatrixView } from './matrix-view.tsx'
 import { PlanView } from './plan-view.tsx'
 import { type PlannerContext, usePlans } from './use-plans.ts'
@@ -49,28 +53,42 @@ export default function PlannerScreen() {
     </ToggleButtonGroup>
   )
   const plans = usePlans(filter)
-  const head = (
-    <PageHeader
-      title={t('title')}
-      actions={
-        <>
-          {views}
-          <KeyLegend />
-          {add}
-        </>
-      }
-    />
-  )
+  const start = useRef<HTMLDivElement>(null)
+  useFreshScroll(start, view)
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   return (
     <KeyUndo>
+      <div ref={start} />
       {view === 'matrix' ? (
-        <>
-          {head}
-          <MatrixView classId={classId} onClass={classId => filter.choose({ classId })} />
-        </>
+        <MatrixView
+          classId={classId}
+          onClass={classId => filter.choose({ classId })}
+          head={tools => (
+            <PageHeader
+              title={t('title')}
+              dense
+              actions={
+                <>
+                  {views}
+                  {tools}
+                  {!phone && add}
+                </>
+              }
+            />
+          )}
+        />
       ) : (
         <ListLayout wide>
-          {head}
+          <PageHeader
+            title={t('title')}
+            actions={
+              <>
+                {views}
+                <KeyLegend />
+                {add}
+              </>
+            }
+          />
           <PlanView plans={plans} />
         </ListLayout>
       )}

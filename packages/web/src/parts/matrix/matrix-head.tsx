@@ -1,0 +1,105 @@
+import type { Matrix } from '@casa/contract/progress'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/texts.ts'
+import { InfoOutlined } from '../../ui/icons.tsx'
+import type { MatrixMeasure } from './matrix-frame.ts'
+
+type Exercise = Matrix['exercises'][number]
+type Group = { id: string; name: string; start: number; length: number }
+
+/** Groups neighbouring exercises by activity, and maps each exercise to its group. */
+function groupsOf(exercises: readonly Exercise[]) {
+  const areas = new Set(exercises.map(({ superActivityId }) => superActivityId._id))
+  const groups: Group[] = []
+  const ofExercise = exercises.map(({ activityId, superActivityId }, start) => {
+    const last = groups.at(-1)
+    const area = areas.size > 1 ? `${superActivityId.superActivityName} · ` : ''
+    if (last?.id === activityId._id) last.length++
+    else groups.push({ id: activityId._id, name: `${area}${activityId.activityName}`, start, length: 1 })
+    return groups.length - 1
+  })
+  return { groups, ofExercise }
+}
+
+type Props = {
+  exercises: readonly Exercise[]
+  /** The rendered columns. */
+  columns: readonly VirtualItem[]
+  /** The focused column. */
+  active: number
+  measure: MatrixMeasure
+}
+
+/** The matrix's sticky header: activities, with their area where there are several, and exercises. */
+export function MatrixHead({ exercises, columns, active, measure }: Props) {
+  const t = useTexts('parts')
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" rowSpan={2} aria-colindex={1} className="corner">
+          {t('child')}
+        </th>
+        <Groups exercises={exercises} columns={columns} measure={measure} />
+      </tr>
+      <tr aria-rowindex={2} style={{ top: measure.group }}>
+        {columns.map(({ index, start, size }) => {
+          const exercise = exercises[index]
+          if (!exercise) return null
+          return (
+            <th
+              key={index}
+              scope="col"
+              aria-colindex={index + 2}
+              data-head={index}
+              className={index === active ? 'exercise chosen' : 'exercise'}
+              title={exercise.subActivityName}
+              style={{ left: start, width: size }}
+            >
+              <span>{exercise.subActivityName}</span>
+              <About exercise={exercise} />
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+/** Links to the exercise's page; excluded from the Tab order, because the arrow keys move within a grid. */
+function About({ exercise: { _id, subActivityName } }: { exercise: Exercise }) {
+  const t = useTexts('parts')
+  const name = t('aboutExercise', { name: subActivityName })
+  return (
+    <Link to={`/app/exercise/${_id}`} tabIndex={-1} aria-label={name} title={name}>
+      <InfoOutlined fontSize="small" />
+    </Link>
+  )
+}
+
+function Groups({ exercises, columns, measure }: Omit<Props, 'active'>) {
+  const { groups, ofExercise } = useMemo(() => groupsOf(exercises), [exercises])
+  const shown = new Set(columns.map(({ index }) => ofExercise[index]))
+  return [...shown].map(place => {
+    const group = place === undefined ? undefined : groups[place]
+    if (!group) return null
+    return (
+      <th
+        key={group.start}
+        scope="colgroup"
+        aria-colindex={group.start + 2}
+        colSpan={group.length}
+        className="group"
+        title={group.name}
+        style={{
+          left: measure.name + group.start * measure.column,
+          width: group.length * measure.column,
+          height: measure.group,
+        }}
+      >
+        <span>{group.name}</span>
+      </th>
+    )
+  })
+}

@@ -1,0 +1,117 @@
+import { api } from '@casa/contract'
+import type { Matrix } from '@casa/contract/progress'
+import type { Key } from '@casa/contract/rules/keys'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answers, show } from '../../testing/show.tsx'
+import { ChildMatrix } from './child-matrix.tsx'
+
+const names = Array.from({ length: 60 }, (_, place) => `Work ${String(place).padStart(2, '0')}`)
+const exercises = names.map(name => ({
+  _id: name,
+  subActivityName: name,
+  activityId: { _id: 's', activityName: 'Pouring' },
+  superActivityId: { _id: 'a', superActivityName: 'Practical Life' },
+}))
+const child = (fullName: string, keys: (Key | null)[], plans: number[] = []): Matrix['students'][number] => ({
+  _id: fullName,
+  firstName: fullName,
+  lastName: null,
+  fullName,
+  admissionNumber: null,
+  profileURL: null,
+  keys: names.map((_, place) => keys[place] ?? null),
+  drafts: [],
+  plans,
+  stale: [],
+})
+const initial: Matrix = {
+  exercises,
+  students: [
+    child('Asha', ['M', ...Array.from({ length: 20 }, () => 'WI' as const)], [30]),
+    child('Bela', ['P']),
+    ...Array.from({ length: 20 }, (_, number) => child(`Child ${number}`, [])),
+  ],
+  untouched: [],
+}
+
+function Phone() {
+  const [matrix, setMatrix] = useState(initial)
+  const [childId, setChildId] = useState('Asha')
+  const record = async ([cell]: { studentId: string; subActivityId: string }[], key: Key) => {
+    const place = names.indexOf(cell!.subActivityId)
+    setMatrix(last => ({
+      ...last,
+      students: last.students.map(one =>
+        one._id === cell!.studentId ? { ...one, keys: one.keys.with(place, key) } : one,
+      ),
+    }))
+  }
+  return (
+    <ChildMatrix
+      classId="class"
+      matrix={matrix}
+      childId={childId}
+      onChild={setChildId}
+      record={record}
+      filters={<p>Filters</p>}
+      unfolded={false}
+    />
+  )
+}
+
+const open = async () => {
+  await page.viewport(390, 844)
+  await show(<Phone />, {
+    stubs: [answers(api.progress.next, []), answers(api.lessons.links, [])],
+  })
+  await expect.element(page.getByRole('heading', { name: 'In progress 20' })).toBeVisible()
+}
+const row = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
+
+test('a press on a row of 56 px opens its four keys in place, and a mastered work stays where it is', async () => {
+  await open()
+  const work = row('Work 01')
+  const place = work.element().closest('[role=listitem]')!
+  expect(place.getBoundingClientRect().height).toBeCloseTo(57, 0)
+  await work.click()
+  await page.getByRole('button', { name: 'M Mastered: Asha, Work 01' }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'M Mastered: Asha, Work 01' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await work.click()
+  await expect
+    .element(page.getByRole('button', { name: 'M Mastered: Asha, Work 01' }))
+    .not.toBeInTheDocument()
+  await expect.element(work).toMatchTextContent('M Mastered')
+  await expect.element(page.getByRole('heading', { name: 'In progress 20' })).toBeVisible()
+})
+
+test('what is mastered or comes later is folded, and the search finds it', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Planned 1' })).toBeInTheDocument()
+  await expect.element(row('Work 00')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Search exercises' }).click()
+  await page.getByRole('searchbox', { name: 'Search exercises' }).fill('work 00')
+  await expect.element(row('Work 00')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'In progress 20' })).not.toBeInTheDocument()
+})
+
+test('several children, and the next child, start at their beginning; the exercise’s name stays pinned', async () => {
+  await open()
+  window.scrollTo(0, 500)
+  await row('Work 12').click()
+  await page.getByRole('button', { name: 'Work 12: several children' }).click()
+  const heading = page.getByRole('heading', { name: 'Work 12' })
+  await expect.element(page.getByRole('button', { name: 'P Presented: Asha, Work 12' })).toBeVisible()
+  expect(window.scrollY).toBe(0)
+  window.scrollTo(0, 600)
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().getBoundingClientRect().top).toBeLessThan(64 + 56)
+  await page.getByRole('button', { name: 'All exercises' }).click()
+  window.scrollTo(0, 500)
+  await page.getByRole('button', { name: 'Next child' }).click()
+  await expect.element(page.getByRole('heading', { name: 'In progress 1' })).toBeVisible()
+  expect(window.scrollY).toBe(0)
+})

@@ -1,0 +1,133 @@
+import type { Matrix } from '@casa/contract/progress'
+import type { Key } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../../lib/texts.ts'
+import { AboutExercise, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
+import { KeyButtons } from '../../parts/key-buttons.tsx'
+import type { Mark } from '../../parts/matrix/matrix.ts'
+import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
+import { ExpandLess, ExpandMore } from '../../ui/icons.tsx'
+import { lineClamp } from '../../ui/styles.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { SectionName } from './child-sections.ts'
+import { KeyMark } from './key-mark.tsx'
+
+/** A line of a child's exercises: a section's heading, or the exercise at a place of the matrix. */
+export type ListedWork = { section: SectionName; count: number } | Work
+type Work = { place: number; isNext: boolean; first: boolean; last: boolean }
+
+type HeadProps = { title: string; count: number; open?: boolean; onToggle?: () => void }
+
+/** The heading of a section; one that can be folded is a button. */
+export function SectionHead({ title, count, open, onToggle }: HeadProps) {
+  const text = (
+    <>
+      {title}{' '}
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {count}
+      </Box>
+    </>
+  )
+  return (
+    <Typography variant="h3" component="h2" sx={{ padding: '12px 12px 6px' }}>
+      {onToggle ? (
+        <ButtonBase aria-expanded={open} onClick={onToggle} sx={{ font: 'inherit', gap: 0.5, minHeight: 44 }}>
+          <span>{text}</span> {open ? <ExpandLess /> : <ExpandMore />}
+        </ButtonBase>
+      ) : (
+        text
+      )}
+    </Typography>
+  )
+}
+
+type RowProps = {
+  work: Work
+  exercise: Matrix['exercises'][number]
+  mark: Mark
+  childName: string
+  open: boolean
+  onToggle: () => void
+  onPick: (key: Key) => void
+  onSeveral: () => void
+}
+
+/** An exercise with the child's key. While it is open, it shows the four keys instead. */
+export function WorkRow({ work, exercise, mark, childName, open, onToggle, onPick, onSeveral }: RowProps) {
+  const markLabel = useMarkLabel()
+  return (
+    <Box sx={rowLook} data-first={work.first} data-last={work.last}>
+      <ButtonBase aria-expanded={open} onClick={onToggle} sx={pressLook}>
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="span" sx={{ fontWeight: 600, ...(open ? whole : lineClamp(1)) }}>
+            {exercise.subActivityName}
+          </Typography>
+          <Typography component="span" variant="body2" sx={{ ...lineClamp(1), color: 'text.secondary' }}>
+            {exercise.activityId.activityName}
+          </Typography>
+        </Box>
+        <VisuallyHidden>{markLabel(mark)}</VisuallyHidden>
+        {!open && <KeyMark mark={mark} proposed={work.isNext} />}
+      </ButtonBase>
+      {open && (
+        <Box sx={{ paddingBlockEnd: 0.5 }}>
+          <KeyButtons
+            value={mark.key}
+            onPick={onPick}
+            name={`${childName}, ${exercise.subActivityName}`}
+            inWords
+          />
+          <Foot {...{ exercise, mark, onSeveral }} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What the mark means, and further actions on the exercise. */
+function Foot({ exercise, mark, onSeveral }: Pick<RowProps, 'exercise' | 'mark' | 'onSeveral'>) {
+  const t = useTexts('planner')
+  const markLabel = useMarkLabel()
+  const lessonOf = useLessonOf()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', marginInlineEnd: -1 }}>
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, color: 'text.secondary' }}>
+        {markLabel(mark)}
+      </Typography>
+      <LessonLink lesson={lessonOf(exercise._id)} />
+      <AboutExercise exercise={exercise} />
+      <Button
+        size="small"
+        aria-label={t('forSeveral', { exercise: exercise.subActivityName })}
+        onClick={onSeveral}
+        sx={{ flex: 'none', paddingInline: 1 }}
+      >
+        {t('several')}
+      </Button>
+    </Box>
+  )
+}
+
+const whole = { display: 'block', overflowWrap: 'anywhere' } as const
+
+const rowLook = {
+  marginInline: -1,
+  paddingInline: 1.5,
+  bgcolor: 'background.paper',
+  '&[data-first=true]': { borderStartStartRadius: '16px', borderStartEndRadius: '16px' },
+  '&[data-last=true]': { borderEndStartRadius: '16px', borderEndEndRadius: '16px' },
+  '&[data-last=false]': { borderBlockEnd: '1px solid', borderColor: 'divider' },
+} as const
+
+const pressLook = {
+  display: 'flex',
+  width: '100%',
+  minHeight: 56,
+  paddingBlock: 0.5,
+  gap: 1.5,
+  textAlign: 'start',
+  lineHeight: 1.3,
+} as const
