@@ -28,7 +28,8 @@ async function withWaitingWork(teacher: SignedIn): Promise<Child> {
   throw new Error('Nothing waits in the class.')
 }
 
-const section = (page: Page, name: string) => page.getByRole('region', { name })
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 // These children need a year of records.
 test.use({ writesInDemo: true })
@@ -47,9 +48,23 @@ test('a teacher opens a child from the name, records a key in one press and undo
   await expect(page).toHaveTitle(`${child} · Casa`)
   await expect(page.getByRole('heading', { level: 1, name: child })).toBeVisible()
   await expect(page.getByText(/\d+ years?, \d+ months?/)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:\d{10}$/)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await accessible()
+
+  // What the child works on: a press on the key opens all four in its place.
+  const first = section(page, 'In progress').getByRole('listitem').first()
+  const exercise = (await first.locator('p').first().textContent())!
+  await first.getByRole('button', { name: /: change the key of / }).click()
+  await first.getByRole('button', { name: `M Mastered: ${exercise}` }).click()
+  const mastered = first.getByRole('button', { name: `M Mastered: change the key of ${exercise}` })
+  await expect(mastered).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(mastered).toHaveCount(0)
+
+  await openTab(page, 'Family')
+  await expect(page.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:\d{10}$/)
+  await openTab(page, 'Progress')
+  await expect(page).toHaveURL(/\?tab=progress$/)
 
   const waiting = section(page, 'Not seen recently').getByRole('listitem').first()
   const work = (await waiting.locator('p').first().textContent())!
@@ -104,19 +119,22 @@ test('an observation, a note and a plan are written from the page, with the chil
   await dialog.getByRole('textbox', { name: /Observation/ }).fill('Rolled four mats in a row and smiled.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Special Observation Added Successfully.')).toBeVisible()
-  await expect(section(page, 'Observations')).toContainText('Rolled four mats in a row')
+  await expect(section(page, 'Last observation')).toContainText('Rolled four mats in a row')
 
   await page.getByRole('link', { name: 'Note', exact: true }).click()
   await expect(dialog.getByRole('combobox', { name: 'Student' })).toHaveText(child!.fullName)
   await dialog.getByRole('textbox', { name: /Note/ }).fill('Counts everything on the way to school.')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await openTab(page, 'Observations')
   await expect(section(page, 'Notes')).toContainText('Counts everything on the way')
 
-  await page.getByRole('link', { name: 'Plan', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Plan', exact: true }).click()
   await expect(dialog.getByText(child!.fullName)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(`/app/child/${child!._id}`)
+  // The tab stays.
+  await expect(page).toHaveURL(`/app/child/${child!._id}?tab=observations`)
 })
 
 test('the principal sees a year as a calendar and as a table, and the areas as a chart and as a table @thorough', async ({
@@ -126,7 +144,7 @@ test('the principal sees a year as a calendar and as a table, and the areas as a
   accessible,
 }) => {
   const child = (await childrenOf(await signedIn(demoPeople.principal))).find(isInSecondYear)
-  await enter(demoPeople.principal, `/app/child/${child!._id}`)
+  await enter(demoPeople.principal, `/app/child/${child!._id}?tab=attendance`)
   const attendance = section(page, 'Attendance')
   await expect(attendance.getByRole('img', { name: /: present on \d+ days?/ }).first()).toBeVisible()
   await attendance.getByRole('button', { name: /^Show as a table/ }).click()
@@ -135,13 +153,15 @@ test('the principal sees a year as a calendar and as a table, and the areas as a
   await page.getByRole('option').last().click()
   await attendance.getByRole('button', { name: /^Show as a picture/ }).click()
   await expect(attendance.getByRole('img', { name: /^April \d{4}:/ })).toBeVisible()
+  await openTab(page, 'Progress')
   const areas = section(page, 'Activity performance')
   await areas.getByRole('button', { name: /^Show as a table/ }).click()
   await expect(areas.getByRole('columnheader', { name: 'M Mastered' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await accessible()
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Student' })).toBeVisible()
 })
 
@@ -157,10 +177,21 @@ test('a mother reads in words how her child is doing, with no recording buttons'
   await page.getByRole('main').getByRole('link', { name: child!.fullName }).click()
   await expect(page).toHaveURL(`/app/child/${child!._id}`)
   await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
-  await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
+  await expect(section(page, /week/).getByRole('status')).toContainText(
+    /came to school|was away|was shown|has not shared anything/,
+  )
   await expect(section(page, 'Recent work')).toContainText(
     /has been shown|Practising|works alone|Knows it well/,
   )
+  await expect(page.getByRole('tab')).toHaveText([
+    'Now',
+    'Notes',
+    'Progress',
+    'Attendance',
+    'Family and fees',
+  ])
+  await accessible()
+  await openTab(page, 'Progress')
   const shown = page.locator('div:has(> p:text-is("Just shown: new work, time to practise"))')
   await expect(shown).toHaveText(/^Just shown: new work, time to practiseNeeds Attention\d+$/)
   await expect(page.getByRole('region', { name: 'Not seen recently' })).toHaveCount(0)
@@ -170,6 +201,8 @@ test('a mother reads in words how her child is doing, with no recording buttons'
   await page.goto(`/app/child/${child!._id}/note`)
   await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openTab(page, 'Attendance')
+  await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
   await page.getByRole('button', { name: /profile/ }).click()
   await page.getByRole('menuitemradio', { name: 'తెలుగు' }).click()
   await page.keyboard.press('Escape')
@@ -179,6 +212,48 @@ test('a mother reads in words how her child is doing, with no recording buttons'
   const [above, beside] = await Promise.all([heading.boundingBox(), save.boundingBox()])
   expect(Math.abs(above!.y - beside!.y), 'the export stands beside its heading').toBeLessThan(44)
 })
+
+test('what a child did this week is one tap from the name, can be sent as a note, and stays after a reload', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const child = await withWorkThisWeek(teacher)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(demoPeople.teacher, `/app/today`)
+  await page.goto(`/app/child/${child._id}`)
+  const week = section(page, /week/)
+  const words = await week.getByRole('status').innerText()
+  expect(words).toMatch(/was shown|practised|worked alone|now knows/)
+  await accessible()
+  await week.getByRole('link', { name: 'Send to the family' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Notes')).toHaveValue(words)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await openTab(page, 'Observations')
+  await expect(section(page, 'Notes')).toContainText(words)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Observations' })).toHaveAttribute('aria-selected', 'true')
+})
+
+/** A child with a key set this week; which child that is depends on the day on which the demo ends. */
+async function withWorkThisWeek(teacher: SignedIn): Promise<Child> {
+  for (const child of await childrenOf(teacher)) {
+    const { works } = await teacher.call<{ works: unknown[] }>('GET', `/overview/student/${child._id}/week`)
+    if (works.length > 0) return child
+  }
+  const [child] = await childrenOf(teacher)
+  const [exercise] = await teacher.call<{ _id: string }[]>('POST', '/subactivity/studentreport', {
+    studentId: child!._id,
+  })
+  await teacher.call('PUT', '/activity/update-status', {
+    cells: [{ studentId: child!._id, subActivityId: exercise!._id }],
+    key: 'M',
+  })
+  return child!
+}
 
 test('a child of another class is not found, and the screen links back', async ({
   page,
@@ -233,6 +308,8 @@ test('a child who left is marked as left for the office, with the kept records',
   await office.call('DELETE', `/student/${child._id}`)
   await enter(people.principal, `/app/child/${child._id}`)
   await expect(page.getByText(/^Left the school on \d\d-[A-Z][a-z]{2}-\d{4}\./)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Progress', 'Attendance', 'Family and fees'])
+  await openTab(page, 'Attendance')
   await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Record', exact: true })).toHaveCount(0)
 })

@@ -138,7 +138,7 @@ test('a school keeps its ledger: a partial payment, its receipt, the parent’s 
   // Families who owe nothing are not on the due list: the child's page also links to the account and its receipts.
   const { rows } = await call<{ rows: { _id: string; fullName: string }[] }>('GET', '/ledger/due')
   const eldest = rows.find(({ fullName }) => fullName.includes('Eldest'))!
-  await enterOn(page, office, `/app/child/${eldest._id}`)
+  await enterOn(page, office, `/app/child/${eldest._id}?tab=familyAndFees`)
   await page.getByRole('link', { name: 'Open the account' }).click()
   await expect(page.getByRole('heading', { name: `Account of ${eldest.fullName}` })).toBeVisible()
   await expect(payment).toBeVisible()

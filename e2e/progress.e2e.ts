@@ -233,7 +233,7 @@ test('every screen shows the day on which a key was set, and the plan keeps its 
     await visit(page, path)
     await expect(main.getByRole(role).filter({ hasText: name }).first(), path).toContainText(shown)
   }
-  await shows(`/app/child/${own!._id}`, 'listitem')
+  await shows(`/app/child/${own!._id}?tab=progress`, 'listitem')
   await visit(page, '/app/activityreport')
   // The demo and other journeys record today, too; nothing from an earlier day comes first.
   await expect(main.getByRole('row').nth(1)).toContainText(day)

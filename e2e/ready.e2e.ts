@@ -92,7 +92,7 @@ test('a group is formed from who is ready, planned in one press, undone, planned
   await field.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(plans).not.toContainText(work)
-  await expect(page.getByRole('region', { name: 'Recent work' })).toContainText(work)
+  await expect(page.getByRole('region', { name: 'In progress' })).toContainText(work)
   const matrix = await teacher.call<Matrix>('POST', '/activity/matrix', { classId })
   const place = matrix.exercises.findIndex(({ _id }) => _id === exercise._id)
   const keys = new Map(matrix.students.map(({ _id, keys }) => [_id, keys[place]]))

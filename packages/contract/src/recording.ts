@@ -41,8 +41,10 @@ export const activityRecord = entity('ActivityRecord', {
 })
 export type ActivityRecord = z.output<typeof activityRecord>
 
-/** A cell of the matrix. */
-const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
+/** A cell of a grid of children and exercises. */
+export const cell = z
+  .object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
+  .meta({ id: 'CellReference' })
 
 /** `skipped` is the number of cells left out because of `further`. */
 export const recorded = written(z.array(activityRecord))

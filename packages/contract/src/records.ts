@@ -13,7 +13,7 @@ import {
   reportFilter,
   several,
 } from './record-fields.ts'
-import { activityRecord, recorded, recordingCalls, recordLimit } from './recording.ts'
+import { activityRecord, cell, recorded, recordingCalls, recordLimit } from './recording.ts'
 import { route } from './route.ts'
 import {
   allowedActions,
@@ -45,9 +45,13 @@ export const recordWithHistory = entity('RecordWithHistory', {
 })
 export type RecordWithHistory = z.output<typeof recordWithHistory>
 
+/** The most cells of a grid that are planned at once: a large class with fifty works. */
+const mostCells = 2_000
+
 /**
  * The planning form: one record per child and chosen exercise. Without dates, it runs from the school's today to
- * seven days later. Children are listed, or `isEventForAllStudent` selects the whole class.
+ * seven days later. Children are listed, or `isEventForAllStudent` selects the whole class. With `cells` instead of
+ * children and exercises, each cell is one record, so that different works can be planned for several children at once.
  */
 export const planForm = entity('PlanForm', {
   ...recordFields,
@@ -59,6 +63,7 @@ export const planForm = entity('PlanForm', {
   activityId: oneOrMany(1_000),
   selectedActivities: several,
   selectedSubActivities: several,
+  cells: listOf(cell, mostCells, { long: messages.record.tooMany }).nullish(),
   further,
 })
 export type PlanForm = z.output<typeof planForm>

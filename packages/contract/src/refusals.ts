@@ -228,6 +228,7 @@ export const refusals = {
   record: {
     changedMeanwhile: 'Someone else has just changed this. Please look again.',
     entriesOrCells: 'Send either entries or cells, not both.',
+    gridAlone: 'Send either cells, or children and exercises, not both.',
     stays: 'An entry cannot move to another child or class. Add a new one instead.',
     oneEntry: 'This call creates one entry: name one child and one exercise.',
     notInClass: 'One of the chosen children is not in the class.',

@@ -1,7 +1,7 @@
 import { type Key, keys } from './keys.ts'
 
 /** Number of works that a sentence names; the others are counted. */
-const mostNamed = 4
+const mostNamed = 3
 
 /** A work on which a child's key was set in a week. */
 type Work = { name: string; key: Key }

@@ -52,7 +52,7 @@ export function StudentProfile({ student, school, page, commands, help }: Props)
           <strong>{t('allergies')}:</strong> {allergies}
         </Alert>
       )}
-      <Facts student={student} />
+      <StudentFacts student={student} />
     </Paper>
   )
 }
@@ -81,7 +81,8 @@ function Age({ dob }: { dob: string }) {
   return t('age', { years: t('years', { count: years }), months: t('months', { count: months }) })
 }
 
-function Facts({ student }: { student: Child }) {
+/** A child's serial number, day of admission and guardians. */
+export function StudentFacts({ student }: { student: Child }) {
   const t = useTexts('story')
   const { day } = useFormats()
   const { motherName, fatherName, mobileNumber, fatherMobileNumber } = student

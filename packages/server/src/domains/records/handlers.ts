@@ -10,7 +10,7 @@ import { type Context, implement } from '../../platform/http/implement.ts'
 import { undo } from '../undo/undo-queries.ts'
 import { publishedRecord, publishRecords, removeRecords } from './change-queries.ts'
 import { claimRecording } from './claim-queries.ts'
-import { chosenPairs, isAhead, isPlannedOn, lockProgress, readRecords } from './lock-queries.ts'
+import { chosenPairs, isAhead, isPlannedOn, lockProgress, type Pair, readRecords } from './lock-queries.ts'
 import { addRecords, type PlanReferences, readPlanReferences } from './plan-queries.ts'
 import {
   getRecord,
@@ -24,6 +24,8 @@ import { change, onlyRecord, recordKey } from './recording.ts'
 import {
   choicesOf,
   faultsOf,
+  gridOf,
+  type Item,
   itemsOf,
   leastItems,
   requestedKey,
@@ -124,7 +126,10 @@ type PlanCall = typeof calls.add | typeof calls.addMany
  */
 async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) {
   const most = call === calls.add ? 1 : recordLimit
-  const studentIds = body.isEventForAllStudent ? undefined : [...new Set(body.studentId)]
+  const grid = gridOf(body)
+  if (grid && namesOthers(body)) throw invalid('cells', refusals.record.gridAlone)
+  const named = grid ? grid.map(({ student }) => student) : body.studentId
+  const studentIds = body.isEventForAllStudent ? undefined : [...new Set(named)]
   const choices = choicesOf(body)
   const span = spanOf(body, scope.today)
   const disorder = whyNotSpan(span)
@@ -134,7 +139,7 @@ async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) 
   const key = requestedKey(body) ?? null
   if (key && span.startDate > scope.today) throw invalid('date', messages.record.futureKey)
   // Checked before anything is read, so that a request for far too many records costs nothing.
-  requireFew((studentIds?.length ?? 1) * leastItems(choices), most)
+  requireFew(grid?.length ?? (studentIds?.length ?? 1) * leastItems(choices), most)
 
   const request = requestHash(services.secrets, call, body)
   const earlier = await claimRecording(tx, scope, body.recording, request)
@@ -146,15 +151,8 @@ async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) 
   const errors = faultsOf(choices, place.items)
   if (errors[0]) throw new Problem(422, errors[0], { errors })
   const items = itemsOf(choices, place.items)
-  requireFew(place.children.length * items.length, most)
-  const pairs = place.children.flatMap(child =>
-    items.map(({ id, schoolId, ofActivity }) => ({
-      student: child.id,
-      item: id,
-      itemSchool: schoolId,
-      ofActivity,
-    })),
-  )
+  requireFew(grid?.length ?? place.children.length * items.length, most)
+  const pairs = pairsOf(place.children, items, grid)
   await lockProgress(tx, scope, pairs)
   const held = key ? isAhead(scope, key, span.startDate) : isPlannedOn(scope, span)
   const { chosen, skipped } = await chosenPairs(tx, pairs, body.further, held)
@@ -169,6 +167,28 @@ async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) 
     recording: body.recording ? { id: body.recording, skipped } : undefined,
   })
   return { data, skipped }
+}
+
+/** Whether a request with a grid also names children or exercises outside it. */
+function namesOthers({ cells: _, ...body }: PlanContext['body']): boolean {
+  return Boolean(body.isEventForAllStudent) || Boolean(body.studentId?.length) || choicesOf(body).length > 0
+}
+
+/** Each child with each item or, of a grid, only its cells. */
+function pairsOf(
+  children: PlanReferences['children'],
+  items: readonly Item[],
+  grid: ReturnType<typeof gridOf>,
+): Pair[] {
+  const pair = (student: string, { id, schoolId, ofActivity }: Item) => ({
+    student,
+    item: id,
+    itemSchool: schoolId,
+    ofActivity,
+  })
+  if (!grid) return children.flatMap(child => items.map(item => pair(child.id, item)))
+  const byId = new Map(items.map(item => [item.id, item]))
+  return grid.map(({ student, item }) => pair(student, byId.get(item)!))
 }
 
 function requireFew(records: number, most: number): void {

@@ -40,6 +40,7 @@ export type Choice = {
 
 type Chosen = Pick<
   PlanForm,
+  | 'cells'
   | 'activityRelationships'
   | 'activityId'
   | 'selectedActivities'
@@ -66,7 +67,17 @@ export function choicesOf(body: Chosen): Choice[] {
     ...activities('selectedActivities', body.selectedActivities, areaId),
     ...exercises('subActivityId', subActivityId ? [subActivityId] : [], areaId, activityIds),
     ...exercises('selectedSubActivities', body.selectedSubActivities, areaId),
+    ...(body.cells ?? []).flatMap(({ subActivityId }, index) =>
+      exercises(`cells.${index}.subActivityId`, [subActivityId], undefined),
+    ),
   ]
+}
+
+/** The children and exercises of a grid's cells, each cell once; undefined if the request has no grid. */
+export function gridOf({ cells }: Pick<PlanForm, 'cells'>): { student: string; item: string }[] | undefined {
+  if (!cells?.length) return undefined
+  const pairs = cells.map(cell => ({ student: cell.studentId, item: cell.subActivityId }))
+  return [...new Map(pairs.map(pair => [`${pair.student} ${pair.item}`, pair])).values()]
 }
 
 type Ids = readonly (string | null | undefined)[] | null | undefined

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { type Note, noteForm } from '@casa/contract/notes'
+import { useLocation } from 'react-router'
 import { useSave } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
@@ -22,10 +23,17 @@ export default function NoteDialog() {
 
 type Preset = ReturnType<typeof usePresetChild>
 
-const values = (preset: Preset, entity?: Note) => ({
+/** What a link to the dialog proposes to write, such as a child's week in words. */
+function useProposal(): string {
+  const { state } = useLocation()
+  const notes: unknown = state?.notes
+  return typeof notes === 'string' ? notes : ''
+}
+
+const values = (preset: Preset, proposal: string, entity?: Note) => ({
   classId: entity?.classId?._id ?? preset?.classId ?? currentUser().classId ?? '',
   studentId: entity?.studentId._id ?? preset?.studentId ?? '',
-  notes: entity?.notes ?? '',
+  notes: entity?.notes ?? proposal,
 })
 
 /** The form of a note for a child's report. */
@@ -33,13 +41,14 @@ function NoteForm({ entity }: { entity?: Note }) {
   const t = useTexts('notes')
   const message = useMessages()
   const preset = usePresetChild()
+  const proposal = useProposal()
   const save = useSave(api.notes, entity)
   const failed = message(entity ? messages.note.updateFailed : messages.note.addFailed)
   return (
     <Form
       schema={noteForm}
       entity={entity}
-      values={stored => values(preset, stored)}
+      values={stored => values(preset, proposal, stored)}
       save={save}
       failed={failed}
     >

@@ -15,21 +15,23 @@ import { useTexts } from '../../lib/texts.ts'
 import { AssignmentList, assignmentsAddress } from '../../parts/assignment-list.tsx'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
 import { PresetChildProvider } from '../../parts/entity-dialog.tsx'
-import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { useKeepsLedger } from '../../parts/money.tsx'
 import { NoteList } from '../../parts/note-list.tsx'
 import { Performance } from '../../parts/performance.tsx'
-import { StudentProfile } from '../../parts/student-profile.tsx'
-import { DialogLink } from '../../ui/dialog-link.tsx'
+import { StudentFacts } from '../../parts/student-profile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { EditNoteOutlined, EditOutlined, PlaylistAddCheck, VisibilityOutlined } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
+import { AttendanceStrip } from './attendance-strip.tsx'
+import { ChildHeader, TabPanel } from './child-header.tsx'
+import { InProgress } from './in-progress.tsx'
 import { ObservationSection } from './observation-section.tsx'
+import { type ChildTab, useChildTab } from './use-child-tab.ts'
 import { useStudentKey } from './use-student-key.ts'
+import { WeekCard } from './week-card.tsx'
 import { LatelyList, NextList, PlanList, UnseenList } from './works.tsx'
 
 /** A child's page: profile, school days, work, and what was written about the child. */
@@ -59,46 +61,65 @@ export default function ChildScreen() {
   )
 }
 
-function StaffPage({ page }: { page: StudentOverview }) {
+/** The tabs of a child's page. Of a child who has left, what was recorded is kept, and nothing new is added. */
+function tabsFor(here: boolean): readonly ChildTab[] {
+  const family = currentUser().role === 'TEACHER' ? 'family' : 'familyAndFees'
+  if (!here) return ['progress', 'attendance', family]
+  const written = currentUser().role === 'PARENT' ? 'notes' : 'observations'
+  return ['now', written, 'progress', 'attendance', family]
+}
+
+type PageProps = { page: StudentOverview }
+
+function StaffPage({ page }: PageProps) {
   const { student } = page
-  const { _id: studentId, schooleId, classId, leftOn } = student
+  const { _id: studentId, schooleId, classId, fullName, leftOn } = student
   const record = useStudentKey(student)
   const here = leftOn === null
+  const tabs = tabsFor(here)
+  const tab = useChildTab(tabs)
   const onKey = here ? record : undefined
   return (
     <>
       {!here && <Left day={leftOn} />}
-      <StudentProfile
-        page
-        student={student}
-        help={<KeyLegend />}
-        commands={here && <Commands id={studentId} />}
-      />
-      <Sections>
-        <AttendanceSection days={page.attendance} />
-        {here && <Work studentId={studentId} look="staffKey" />}
-        <TwoColumns
-          first={
-            <>
-              <LatelyList lately={page.lately} onKey={onKey} />
-              {here && classId && <NextList student={student} classId={classId._id} />}
-              {here && <PlanList studentId={studentId} onKey={onKey} />}
-            </>
-          }
-          second={
-            <>
-              <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
-              {here && <ObservationSection studentId={studentId} schooleId={schooleId} />}
-              {here && <StudentNotes studentId={studentId} />}
-              {here && <AssignmentSection {...page} />}
-              <ReportSection studentId={studentId} />
-              {currentUser().role === 'SCHOOLE' && <AccountSection studentId={studentId} />}
-            </>
-          }
-        />
-      </Sections>
+      <ChildHeader student={student} tabs={tabs} tab={tab} writes={here} />
+      <TabPanel tab={tab}>
+        {tab === 'now' && <StaffNow page={page} />}
+        {tab === 'observations' && (
+          <TwoColumns
+            first={<ObservationSection studentId={studentId} schooleId={schooleId} most={50} />}
+            second={<StudentNotes studentId={studentId} />}
+          />
+        )}
+        {tab === 'progress' && (
+          <Sections>
+            {here && <Work studentId={studentId} look="staffKey" />}
+            <TwoColumns
+              first={
+                <>
+                  <LatelyList lately={page.lately} onKey={onKey} />
+                  <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
+                </>
+              }
+              second={
+                <>
+                  {here && <AssignmentSection {...page} />}
+                  <ReportSection studentId={studentId} />
+                </>
+              }
+            />
+          </Sections>
+        )}
+        {tab === 'attendance' && <AttendanceSection days={page.attendance} />}
+        {(tab === 'family' || tab === 'familyAndFees') && (
+          <Sections>
+            <FamilySection student={student} />
+            {currentUser().role === 'SCHOOLE' && <AccountSection studentId={studentId} />}
+          </Sections>
+        )}
+      </TabPanel>
       {here && (
-        <PresetChildProvider value={{ studentId, classId: classId?._id ?? '', fullName: student.fullName }}>
+        <PresetChildProvider value={{ studentId, classId: classId?._id ?? '', fullName }}>
           <Outlet />
         </PresetChildProvider>
       )}
@@ -106,32 +127,95 @@ function StaffPage({ page }: { page: StudentOverview }) {
   )
 }
 
-/** The child's story, with the school days and the latest work. */
-function FamilyPage({ page }: { page: StudentOverview }) {
+/** What a guide needs at the shelf, or when a parent calls: the week in words, and what the child works on. */
+function StaffNow({ page }: PageProps) {
+  const { student } = page
+  const { _id: studentId, schooleId, classId } = student
+  const record = useStudentKey(student)
+  return (
+    <TwoColumns
+      first={
+        <>
+          <WeekCard page={page} sends />
+          <InProgress student={student} />
+        </>
+      }
+      second={
+        <>
+          {classId && <NextList student={student} classId={classId._id} />}
+          <PlanList studentId={studentId} onKey={record} />
+          <ObservationSection studentId={studentId} schooleId={schooleId} most={1} />
+          <AttendanceStrip days={page.attendance} />
+        </>
+      }
+    />
+  )
+}
+
+/** The child's story in words, with the school days and the latest work. */
+function FamilyPage({ page }: PageProps) {
   const { student, attendance, lately } = page
+  const tabs = tabsFor(true)
+  const tab = useChildTab(tabs)
   return (
     <>
-      <StudentProfile page student={student} />
-      <Sections>
-        <AttendanceSection days={attendance} />
-        <TwoColumns
-          first={
-            <>
-              <LatelyList lately={lately} onKey={undefined} />
-              <PlanList studentId={student._id} onKey={undefined} />
-            </>
-          }
-          second={
-            <>
-              <AssignmentSection {...page} />
-              <StudentNotes studentId={student._id} />
-              <ReportSection studentId={student._id} />
-            </>
-          }
-        />
-        <Work studentId={student._id} look="studentKey" />
-      </Sections>
+      <ChildHeader student={student} tabs={tabs} tab={tab} writes={false} />
+      <TabPanel tab={tab}>
+        {tab === 'now' && (
+          <TwoColumns
+            first={
+              <>
+                <WeekCard page={page} sends={false} />
+                <LatelyList lately={lately} onKey={undefined} />
+              </>
+            }
+            second={
+              <>
+                <PlanList studentId={student._id} onKey={undefined} />
+                <AssignmentSection {...page} />
+                <AttendanceStrip days={attendance} />
+              </>
+            }
+          />
+        )}
+        {tab === 'notes' && <StudentNotes studentId={student._id} />}
+        {tab === 'progress' && (
+          <Sections>
+            <Work studentId={student._id} look="studentKey" />
+            <ReportSection studentId={student._id} />
+          </Sections>
+        )}
+        {tab === 'attendance' && <AttendanceSection days={attendance} />}
+        {tab === 'familyAndFees' && (
+          <Sections>
+            <FamilySection student={student} />
+            <FamilyFees />
+          </Sections>
+        )}
+      </TabPanel>
     </>
+  )
+}
+
+/** The guardians and the facts of a child. */
+function FamilySection({ student }: Pick<StudentOverview, 'student'>) {
+  const t = useTexts('overview')
+  return (
+    <Section title={t('family')} space={2}>
+      <StudentFacts student={student} />
+    </Section>
+  )
+}
+
+/** A parent's link to the fees of the child. */
+function FamilyFees() {
+  const t = useTexts('overview')
+  return (
+    <Section title={t('feesFamily')}>
+      <Button component={RouterLink} to="/app/parentfee" sx={beginsLine}>
+        {t('feesOpen')}
+      </Button>
+    </Section>
   )
 }
 
@@ -144,37 +228,6 @@ function Work({ studentId, look }: { studentId: string; look: 'staffKey' | 'stud
       </Typography>
       <Performance studentId={studentId} look={look} />
     </section>
-  )
-}
-
-/** What staff do most for a child: each opens its dialog with the child preselected. */
-function Commands({ id }: { id: string }) {
-  const t = useTexts('overview')
-  return (
-    <>
-      <Button component={DialogLink} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
-        {t('record')}
-      </Button>
-      <Button component={DialogLink} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
-        {t('observe')}
-      </Button>
-      <Button component={DialogLink} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
-        {t('note')}
-      </Button>
-      <Button component={DialogLink} to="plan" variant="outlined">
-        {t('plan')}
-      </Button>
-      {currentUser().role === 'SCHOOLE' && (
-        <Button
-          component={RouterLink}
-          to={`/app/studentregistration/${id}`}
-          variant="outlined"
-          startIcon={<EditOutlined />}
-        >
-          {t('edit')}
-        </Button>
-      )}
-    </>
   )
 }
 

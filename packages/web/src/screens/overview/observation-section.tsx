@@ -13,15 +13,15 @@ import { beginsLine, rowLine } from '../../ui/styles.ts'
 import { LongText } from '../../ui/text-wrap.tsx'
 import { Section } from '../../ui/two-columns.tsx'
 
-const most = 5
-
-type Props = { schooleId: string; empty?: string } & (
-  | { studentId: string; subActivityId?: never }
-  | { subActivityId: string; studentId?: never }
-)
+type Props = {
+  schooleId: string
+  empty?: string
+  /** How many are shown; of a single one, the heading says so. */
+  most?: number
+} & ({ studentId: string; subActivityId?: never } | { subActivityId: string; studentId?: never })
 
 /** The latest observations of a child, or with an exercise, for staff; each shows what the page itself does not. */
-export function ObservationSection({ schooleId, empty, ...of }: Props) {
+export function ObservationSection({ schooleId, empty, most = 5, ...of }: Props) {
   const t = useTexts('overview')
   const { day } = useFormats()
   // Fetches one more than it shows, to know whether there are more.
@@ -30,7 +30,7 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
     query: { ...of, page: 1, size: most + 1 },
   })
   return (
-    <Section title={t('observations')}>
+    <Section title={t(most === 1 ? 'lastObservation' : 'observations')}>
       <Loaded
         query={list}
         pending={160}
@@ -58,7 +58,11 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
         }
       </Loaded>
       {list.data && list.data.length > most && (
-        <Button component={Link} to="/app/specialobservation" sx={beginsLine}>
+        <Button
+          component={Link}
+          to={most === 1 ? '?tab=observations' : '/app/specialobservation'}
+          sx={beginsLine}
+        >
           {t('allObservations')}
         </Button>
       )}

@@ -22,7 +22,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { beginsLine, rowLine, touch } from '../../ui/styles.ts'
 import { type RecordSection, recordSections } from './record-sections.ts'
-import { useStudentKey } from './use-student-key.ts'
+import { useKeyPicks } from './use-key-picks.ts'
 
 addEnglish('overview', english)
 
@@ -65,24 +65,14 @@ const mostFound = 30
 
 function Exercises({ exercises, ready, student }: Props) {
   const t = useTexts('overview')
-  const record = useStudentKey(student)
   const [search, setSearch] = useState('')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   // On a phone a focused field would open the keyboard over the keys.
   const [searching, setSearching] = useState(!phone)
   // As they were when the dialog opened, so that nothing moves from under the finger that records a key.
   const [sections] = useState(() => recordSections(exercises, ready))
-  const [picked, setPicked] = useState<ReadonlyMap<string, Key>>(new Map())
+  const { currentKey, pick } = useKeyPicks(student, exercises)
   const latest = new Map(exercises.map(exercise => [exercise._id, exercise]))
-  const pick = (exercise: ExerciseProgress, key: Key) => {
-    const { _id, subActivityName } = exercise
-    if (currentKey(exercise) === key) return
-    setPicked(last => new Map(last).set(_id, key))
-    const revert = () =>
-      setPicked(last => (last.get(_id) === key ? new Map([...last].filter(([id]) => id !== _id)) : last))
-    void record({ subActivityId: _id }, subActivityName, key, revert)
-  }
-  const currentKey = ({ _id }: ExerciseProgress) => picked.get(_id) ?? latest.get(_id)?.key ?? null
   const lineOf = (exercise: ExerciseProgress) => (
     <Line
       key={exercise._id}

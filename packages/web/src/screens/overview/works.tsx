@@ -84,7 +84,7 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
 }
 
 /** How many plans the page shows. */
-const planCount = 8
+const planCount = 5
 
 /** A child's open plans; a key turns a plan into a record. */
 export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey }) {
@@ -129,7 +129,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
 }
 
 /** How many works the page shows until the user asks for all of them. */
-const nextCount = 6
+const nextCount = 4
 
 type NextListProps = { student: { _id: string; fullName: string }; classId: string }
 

@@ -116,13 +116,13 @@ function addressesOf(student: Pick<Student, '_id' | 'classId'>) {
   const search = new URLSearchParams({ ...(!isFamily && classId && { classId: classId._id }), studentId })
   const page = childAddress(studentId)
   return {
-    attendance: isFamily ? page : `/app/reports?${search}`,
+    attendance: isFamily ? `${page}?tab=attendance` : `/app/reports?${search}`,
     performance: isFamily
       ? `/app/parentactivitytrackertable?${search}`
       : `/app/studentactivity?tab=performance&${search}`,
     assignments: assignmentsAddress(student),
     // Families have no screen for notes other than the child's page.
-    notes: isFamily ? page : `/app/teachernotes?${search}`,
+    notes: isFamily ? `${page}?tab=notes` : `/app/teachernotes?${search}`,
     dates: `/app/${isFamily ? 'studentEvents' : 'calenderassignment'}?${search}`,
     fees: isFamily ? `/app/parentfee?${search}` : `/app/fee?${search}`,
   }

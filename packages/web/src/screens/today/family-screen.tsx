@@ -322,7 +322,7 @@ function Piece({ piece }: { piece: News }) {
         <>
           <Typography component="div">
             {t('noteAbout', { author: piece.note.author })}{' '}
-            {linkTo(childAddress(piece.note.studentId), piece.note.fullName)}
+            {linkTo(`${childAddress(piece.note.studentId)}?tab=notes`, piece.note.fullName)}
           </Typography>
           <LongText>{piece.note.notes}</LongText>
         </>

@@ -1,0 +1,148 @@
+import { api } from '@casa/contract'
+import type { StudentOverview, StudentWeek } from '@casa/contract/overview'
+import { plusDays, weekOf } from '@casa/contract/rules/day'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { DialogLink } from '../../ui/dialog-link.tsx'
+import { ChevronLeft, ChevronRight, SendOutlined, VolumeUpOutlined } from '../../ui/icons.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { commandLine } from '../../ui/styles.ts'
+import { Section } from '../../ui/two-columns.tsx'
+import { daysOfWeek, useWeekWords } from './week-words.ts'
+
+type Props = {
+  page: StudentOverview
+  /** Whether the words can be sent to the family as a note. */
+  sends: boolean
+}
+
+/**
+ * A child's week in plain words. It opens on this week or, while nothing is known about it, on the last one; earlier
+ * weeks are behind the arrow.
+ */
+export function WeekCard({ page, sends }: Props) {
+  const t = useTexts('overview')
+  const { student, attendance } = page
+  const today = useSchoolDay()
+  const [back, setBack] = useState<number>()
+  const current = useCall(api.overview.week, { params: { id: student._id }, query: {} })
+  const isEmpty =
+    current.data?.works.length === 0 && countDays(page, weekOf(today).startDate) === 0 && back === undefined
+  const weeks = back ?? (isEmpty ? 1 : 0)
+  const day = plusDays(today, -7 * weeks)
+  const query = weeks > 0 ? { day } : {}
+  const week = useCall(api.overview.week, { params: { id: student._id }, query }, { keepsLast: true })
+  const title = weeks < 2 ? t(weeks === 0 ? 'week.this' : 'week.last') : t('week.earlier')
+  const hasEarlier = weekOf(day).startDate > student.doa
+  return (
+    <Section
+      title={
+        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, marginBlock: '-8px' }}>
+          <Box component="span" sx={{ flex: 1 }}>
+            {title}
+          </Box>
+          <IconButton
+            aria-label={t('week.before')}
+            title={t('week.before')}
+            disabled={!hasEarlier}
+            onClick={() => setBack(weeks + 1)}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            edge="end"
+            aria-label={t('week.after')}
+            title={t('week.after')}
+            disabled={weeks === 0}
+            onClick={() => setBack(weeks - 1)}
+          >
+            <ChevronRight />
+          </IconButton>
+        </Box>
+      }
+    >
+      <Loaded query={{ ...week, data: current.data && week.data }} pending={96}>
+        {week => <Words student={student} week={week} attendance={attendance} sends={sends} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function countDays({ attendance }: StudentOverview, startDate: string): number {
+  const { present, absent } = daysOfWeek(attendance, startDate)
+  return present + absent
+}
+
+type WordsProps = Pick<StudentOverview, 'student' | 'attendance'> & { week: StudentWeek; sends: boolean }
+
+function Words({ student, week, attendance, sends }: WordsProps) {
+  const t = useTexts('overview')
+  const { shortDay } = useFormats()
+  const wordsOf = useWeekWords()
+  const words = wordsOf(student, week, attendance)
+  const hidden = sends ? week.works.filter(({ shared }) => !shared).length : 0
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('week.days', { from: shortDay(week.startDate), to: shortDay(week.endDate) })}
+      </Typography>
+      <Typography role="status" sx={words ? text : { marginBlockStart: 1 }}>
+        {words || t(sends ? 'week.nothing' : 'week.nothingFamily')}
+      </Typography>
+      {hidden > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          {t('week.unshared', { count: hidden })}
+        </Typography>
+      )}
+      {words && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockStart: 1, ...commandLine }}>
+          {sends && (
+            <Button component={DialogLink} to="note" state={{ notes: words }} startIcon={<SendOutlined />}>
+              {t('week.send')}
+            </Button>
+          )}
+          <ReadAloud text={words} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+const text = {
+  fontFamily: 'h1.fontFamily',
+  fontSize: '1.125rem',
+  lineHeight: 1.55,
+  marginBlockStart: 1,
+  overflowWrap: 'anywhere',
+}
+
+/** Reads a text aloud with the device's own voice, if it has any. */
+function ReadAloud({ text }: { text: string }) {
+  const t = useTexts('overview')
+  const { locale } = useFormats()
+  const [reading, setReading] = useState(false)
+  useEffect(() => () => globalThis.speechSynthesis?.cancel(), [])
+  if (!('speechSynthesis' in globalThis)) return null
+  const toggle = () => {
+    speechSynthesis.cancel()
+    if (reading) return setReading(false)
+    const speech = new SpeechSynthesisUtterance(text)
+    speech.lang = locale
+    speech.onend = () => setReading(false)
+    speech.onerror = () => setReading(false)
+    setReading(true)
+    speechSynthesis.speak(speech)
+  }
+  return (
+    <Button startIcon={<VolumeUpOutlined />} aria-pressed={reading} onClick={toggle} color="inherit">
+      {t(reading ? 'week.stop' : 'week.read')}
+    </Button>
+  )
+}

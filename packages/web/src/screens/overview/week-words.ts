@@ -1,0 +1,41 @@
+import type { StudentDays, StudentWeek } from '@casa/contract/overview'
+import { weekOf } from '@casa/contract/rules/day'
+import { type WeekSentence, weekSentences } from '@casa/contract/rules/week'
+import type { Student } from '@casa/contract/students'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+
+type Named = Pick<Student, 'firstName' | 'gender'>
+
+/** A child's attendance in the week that begins on a day. */
+export function daysOfWeek(days: StudentDays, startDate: string): { present: number; absent: number } {
+  const count = (list: readonly string[]) => list.filter(day => weekOf(day).startDate === startDate).length
+  return { present: count(days.present), absent: count(days.absent) }
+}
+
+/** Returns a child's week in plain words, to read aloud or send; an empty text if nothing is known about it. */
+export function useWeekWords() {
+  const t = useTexts('overview')
+  const { locale } = useFormats()
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const sentence = (one: WeekSentence, who: string): string => {
+    if (one.kind !== 'days') {
+      const works = one.more > 0 ? [...one.works, t('week.more', { count: one.more })] : one.works
+      return t(`week.${one.kind}`, { who, works: list.format(works) })
+    }
+    const count = one.present + one.absent
+    if (one.absent === 0) return t('week.everyDay', { who, count })
+    if (one.present === 0) return t('week.noDay', { who, count })
+    return t('week.someDays', { who, present: one.present, count })
+  }
+  return ({ firstName, gender }: Named, week: StudentWeek, days: StudentDays): string => {
+    const works = week.works.map(({ subActivityId, activityId, key }) => ({
+      name: subActivityId?.subActivityName ?? activityId.activityName,
+      key,
+    }))
+    const again = gender ? t(`week.who.${gender}`) : firstName
+    return weekSentences(daysOfWeek(days, week.startDate), works)
+      .map((one, place) => sentence(one, place === 0 ? firstName : again))
+      .join(' ')
+  }
+}
