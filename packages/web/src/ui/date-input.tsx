@@ -1,82 +1,10 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
-import type { Dayjs } from 'dayjs'
-import dayjs from 'dayjs'
-import { type ComponentProps, type ReactNode, useReducer, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ComponentProps, ReactNode } from 'react'
+import { useFormats } from '../lib/formats.ts'
+import { useTexts } from '../lib/texts.ts'
 import { DateLocale } from './date-locale.tsx'
-
-const wire = 'YYYY-MM-DD'
-/** An earlier year is still being typed, or is a typing error. */
-const firstYear = 1900
-
-/**
- * Receives the field's day: null for none, `unfinished` for an incomplete date. While `typing` is true, the next key may
- * still change it.
- */
-type OnTypedDay = (day: string | null, typing: boolean) => void
-
-/**
- * Decides when a typed date is complete: on Enter, on blur, with the fourth digit of the year, or when a day is
- * pasted or picked. Before that, a 2 may still become 22.
- */
-function useTypedDay(value: string | null, onChange: OnTypedDay) {
-  const typed = useRef<{ day: Dayjs | null }>(undefined)
-  const [last, setLast] = useState(value)
-  const [, setShown] = useState(typed.current)
-  const pasted = useRef(false)
-  const [, renderNow] = useReducer((times: number) => times + 1, 0)
-  const keep = (next: typeof typed.current) => {
-    typed.current = next
-    setShown(next)
-  }
-  if (value !== last) {
-    setLast(value)
-    // The value was changed from outside, so the unfinished input is dropped.
-    if (value !== 'unfinished' && value !== textOf(typed.current?.day)) keep(undefined)
-  }
-  const finish = () => {
-    if (!typed.current) return
-    const text = textOf(typed.current.day)
-    if (text !== 'unfinished') keep(undefined)
-    onChange(text, false)
-  }
-  return {
-    // Typed input is returned as it is: parsing it from its text would reset an incomplete date.
-    shown: typed.current ? typed.current.day : dayOf(value),
-    type: (day: Dayjs | null) => {
-      const before = typed.current?.day
-      keep({ day })
-      const text = textOf(day)
-      const isYearFull = before?.isValid() && before.year() < 1000
-      // An emptied part makes the day null, but the user may be about to retype it.
-      if (text !== null && text !== 'unfinished' && (isYearFull || pasted.current)) finish()
-      else onChange(text, true)
-    },
-    finish,
-    handleKey: (key: string) => {
-      // The picker remembers a key that makes the day invalid, such as the 31st of a short month, until its next
-      // effect. If effects from a render before the keystroke are still pending, they would make it forget the key
-      // and clear the field.
-      flushSync(renderNow)
-      pasted.current = false
-      if (key === 'Enter') finish()
-    },
-    handlePaste: () => {
-      pasted.current = true
-    },
-  }
-}
-
-/** Parses a YYYY-MM-DD string; null for anything else. */
-function dayOf(text: string | null | undefined): Dayjs | null {
-  const day = text ? dayjs(text, wire, true) : null
-  return day?.isValid() ? day : null
-}
-
-function textOf(day: Dayjs | null | undefined): string | null {
-  if (!day) return null
-  return day.isValid() && day.year() >= firstYear ? day.format(wire) : 'unfinished'
-}
+import { FieldError } from './error-state.tsx'
+import { dayOf, type OnTypedDay, type Told, useTypedDay, useWrittenDay } from './use-typed-day.ts'
 
 type Props = {
   label: string
@@ -99,9 +27,21 @@ type Props = {
   }
 }
 
+/** The day that was read, in words, so that a mistyped order is seen; or why a text is no day. */
+function useTold(told: Told | undefined): ReactNode {
+  const t = useTexts('ui')
+  const { dayInWords } = useFormats()
+  if (!told) return undefined
+  if ('day' in told) return dayInWords(told.day)
+  return <FieldError>{t(`date.${told.fault}`, { text: told.text })}</FieldError>
+}
+
 /** A calendar day as day-month-year in every language, typed or chosen from a calendar. */
 export function DateInput({ value, onChange, latest, opensAt, textField, ...props }: Props) {
-  const { shown, type, finish, handleKey, handlePaste } = useTypedDay(value, onChange)
+  const { shown, told, type, finish, take, refuse } = useTypedDay(value, onChange)
+  const { onBlur, ...written } = useWrittenDay({ take, refuse, finish })
+  const helper = useTold(told)
+  const isWrong = told !== undefined && 'fault' in told
   return (
     <DateLocale>
       <DatePicker
@@ -117,12 +57,14 @@ export function DateInput({ value, onChange, latest, opensAt, textField, ...prop
           textField: {
             fullWidth: true,
             ...textField,
+            // What was read takes the place of a hint, and why it could not be read that of another error.
+            ...(helper && (isWrong || !textField?.error) && { helperText: helper, error: isWrong }),
             onBlur: () => {
+              onBlur()
               finish()
               textField?.onBlur?.()
             },
-            onKeyDown: event => handleKey(event.key),
-            onPasteCapture: handlePaste,
+            ...written,
           },
           toolbar: { toolbarFormat: 'ddd, D MMM' },
         }}

@@ -133,3 +133,49 @@ test.for(['31/08', '31Aug', '3108'])(
     }
   },
 )
+
+test.for([
+  '14/05/2021',
+  '14.5.2021',
+  '14 May 2021',
+  '2021-05-14',
+  '2021/5/14 ',
+  '14-05-2021',
+  '14052021',
+  '20210514',
+])('“%s” is the same day, typed or pasted, and is shown in words', async text => {
+  await showPicker()
+  await typeDay('Date', text.trimEnd())
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => reported.mock.calls.at(-1)).toEqual(['2021-05-14'])
+  expect(dayIn('Date')).toBe('14May2021')
+  await expect.element(page.getByText('Friday 14 May 2021')).toBeVisible()
+  await typeDay('Date', '01012020')
+  await navigator.clipboard.writeText(text)
+  await openDay('Date')
+  await userEvent.keyboard('{ControlOrMeta>}v{/ControlOrMeta}')
+  await expect.poll(() => reported.mock.calls.at(-1)).toEqual(['2021-05-14'])
+  expect(dayIn('Date')).toBe('14May2021')
+})
+
+test.for([
+  ['05/14/2021', /“05\/14\/2021” is not a date/],
+  ['14/05/21', /four digits/],
+  ['14/05/0214', /Check the year/],
+  ['14/05/2201', /Check the year/],
+] as const)('“%s” pasted is refused with the reason', async ([text, reason]) => {
+  await showPicker()
+  await navigator.clipboard.writeText(text)
+  await openDay('Date')
+  await userEvent.keyboard('{ControlOrMeta>}v{/ControlOrMeta}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(reason)
+  expect(reported).not.toHaveBeenCalled()
+})
+
+test('a typed year that makes no sense is reported when the field is left', async () => {
+  await showPicker()
+  await typeDay('Date', '14050214')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Check the year/)
+  expect(reported).not.toHaveBeenCalled()
+})

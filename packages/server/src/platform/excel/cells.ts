@@ -2,10 +2,11 @@ import { textOfIssue } from '@casa/contract/issue-text'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { monthsOfAge } from '@casa/contract/rules/minimum-age'
+import { typedDay } from '@casa/contract/rules/typed-day'
 import { denseDigits, mobileDigits, plainCode } from '@casa/contract/rules/typed-text'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 import * as z from 'zod'
-import { dayFromSerial, existingDay } from './calendar.ts'
+import { dayFromSerial } from './calendar.ts'
 import type { FilledCell, Sheet } from './sheet.ts'
 
 const { cell: cellTexts } = refusals
@@ -60,25 +61,15 @@ export const mobileNumber: Read<string> = cell => {
 }
 
 /**
- * A calendar day, `YYYY-MM-DD`: from a date cell, a serial number, or a text in the order year-month-day or, as in
- * India, day-month-year, with the month in figures or by its English name. Never read month first.
+ * A calendar day, `YYYY-MM-DD`: from a date cell, a serial number, or a text that a form's date field accepts too.
  */
 export const day: Read<string> = (cell, { date1904 }) => {
   if (typeof cell === 'object') return cell.day
   if (typeof cell === 'boolean') return notADay
   if (typeof cell === 'number') return dayOfNumber(cell, date1904)
   if (/^\d{5}(\.0+)?$/.test(cell)) return dayOfNumber(Number(cell), date1904)
-  const written = plainCode(cell)
-    .replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.0+)?)?$/, '')
-    .trim()
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(written)
-  if (yearFirst) return writtenDay(yearFirst[1]!, Number(yearFirst[2]), yearFirst[3]!)
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+(\d{2}|\d{4})$/i.exec(
-    written,
-  )
-  if (!dayFirst) return notADay
-  if (dayFirst[3]!.length === 2) return new Fault(textOf(cellTexts.year))
-  return writtenDay(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!)
+  const { day: found, fault } = typedDay(cell)
+  return found ?? new Fault(textOf(dayFaults[fault]))
 }
 
 /** Reads a cell and validates it by the form's own rule for the field. */
@@ -140,6 +131,11 @@ export function normalized(value: string): string {
 const notDigits = new Fault(textOf(messages.digitsOnly))
 const cutOff = new Fault(textOf(cellTexts.cutOff))
 const notADay = new Fault(textOf(cellTexts.day))
+const dayFaults = {
+  notADay: cellTexts.day,
+  shortYear: cellTexts.year,
+  strangeYear: messages.invalid.year,
+} as const
 
 /** Without an exponent, whatever the size. */
 function inFull(value: number): string {
@@ -153,21 +149,6 @@ function inFull(value: number): string {
 function dayOfNumber(value: number, date1904: boolean): string | Fault {
   const found = value >= 10_000 && value < 100_000 ? dayFromSerial(value, date1904) : null
   return found ?? notADay
-}
-
-/** Years outside 1900 to 2199 are treated as typing errors. */
-function writtenDay(year: string, month: number, date: string): string | Fault {
-  return (/^(19|20|21)/.test(year) && existingDay(Number(year), month, Number(date))) || notADay
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const longMonths =
-  'january february march april may june july august september october november december sept'.split(' ')
-
-function monthOf(written: string): number {
-  if (/^\d/.test(written)) return Number(written)
-  const word = written.toLowerCase()
-  return months.includes(word) || longMonths.includes(word) ? months.indexOf(word.slice(0, 3)) + 1 : 0
 }
 
 /** A column of a table: its heading, whether it is required, and how its cells are read. */
