@@ -407,11 +407,14 @@ create table app.events (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  start_time time(0) without time zone,
+  end_time time(0) without time zone,
   constraint events_pkey PRIMARY KEY (school_id, id),
   constraint events_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
   constraint events_check CHECK (((kind = 'event'::text) OR (class_id IS NOT NULL))),
   constraint events_check1 CHECK ((due_day >= day)),
-  constraint events_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'event'::text])))
+  constraint events_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'event'::text]))),
+  constraint events_times CHECK (((end_time IS NULL) OR (start_time IS NOT NULL)))
 );
 CREATE INDEX events_class ON app.events USING btree (school_id, class_id, day DESC, id DESC);
 CREATE INDEX events_day ON app.events USING btree (school_id, day DESC, id DESC);
@@ -2071,7 +2074,7 @@ grant execute on app.renumber_parent to casa_app;
 
 -- function app.require_office(p_school uuid) returns void language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
--- function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text, p_device bytea, p_network bytea, p_places_kept integer, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text, p_device bytea, p_network bytea, p_places_kept integer, p_keep_calendar boolean, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.reset_passwords to casa_app;
 
 -- function app.restore_subject() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp

@@ -5,13 +5,14 @@ import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { recordingId } from './record-fields.ts'
 import { route } from './route.ts'
-import { isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
+import { areTimesInOrder, isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { isTooLong } from './rules/day.ts'
 import {
   allowedActions,
   blank,
   childReference,
   classReference,
+  clockTime,
   day,
   deleted,
   entity,
@@ -51,6 +52,9 @@ export const eventEntity = entity('Event', {
   date: z.string(),
   /** The due date of an assignment, or the last day of an event that lasts several days. */
   dueDate: z.string().nullable(),
+  /** When an event begins on its first day and ends on its last, `HH:MM` by the school's clock; null for whole days. */
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
   /** The remarks. */
   discription: z.string().nullable(),
   /** The same as `discription`. */
@@ -88,7 +92,8 @@ const fields = {
   studentId: listOf(reference(), 1_000).nullish(),
 }
 const assignmentFields = z.object({ ...fields, classId: reference(messages.class.nameRequired) })
-const eventFields = z.object({ ...fields, classId: blank(reference()) })
+const times = { startTime: blank(clockTime()), endTime: blank(clockTime()) }
+const eventFields = z.object({ ...fields, ...times, classId: blank(reference()) })
 
 const dueInOrder = {
   path: ['dueDate'],
@@ -96,6 +101,7 @@ const dueInOrder = {
   // Reported together with the other errors, so that the user can correct them all at once.
   when: () => true,
 }
+const timesInOrder = { path: ['endTime'], error: messages.staffEvent.endsBefore, when: () => true }
 const withinYear = { ...dueInOrder, error: messages.longerThanYear }
 /** The assignment form. Without a date, it is set today; without children, it is for the whole class. */
 export const assignmentForm = assignmentFields
@@ -105,6 +111,7 @@ export const assignmentForm = assignmentFields
 export const eventForm = eventFields
   .refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
   .refine(({ date, dueDate }) => !isTooLong('event', date, dueDate), withinYear)
+  .refine(event => areTimesInOrder(event), timesInOrder)
 
 /** The maximum number of parts submitted at once: more than the largest class has. */
 const mostParts = 1_000

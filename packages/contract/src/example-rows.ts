@@ -211,6 +211,8 @@ export const eventExamples = {
     eventName: 'Collect five leaves',
     date: day,
     dueDate: '2026-11-27',
+    startTime: null,
+    endTime: null,
     discription: 'Each from a different tree.',
     description: 'Each from a different tree.',
     imageURL: [],

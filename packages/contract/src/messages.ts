@@ -45,6 +45,7 @@ export const messages = {
     link: 'Must be a link that begins with http:// or https://',
     date: 'not a date',
     month: 'not a month',
+    time: 'Enter a time such as 09:30.',
     year: 'Choose a day from 1900 to 2100.',
     status: 'status is true or false',
     gender: 'male or female',

@@ -152,6 +152,8 @@ export const users = {
       otp: sentCode,
       newPassword: newPassword(messages.password.required),
       role,
+      /** Whether the accounts keep their private calendar addresses; otherwise they stop working. */
+      keepCalendar: z.boolean({ error: messages.invalid.yesOrNo }).nullish(),
     }),
     response: written(z.object({ mobile: z.string() })),
     message: messages.password.updated,

@@ -164,6 +164,14 @@ export function calendarMonth() {
     .refine(month => isInCalendar(`${month}-01`), invalid.year)
 }
 
+/** A time of day, `HH:MM`. */
+export function clockTime() {
+  return bounded(5, { text: invalid.time, long: invalid.time }).regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    invalid.time,
+  )
+}
+
 /** An instant with its zone. */
 export function instant() {
   return formatted(40, z.iso.datetime({ offset: true, error: invalid.date }), invalid.date).refine(

@@ -30,3 +30,17 @@ export function isOpen({ status, resubmit }: { status: SubmissionStatus; resubmi
 export function isInOrder(date: string | null | undefined, dueDate: string | null | undefined): boolean {
   return !isDay(date) || !isDay(dueDate) || dueDate >= date
 }
+
+type Times = {
+  date?: string | null | undefined
+  dueDate?: string | null | undefined
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
+}
+
+/** Whether an event ends after it begins. Without an end it is in order; an end needs a beginning. */
+export function areTimesInOrder({ date, dueDate, startTime, endTime }: Times): boolean {
+  if (!endTime) return true
+  if (!startTime) return false
+  return endTime > startTime || Boolean(dueDate && date && dueDate > date)
+}

@@ -47,7 +47,8 @@ export function EventFields({ stored, classRequired, labels, upload, children }:
   )
 }
 
-const pair = {
+/** Two fields side by side, where there is room. */
+export const pair = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
   alignItems: 'start',

@@ -176,7 +176,7 @@ function Pending() {
 }
 
 /** The children's school names by id, as they load; empty if all children are in one school. */
-function useSchoolNames(students: readonly { schooleId: string }[] = []): ReadonlyMap<string, string> {
+export function useSchoolNames(students: readonly { schooleId: string }[] = []): ReadonlyMap<string, string> {
   const schools = [...new Set(students.map(({ schooleId }) => schooleId))]
   const requested = schools.length > 1 ? schools : []
   const answers = useQueries({ queries: requested.map(id => queryOf(api.schools.get, { params: { id } })) })

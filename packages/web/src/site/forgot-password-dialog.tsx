@@ -44,7 +44,8 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
   }
 
   async function update() {
-    const body = { ...typedIn(form.current!), role }
+    const keepCalendar = new FormData(form.current!).has('keepCalendar')
+    const body = { ...typedIn(form.current!), role, keepCalendar }
     const failure = await attempt(async () => {
       await call('POST', '/user/updateUserPassword', { body })
       onUpdated()
@@ -91,6 +92,23 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
               error={errors.newPassword}
               autoComplete="new-password"
             />
+            {/* It always appears, because it must not reveal which accounts have a calendar link. */}
+            {role !== 'SUPERADMIN' && (
+              <div className="field">
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name="keepCalendar"
+                    aria-describedby="keep-calendar"
+                    defaultChecked
+                  />
+                  {t('forgot.keepCalendar')}
+                </label>
+                <p className="field-hint" id="keep-calendar">
+                  {t('forgot.keepCalendarHint')}
+                </p>
+              </div>
+            )}
           </>
         )}
         {refused && <Alert tone="failure">{refused}</Alert>}

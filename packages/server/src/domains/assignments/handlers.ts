@@ -2,7 +2,7 @@ import { assignments as calls, type Event, type EventStudent } from '@casa/contr
 import { messages } from '@casa/contract/messages'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { refusals } from '@casa/contract/refusals'
-import { isInOrder } from '@casa/contract/rules/assignments'
+import { areTimesInOrder, isInOrder } from '@casa/contract/rules/assignments'
 import { isTooLong } from '@casa/contract/rules/day'
 import { textOf } from '@casa/contract/text'
 import type { AllowedAction } from '@casa/contract/wire'
@@ -129,6 +129,7 @@ async function addOf(kind: Kind, { scope, tx, body }: AddContext) {
   const date = body.date ?? scope.today
   requireOrder(date, body.dueDate)
   requireWithinYear(date, body.dueDate)
+  requireTimes({ ...fieldsOf(body), date })
   if (classId) await holdClass(tx, scope, classId)
   if (children !== 'all') await requireChildren(tx, scope, children, { classId })
   const fields = { ...fieldsOf(body), date, classId, isEventForAllStudent: children === 'all' }
@@ -155,6 +156,12 @@ async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: UpdateC
     fields.dueDate === undefined ? stored.dueDate : fields.dueDate,
   ]
   requireOrder(date, dueDate)
+  requireTimes({
+    date,
+    dueDate,
+    startTime: fields.startTime === undefined ? stored.startTime : fields.startTime,
+    endTime: fields.endTime === undefined ? stored.endTime : fields.endTime,
+  })
   // A longer one from an earlier release can still be changed in its other fields.
   if (date !== stored.date || dueDate !== stored.dueDate) requireWithinYear(date, dueDate)
   await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
@@ -222,4 +229,8 @@ async function tellParents({ scope, tx }: Setting, assignment: string, children:
     ...textOf(noticeTexts.assignment, { author: scope.name, child: firstName, assignment }),
   }))
   await notifyParents(tx, scope, { kind: 'assignment', link: linkOf() }, texts)
+}
+
+function requireTimes(times: Parameters<typeof areTimesInOrder>[0]): void {
+  if (!areTimesInOrder(times)) throw invalid('endTime', messages.staffEvent.endsBefore)
 }

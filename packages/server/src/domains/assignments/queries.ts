@@ -52,6 +52,8 @@ function eventRows(scope: Scope, studentId?: string): Rows<Event> {
       eventName: 'name',
       date: 'day',
       dueDate: 'due_day',
+      startTime: { column: 'start_time', read: sql`to_char(t.start_time, 'HH24:MI')` },
+      endTime: { column: 'end_time', read: sql`to_char(t.end_time, 'HH24:MI')` },
       discription: 'description',
       description: sql.ref('t.description'),
       imageURL: {

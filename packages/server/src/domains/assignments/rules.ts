@@ -6,6 +6,8 @@ export type EventFields = {
   classId?: string | null | undefined
   date?: string | undefined
   dueDate?: string | null | undefined
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
   discription?: string | null | undefined
   observation?: string | null | undefined
   video?: string | null | undefined
@@ -18,6 +20,8 @@ type Given = {
   eventName?: string | undefined
   date?: string | null | undefined
   dueDate?: string | null | undefined
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
   discription?: string | null | undefined
   description?: string | null | undefined
   observation?: string | null | undefined
@@ -27,11 +31,13 @@ type Given = {
 
 /** What a request stores besides class and children. A null or missing date is left unchanged. */
 export function fieldsOf(given: Given, stored?: Pick<Event, 'discription'>): EventFields {
-  const { eventName, date, dueDate, observation, video, imageURL } = given
+  const { eventName, date, dueDate, startTime, endTime, observation, video, imageURL } = given
   return {
     eventName,
     date: date ?? undefined,
     dueDate,
+    startTime,
+    endTime,
     discription: changedText(given, stored?.discription),
     observation,
     video,

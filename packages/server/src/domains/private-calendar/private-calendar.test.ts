@@ -160,16 +160,31 @@ test('a new password revokes the address: the user’s own change, and a code', 
   expect(await statusOf(file)).toBe(404)
 
   const again = await addressOf(parent)
-  await app.database.owner.query('update app.users set email = null where id = $1', [parent._id])
-  await app.stranger.call(users.forgot, {
-    body: { mobile: parent.loginName, role: 'PARENT' },
-    address: app.make.address(),
-  })
-  const otp = await app.codeSentTo(parent.loginName)
-  const reset = { mobile: parent.loginName, otp, newPassword: everybodysPassword, role: 'PARENT' as const }
-  expect((await app.stranger.call(users.updatePassword, { body: reset })).status).toBe(200)
+  expect((await resetPassword(parent.loginName)).status).toBe(200)
   expect(await statusOf(again)).toBe(404)
 })
+
+test('the reset of a forgotten password keeps the address if asked to, and ends the sessions all the same', async () => {
+  const child = await app.make.student(await app.make.class(await app.make.school()))
+  const parent = await app.make.parent(child)
+  const file = await addressOf(parent)
+  expect((await resetPassword(parent.loginName, { keepCalendar: true })).status).toBe(200)
+  expect(await statusOf(file)).toBe(200)
+  expect((await app.as(parent).call(calls.address)).status).toBe(401)
+  expect((await resetPassword(parent.loginName, { keepCalendar: false })).status).toBe(200)
+  expect(await statusOf(file)).toBe(404)
+})
+
+/** Sets a new password for a parent with a code sent to the number. */
+async function resetPassword(mobile: string, choice: { keepCalendar?: boolean } = {}) {
+  await app.database.owner.query('update app.users set email = null where login = $1', [mobile])
+  app.later(301)
+  const asked = { mobile, role: 'PARENT' as const }
+  await app.stranger.call(users.forgot, { body: asked, address: app.make.address() })
+  const otp = await app.codeSentTo(mobile)
+  const body = { ...asked, otp, newPassword: everybodysPassword, ...choice }
+  return app.stranger.call(users.updatePassword, { body })
+}
 
 test('an address created while the password changes does not outlive the old password', async () => {
   const child = await app.make.student(await app.make.class(await app.make.school()))

@@ -116,6 +116,9 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: DaySpan) {
     firstDay: day,
     lastDay: day,
     hasDueDay: boolean,
+    startTime: nullable(text),
+    endTime: nullable(text),
+    timeZone: text,
     description: nullable(text),
     observation: nullable(text),
     video: nullable(text),
@@ -126,11 +129,15 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: DaySpan) {
   return tx.rows(event)`
     select t.id, t.kind, t.name, t.description, t.observation, t.video, class.name as "className",
            case t.kind when 'assignment' then coalesce(t.due_day, t.day) else t.day end as "firstDay",
-           coalesce(t.due_day, t.day) as "lastDay", t.due_day is not null as "hasDueDay", to_json(t.updated_at) as "changedAt",
+           coalesce(t.due_day, t.day) as "lastDay", t.due_day is not null as "hasDueDay",
+           to_char(t.start_time, 'HH24:MI') as "startTime", to_char(t.end_time, 'HH24:MI') as "endTime",
+           school.time_zone as "timeZone", to_json(t.updated_at) as "changedAt",
            array(select student.first_name from app.event_students part ${studentOfParticipant}
                   where part.school_id = t.school_id and part.event_id = t.id and ${seenParticipants(scope, 't')}
                   order by student.first_name, student.id) as children
-      from app.events t left join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+      from app.events t
+      join app.schools school on school.id = t.school_id
+      left join app.classes class on class.school_id = t.school_id and class.id = t.class_id
      where ${seenEvents(scope, 't')} and coalesce(t.due_day, t.day) >= ${from}::date and t.day <= ${to}::date
      order by abs(coalesce(t.due_day, t.day) - ${scope.today}::date), t.id limit ${sql.lit(most)}`
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import { type CalendarLanguage, calendarTitle, holidayTitle } from '@casa/contract/rules/calendar-words'
+import { instantAt } from '@casa/contract/rules/clock'
 import { plusDays } from '@casa/contract/rules/day'
 
 /** A span of calendar days, inclusive. */
@@ -54,6 +55,10 @@ type Event = {
   firstDay: string
   lastDay: string
   hasDueDay: boolean
+  startTime: string | null
+  endTime: string | null
+  /** The school's. */
+  timeZone: string
   description: string | null
   observation: string | null
   video: string | null
@@ -67,7 +72,7 @@ type Event = {
  * of the same name.
  */
 export function fromEvent(event: Event, reader: Reader) {
-  const { id, kind, name, firstDay, lastDay, hasDueDay, description, observation, video, changedAt } = event
+  const { id, kind, name, hasDueDay, description, observation, video, changedAt } = event
   const whose = whoseEvent(event, reader)
   const isAssignment = kind === 'assignment'
   const title = isAssignment && hasDueDay ? calendarTitle(reader.language, 'dueTitle', { name }) : name
@@ -78,8 +83,20 @@ export function fromEvent(event: Event, reader: Reader) {
     link: video,
     kind: isAssignment ? 'Assignment' : 'Event',
     changedAt: new Date(changedAt),
-    time: { firstDay, lastDay },
+    time: timeOf(event),
   }
+}
+
+/** Without an end, an event lasts this many minutes. */
+const usualMinutes = 60
+
+/** Whole days, or the event's times by its school's clock. */
+function timeOf({ firstDay, lastDay, startTime, endTime, timeZone }: Event) {
+  if (startTime === null) return { firstDay, lastDay }
+  const startsAt = new Date(instantAt(timeZone, firstDay, startTime))
+  const usualEnd = new Date(startsAt.getTime() + usualMinutes * 60_000)
+  const endsAt = endTime === null ? usualEnd : new Date(instantAt(timeZone, lastDay, endTime))
+  return { startsAt, endsAt, timeZone }
 }
 
 /** A family with several children sees whose it is, and the office, which has several classes, which class's. */

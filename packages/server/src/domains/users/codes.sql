@@ -70,22 +70,27 @@ revoke execute on function app.try_otp from public;
 grant execute on function app.try_otp to casa_app;
 
 -- Spends a code on a new password for the accounts whose own address or number received it, and ends their sessions. False
--- if it is spent or no longer resets any of them. A code that was sent to the number also proves the number.
+-- if it is spent or no longer resets any of them. A code that was sent to the number also proves the number. A new
+-- password revokes the calendar addresses of the accounts, unless p_keep_calendar.
 -- Owner's rights: nobody is signed in yet.
 create function app.reset_passwords(p_code uuid, p_role text, p_password_hash text, p_request_id text,
-                                    p_device bytea, p_network bytea, p_places_kept integer, p_now timestamptz)
+                                    p_device bytea, p_network bytea, p_places_kept integer, p_keep_calendar boolean,
+                                    p_now timestamptz)
 returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   spent app.otp_codes;
   asked app.otps;
   accounts uuid[];
+  addresses app.calendar_addresses[];
 begin
   delete from app.otp_codes where id = p_code returning * into spent;
   select * into asked from app.otps o where o.id = spent.otp and o.purpose = 'reset';
   accounts := array(select a.id from app.otp_accounts(asked.mobile, coalesce(p_role, asked.role)) a
                      where a.id = any(spent.accounts) and (asked.role is null or a.role = asked.role)
                        and (spent.email is null or app.email_of(a) = spent.email));
+  addresses := array(select a from app.calendar_addresses a where p_keep_calendar and a.user_id = any(accounts));
   update app.users set password_hash = p_password_hash where id = any(accounts);
+  insert into app.calendar_addresses select a.* from unnest(addresses) a;
   delete from app.sessions where user_id = any(accounts);
   delete from app.known_places where user_id = any(accounts);
   perform app.remember_places_of(account, p_device, p_network, p_places_kept, p_now) from unnest(accounts) account;

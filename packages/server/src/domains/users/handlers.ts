@@ -117,7 +117,9 @@ export const users = implement(calls, {
       if (refusal) throw refusal
       if (!right || !passwordHash) throw wrongOtp()
       const { requestId } = caller
-      const reset = { role, passwordHash, requestId, fingerprints: place.fingerprints, now: clock() }
+      const keepCalendar = body.keepCalendar ?? false
+      const { fingerprints } = place
+      const reset = { role, passwordHash, requestId, fingerprints, keepCalendar, now: clock() }
       if (!(await resetPasswords(tx, right, reset))) throw wrongOtp()
       setDeviceCookie(caller, services, place)
       return { data: { mobile } }

@@ -139,13 +139,16 @@ export async function resetPasswords(
     passwordHash: string
     requestId: string
     fingerprints: Fingerprints
+    /** Whether the accounts keep their calendar addresses. */
+    keepCalendar: boolean
     now: Date
   },
 ): Promise<boolean> {
-  const { role, passwordHash, requestId, fingerprints, now } = reset
+  const { role, passwordHash, requestId, fingerprints, keepCalendar, now } = reset
   const done = await tx.row({ reset: boolean })`
     select app.reset_passwords(${code.id}, ${role}, ${passwordHash}, ${requestId},
-                               ${fingerprints.device}, ${fingerprints.network}, ${placesKept}, ${now}) as reset`
+                               ${fingerprints.device}, ${fingerprints.network}, ${placesKept}, ${keepCalendar},
+                               ${now}) as reset`
   return done.reset
 }
 

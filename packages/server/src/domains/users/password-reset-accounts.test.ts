@@ -48,7 +48,7 @@ describe('the accounts whose password a code resets', () => {
     const query = (text: string) => app.database.owner.query(text, [mobile])
     const reset = async (role: string) => {
       const { rows } = await query(
-        `select app.reset_passwords(c.id, '${role}', null, null, '', '', 8, now()) as done
+        `select app.reset_passwords(c.id, '${role}', null, null, '', '', 8, true, now()) as done
            from app.otp_codes c join app.otps o on o.id = c.otp where o.mobile = $1`,
       )
       return rows[0].done

@@ -279,6 +279,7 @@ export interface AppEvents {
   day: string;
   description: string | null;
   due_day: string | null;
+  end_time: string | null;
   for_all: boolean;
   id: string;
   image_ids: Generated<string[]>;
@@ -288,6 +289,7 @@ export interface AppEvents {
   name: string;
   observation: string | null;
   school_id: string;
+  start_time: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   video: string | null;

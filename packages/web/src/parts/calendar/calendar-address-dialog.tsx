@@ -136,6 +136,7 @@ function Copied({ address, say }: { address: string; say: Say }) {
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+      <Subscribe address={address} />
       <TextField
         label={t('address')}
         value={address}
@@ -146,9 +147,29 @@ function Copied({ address, say }: { address: string; say: Say }) {
         onFocus={event => event.target.select()}
         sx={{ flex: '1 1 320px' }}
       />
-      <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy()}>
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
         {t('copy')}
       </Button>
+    </Box>
+  )
+}
+
+/** Links that open the address in the device's calendar app, and in Google's. */
+function Subscribe({ address }: { address: string }) {
+  const t = useTexts('calendaraddress')
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, flexBasis: '100%' }}>
+      <Button component="a" href={webcal} variant="contained">
+        {t('open')}
+      </Button>
+      {/* Google reads only addresses that are on the internet. */}
+      {address.startsWith('https:') && (
+        <Button component="a" href={google} target="_blank" rel="noreferrer" variant="outlined">
+          {t('google')}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -1,10 +1,12 @@
 import { api } from '@casa/contract'
 import { type Event, eventForm } from '@casa/contract/assignments'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Navigate, Link as RouterLink, useOutletContext, useParams, useSearchParams } from 'react-router'
 import { useSave } from '../../api/hooks.ts'
+import { TimeField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { dayParam } from '../../lib/address.ts'
@@ -17,6 +19,7 @@ import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import {
   EventFields,
   namesSomebody,
+  pair,
   somebodyMissing,
   storedValues,
   withAudience,
@@ -34,6 +37,8 @@ const values = (preset: Preset, entity?: Event) => ({
   classId: entity ? (entity.classId?._id ?? null) : preset.classId,
   date: entity?.date ?? preset.date,
   dueDate: entity ? entity.dueDate : preset.dueDate,
+  startTime: entity?.startTime ?? '',
+  endTime: entity?.endTime ?? '',
 })
 
 /** An event that is not for everyone must name at least one child. */
@@ -72,6 +77,10 @@ function EventForm({ entity }: { entity?: Event }) {
         labels={{ name: t('name'), date: t('date'), dueDate: t('lastDay'), dueHelper: t('sameDay') }}
         upload={api.assignments.uploadEventImage}
       >
+        <Box sx={pair}>
+          <TimeField name="startTime" label={t('startTime')} />
+          <TimeField name="endTime" label={t('endTime')} helper={t('timesHint')} />
+        </Box>
         <TextField name="observation" label={t('notes')} rows={2} />
         <TextField name="discription" label={t('remarks')} rows={3} />
       </EventFields>

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -18,16 +18,41 @@ import { Add } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { LongText, WholeWords } from '../../ui/text-wrap.tsx'
+import { ComingList } from './coming-list.tsx'
 import { EventFilters, useDialogSearch, useEventFilter } from './event-filters.tsx'
 import { EventsCalendar } from './events-calendar.tsx'
 import { useEventText, useRemoveEvent } from './use-event.ts'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 
-/** The events and assignments of a class or of a parent's own children, as a table or as a calendar. */
+/** The ways to show the events; the first is where a family begins, and staff begin with the table. */
+const shows = ['list', 'table', 'calendar'] as const
+type Show = (typeof shows)[number]
+
+/** How the events are shown, as the address says, and the ways that the role can choose from. */
+function useShow(): { show: Show; offered: readonly Show[] } {
+  const [address] = useAddress()
+  const offered = currentUser().role === 'PARENT' ? shows : shows.slice(1)
+  return { show: offered.find(name => name === address.get('show')) ?? offered[0]!, offered }
+}
+
+/** The events and assignments of a class, or of a parent's own children from today on; also as a table or a calendar. */
 export default function EventListScreen() {
-  const [address] = useSearchParams()
-  return address.get('show') === 'calendar' ? <AsCalendar /> : <AsTable />
+  const { show } = useShow()
+  if (show === 'list') return <AsList />
+  return show === 'calendar' ? <AsCalendar /> : <AsTable />
+}
+
+function AsList() {
+  const { title, description, commands } = useHead()
+  const filter = useEventFilter()
+  return (
+    <>
+      <PageHeader title={title} description={description} actions={commands} />
+      <EventFilters filter={filter} />
+      <ComingList name={title} query={filter.query} />
+    </>
+  )
 }
 
 /** The screen's texts, for families and for staff, and its actions. */
@@ -164,23 +189,27 @@ function useColumns(search: string): Column<Event>[] {
   ]
 }
 
-/** Shows the events as a table or as a calendar; the address says which. */
+/** Shows the events as a list, as a table or as a calendar; the address says which. */
 function ViewSwitch() {
   const t = useTexts('childcalendar')
-  const [address, setAddress] = useAddress()
-  const shown = address.get('show') === 'calendar' ? 'calendar' : 'table'
+  const [, setAddress] = useAddress()
+  const { show, offered } = useShow()
+  const titles = { list: t('asList'), table: t('asTable'), calendar: t('asCalendar') }
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
-      value={shown}
+      value={show}
       aria-label={t('show')}
-      onChange={(_, next: string | null) =>
-        next && setAddress(withParameters({ show: next === 'calendar' ? next : '' }), { replace: true })
+      onChange={(_, next: Show | null) =>
+        next && setAddress(withParameters({ show: next === offered[0] ? '' : next }), { replace: true })
       }
     >
-      <ToggleButton value="table">{t('asTable')}</ToggleButton>
-      <ToggleButton value="calendar">{t('asCalendar')}</ToggleButton>
+      {offered.map(name => (
+        <ToggleButton key={name} value={name}>
+          {titles[name]}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   )
 }

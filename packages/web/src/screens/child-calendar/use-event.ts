@@ -15,11 +15,16 @@ export function useEventText() {
       ? t('fromTo', { from: format(date), to: format(dueDate) })
       : format(date)
   }
+  /** The times of an event, after its days; empty for whole days. */
+  const times = ({ startTime, endTime }: Event) =>
+    startTime && endTime ? t('fromTo', { from: startTime, to: endTime }) : (startTime ?? '')
+  const inTime = (days: string, event: Event) => [days, times(event)].filter(Boolean).join(', ')
   return {
+    times,
     students: ({ studentId }: Event) => studentId?.map(childName).join(', ') ?? t('allStudents'),
     ofClass: ({ classId, isEventForAllStudent }: Event) =>
       classId?.className ?? (isEventForAllStudent ? t('wholeSchool') : ''),
-    days: (event: Event) => daysIn(day, event),
+    days: (event: Event) => inTime(daysIn(day, event), event),
     /** Without the current year, where there is little room. */
     shortDays: (event: Event) => daysIn(shortDay, event),
     title: ({ kind, eventName, dueDate }: Event) =>

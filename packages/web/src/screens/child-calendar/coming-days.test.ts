@@ -1,0 +1,52 @@
+import { schemaExamples } from '@casa/contract/examples'
+import { expect, test } from 'vitest'
+import { comingDays } from './coming-days.ts'
+
+const event = (eventName: string, date: string, more: object = {}) => ({
+  ...schemaExamples.Event,
+  kind: 'event' as const,
+  _id: eventName,
+  eventName,
+  date,
+  dueDate: null,
+  ...more,
+})
+const holiday = (name: string, firstDay: string, lastDay = firstDay) => ({
+  ...schemaExamples.SchoolHoliday,
+  _id: name,
+  name,
+  firstDay,
+  lastDay,
+})
+const today = '2026-11-20'
+
+test('days from today on, earliest first: holidays, then whole days, then events by their times', () => {
+  const events = [
+    event('Concert', '2026-11-24', { startTime: '17:00' }),
+    event('Picnic', '2026-11-24'),
+    event('Breakfast', '2026-11-24', { startTime: '08:30' }),
+    event('Over', '2026-11-19'),
+    event('Today', today),
+  ]
+  const days = comingDays(
+    events,
+    [holiday('Founders’ day', '2026-11-24'), holiday('Past', '2026-11-01')],
+    today,
+  )
+  expect(days.map(({ day, items }) => [day, items.map(({ id }) => id)])).toEqual([
+    [today, ['Today']],
+    ['2026-11-24', ['Founders’ day', 'Picnic', 'Breakfast', 'Concert']],
+  ])
+})
+
+test('what began earlier and is not over is listed under today; an assignment on its due date', () => {
+  const events = [
+    event('Fair', '2026-11-18', { dueDate: '2026-11-21' }),
+    { ...event('Leaves', '2026-11-10', { dueDate: '2026-11-27' }), kind: 'assignment' as const },
+  ]
+  const days = comingDays(events, [holiday('Diwali', '2026-11-19', today)], today)
+  expect(days.map(({ day, items }) => [day, items.map(({ id }) => id)])).toEqual([
+    [today, ['Diwali', 'Fair']],
+    ['2026-11-27', ['Leaves']],
+  ])
+})
