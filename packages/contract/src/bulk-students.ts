@@ -12,6 +12,7 @@ import {
   id,
   optionalCode,
   reference,
+  rowCount,
   schooleIdParams,
   soughtMobile,
   written,
@@ -133,6 +134,17 @@ export const bulkStudents = {
     body: z.object({ ...children, leftAs: z.enum(leavingReasons) }),
     response: written(bulkChange),
     message: messages.updated,
+  }),
+  welcome: route({
+    ...write,
+    path: '/student/bulk/welcome',
+    demo: 'closed',
+    summary:
+      'New slips for the parents of several children who have no password yet, by class; siblings share one. Earlier slips stop working.',
+    body: z.object(children),
+    response: written(rowCount).extend({ welcome: z.array(welcomeSlip) }),
+    message: messages.updated,
+    secrets: ['welcome'],
   }),
   left: route({
     ...read,

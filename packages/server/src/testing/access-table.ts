@@ -168,6 +168,10 @@ export const accessTable: AccessRow[] = [
   row(api.bulkStudents.leave, target => ({ body: { studentId: [target.student], leftAs: 'left' } }), {
     SCHOOLE: ofSchool,
   }),
+  // The parents have passwords, so nobody gets a slip.
+  row(api.bulkStudents.welcome, target => ({ body: { studentId: [target.student] } }), {
+    SCHOOLE: ofSchool,
+  }),
   // Nobody has left.
   row(api.bulkStudents.restore, target => ({ body: { studentId: [target.student] } }), {
     SCHOOLE: nowhere,

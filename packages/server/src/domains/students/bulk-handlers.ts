@@ -1,7 +1,8 @@
 import { bulkStudents as calls } from '@casa/contract/bulk-students'
 import { implement } from '../../platform/http/implement.ts'
+import { makeSlips } from '../users/slip-queries.ts'
 import { previewLeaving, previewMoves } from './bulk-preview-queries.ts'
-import { leaveSchool, listLeft, moveStudents, restoreStudents } from './bulk-queries.ts'
+import { leaveSchool, listLeft, moveStudents, presentStudents, restoreStudents } from './bulk-queries.ts'
 
 export const bulkStudents = implement(calls, {
   previewMove: async ({ scope, tx, body: { studentId, classId, classFrom } }) => {
@@ -18,6 +19,12 @@ export const bulkStudents = implement(calls, {
   leave: async ({ scope, tx, body, announce }) => {
     announce('attendance')
     return { data: await leaveSchool(tx, scope, body.studentId, body.leftAs) }
+  },
+
+  welcome: async ({ scope, tx, body, services }) => {
+    await presentStudents(tx, scope, body.studentId)
+    const welcome = await makeSlips(tx, scope, services.secrets, body.studentId)
+    return { data: { count: welcome.length }, welcome }
   },
 
   left: async ({ scope, tx, body }) => listLeft(tx, scope, body),

@@ -356,3 +356,26 @@ test('a bulk change takes a bounded number of statements and children', async ()
   ).toBe(422)
   expect(school._id).toBeTruthy()
 })
+
+test('slips of several children: one for each parent without a password, by class; others keep theirs', async () => {
+  const { schoolClass, marigold, asha, office } = await makeSchool()
+  await app.make.parent(asha)
+  const add = (of: { _id: string }, more: object) =>
+    office.call(students.add, { body: registration(of, more) }).then(({ body }) => body)
+  const first = await add(marigold, { firstName: 'Zoya', mobileNumber: '9123456701' })
+  const sister = await add(schoolClass, { firstName: 'Anu', mobileNumber: '9123456701', linkKnown: true })
+  const other = await add(schoolClass, { firstName: 'Bina', mobileNumber: '9123456702' })
+  const studentId = [first, sister, other].map(({ data }) => data._id)
+  const { body } = await office.call(bulkStudents.welcome, { body: { studentId: [...studentId, asha._id] } })
+  expect(body.data.count).toBe(2)
+  expect(body.welcome.map(({ loginName, children }) => [loginName, children.length])).toEqual(
+    expect.arrayContaining([
+      ['9123456701', 2],
+      ['9123456702', 1],
+    ]),
+  )
+  const [slip] = body.welcome
+  expect((await app.signIn(slip!.loginName, 'PARENT', slip!.password)).status).toBe(200)
+  const old = first.welcome[0]!
+  expect((await app.signIn(old.loginName, 'PARENT', old.password)).status).toBe(401)
+})

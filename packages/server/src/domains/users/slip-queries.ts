@@ -1,5 +1,5 @@
 import type { WelcomeSlip } from '@casa/contract/students'
-import { oneOf, text } from '../../platform/db/columns.ts'
+import { integer, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -38,6 +38,66 @@ export async function makeSlip(
   if (made.kind === 'open' || made.kind === 'ask') return { refused: made.kind }
   const kind = made.kind === 'link' ? 'link' : 'welcome'
   return { slip: { kind, name: made.name, loginName: made.login, password }, reset: made.kind === 'again' }
+}
+
+/**
+ * New slips for the parents of children, by class and name: for those who have not chosen a password, and for links that
+ * wait for an answer. Siblings share the slip of their parent's account.
+ */
+export async function makeSlips(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  ids: readonly string[],
+): Promise<WelcomeSlip[]> {
+  const chosen = await tx.rows({ student: uuid, place: integer })`
+    select first.student_id as student, row_number() over (order by class.name, first.full_name, first.student_id)::integer as place
+      from (select distinct on (g.user_id, case when g.accepted_at is null then g.student_id end)
+                   g.student_id, s.full_name, s.class_id
+              from app.guardians g join app.students s on s.school_id = g.school_id and s.id = g.student_id
+             where g.school_id = ${scope.school}::uuid and g.student_id = any(${ids}::uuid[])
+               and (g.accepted_at is null or g.account = 'unopened')
+             order by g.user_id, case when g.accepted_at is null then g.student_id end, s.dob, s.id) first
+      join app.classes class on class.school_id = ${scope.school}::uuid and class.id = first.class_id
+     order by place`
+  if (chosen.length === 0) return []
+  const passwords = new Map(chosen.map(({ student }) => [student, newOneTimePassword()]))
+  const [students, secretsOf] = [[...passwords.keys()], [...passwords]]
+  const made = await tx.rows({ student: uuid, ...madeSlip })`
+    select c.student, slip.kind, slip.name, slip.login
+      from (select * from unnest(${students}::uuid[], ${secretsOf.map(([, one]) => firstPassword(secrets, one))}::bytea[],
+                                 ${secretsOf.map(([student, one]) => linkPassword(secrets, one, student))}::bytea[]) as c (student, first, link)
+             order by (select g.user_id from app.guardians g where g.school_id = ${scope.school}::uuid and g.student_id = c.student limit 1)) c
+      cross join lateral app.make_slip(${scope.school}, c.student, c.first, c.link, false, ${scope.now}) slip`
+  const slips = new Map(made.map(slip => [slip.student, slip]))
+  const families = await familiesOf(
+    tx,
+    scope,
+    chosen.map(({ student: studentId }) => ({ studentId })),
+  )
+  const own = await namesOf(tx, scope, students)
+  return students.flatMap(student => {
+    const slip = slips.get(student)
+    if (!slip || (slip.kind !== 'welcome' && slip.kind !== 'link')) return []
+    const children = slip.kind === 'link' ? [own.get(student)!] : (families.get(student) ?? [])
+    return [
+      {
+        kind: slip.kind,
+        name: slip.name,
+        loginName: slip.login,
+        password: passwords.get(student)!,
+        children,
+      },
+    ]
+  })
+}
+
+async function namesOf(tx: Tx, scope: Scope, ids: readonly string[]) {
+  const rows = await tx.rows({ id: uuid, fullName: text, className: text })`
+    select s.id, s.full_name as "fullName", c.name as "className"
+      from app.students s join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+     where s.school_id = ${scope.school}::uuid and s.id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, ...child }) => [id, child]))
 }
 
 /** The children whom a slip is about: all children of this one's parent known to the school. */
