@@ -101,8 +101,9 @@ export const lists: {
   },
   {
     calls: ['bulkStudents.left'],
-    screens: [],
+    screens: ['students/left-students.tsx'],
     texts: [],
+    others: ['fullName', 'admissionNumber', 'classId', 'motherName', 'leftOn', 'leftAs'],
   },
   {
     calls: ['curriculum.areas', 'curriculum.areasOf'],

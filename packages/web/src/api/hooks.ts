@@ -122,6 +122,11 @@ const readFrom: Record<string, readonly string[]> = {
   notes: ['story'],
   observations: ['today'],
   fees: ['story'],
+  // The same children, one by one or several at once.
+  bulkStudents: ['students'],
+  students: ['bulkStudents'],
+  // Undo restores children, among others.
+  removals: ['students', 'bulkStudents'],
   starter: ['today', 'classes', 'curriculum', 'lessons', 'subjects', 'fees'],
 }
 

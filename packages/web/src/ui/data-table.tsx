@@ -32,6 +32,8 @@ type Props<R extends Row> = {
   /** The row's name; its main column's text by default. */
   rowName?: (row: R) => string
   empty: Empty
+  /** The columns of the workbook, if they are not those of the screen. */
+  exported?: readonly Column<R>[] | undefined
   /** The name of the workbook that Export to Excel saves; without it there is no such button. */
   exportName?: string
   selection?: Selection
@@ -65,6 +67,7 @@ export function DataTable<R extends Row>({
   actions = [],
   empty,
   exportName,
+  exported,
   dense,
   wide,
   filters,
@@ -79,7 +82,7 @@ export function DataTable<R extends Row>({
   const saved = useSavedRows()
   const shared = { ...props, rows, columns: shown, actions, rowName, saved }
   useKnownOrder(list, columns)
-  const exporting = useExport({ name: exportName ?? '', list, rows, columns })
+  const exporting = useExport({ name: exportName ?? '', list, rows, columns: exported ?? columns })
   const nothing = !list.loading && !list.error && rows.length === 0 && !list.view.search
   const toolbar = nothing ? (
     commands

@@ -34,6 +34,7 @@ function TableRowContent<R extends Row>({
       data-index={index}
       aria-rowindex={index + 2}
       hover
+      selected={selection?.ids.has(row._id)}
       sx={isSaved ? savedRow : undefined}
     >
       {selection && (

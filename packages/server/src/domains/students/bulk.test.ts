@@ -360,7 +360,7 @@ test('a bulk change takes a bounded number of statements and children', async ()
 test('slips of several children: one for each parent without a password, by class; others keep theirs', async () => {
   const { schoolClass, marigold, asha, office } = await makeSchool()
   await app.make.parent(asha)
-  const add = (of: { _id: string }, more: object) =>
+  const add = (of: { _id: string }, more: Record<string, unknown>) =>
     office.call(students.add, { body: registration(of, more) }).then(({ body }) => body)
   const first = await add(marigold, { firstName: 'Zoya', mobileNumber: '9123456701' })
   const sister = await add(schoolClass, { firstName: 'Anu', mobileNumber: '9123456701', linkKnown: true })

@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { AnswerOf } from '@casa/contract/route'
 import { type ChargeChoice, chargeChoices } from '@casa/contract/rules/charges'
-import type { Student, students, WelcomeSlip } from '@casa/contract/students'
+import type { Student, students } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,11 +12,10 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { callFile } from '../../api/client.ts'
 import { useCall, useWrite } from '../../api/hooks.ts'
-import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -26,6 +25,7 @@ import { WorkbookDone, WorkbookOutcome, WorkbookUpload } from '../../parts/workb
 import { useErrorText } from '../../ui/error-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
+import { UnprintedSlips } from './unprinted-slips.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
@@ -198,36 +198,6 @@ function WorkbookStored({ answer }: WorkbookStoredProps) {
           <WorkbookDone />
         </>
       )}
-    </>
-  )
-}
-
-/** Slips that the user cannot leave by accident, because their passwords are shown only once. */
-function UnprintedSlips({ slips }: { slips: readonly WelcomeSlip[] }) {
-  const t = useTexts('students')
-  const close = useClose()
-  const unprinted = useRef(true)
-  useEffect(() => {
-    const printed = () => {
-      unprinted.current = false
-    }
-    addEventListener('afterprint', printed)
-    return () => removeEventListener('afterprint', printed)
-  }, [])
-  const question = useMemo(
-    () => ({
-      title: t('upload.unprinted.title'),
-      text: t('upload.unprinted.text'),
-      action: t('upload.unprinted.leave'),
-      refusal: t('upload.unprinted.stay'),
-      destructive: true,
-    }),
-    [t],
-  )
-  return (
-    <>
-      <UnsavedGuard unsaved={unprinted} question={question} />
-      <WelcomeSlips slips={slips} onDone={() => close?.()} />
     </>
   )
 }

@@ -5,37 +5,93 @@ import type { Student } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import english from '../../../locales/en/students.json'
 import { useList } from '../../api/list.ts'
+import { withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
+import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
-import { useConfirmedRemove } from '../../parts/use-remove.ts'
+import { useFilter } from '../../parts/use-filter.ts'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import type { Empty } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Add, MailOutlined, UploadFileOutlined } from '../../ui/icons.tsx'
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { exportedColumns } from './exported-columns.ts'
 import { useAskAgain } from './use-ask-again.ts'
 
 addEnglish('students', english)
 
+const BulkDialog = lazyDialog(async () => (await import('./bulk-dialogs.tsx')).BulkDialog)
+const LeftStudents = lazyPart(async () => (await import('./left-students.tsx')).LeftStudents)
+
 const sizes = [1000, 50_000, 100_000]
 
-/** The children of the school or, for teachers, of their class. */
+/** The children of the school or, for teachers, of their class. The office also has those who have left. */
 export default function StudentListScreen() {
-  const t = useTexts('students')
-  const { role, schooleId } = currentUser()
+  const { role } = currentUser()
   const office = may(role, 'studentDetailsEdit')
-  const list = useList(api.students.list, { params: { schooleId } }, sizes)
-  const actions = useStudentActions()
+  const { classId, choose } = useFilter()
+  const [address, setAddress] = useSearchParams()
+  const left = office && address.get('state') === 'left'
+  const filters = office && (
+    <FilterBar>
+      <ClassPicker all value={classId} onChange={chosen => choose({ classId: chosen })} />
+      <StateFilter
+        left={left}
+        onChange={state => setAddress(withParameters({ state, page: '' }), { replace: true })}
+      />
+    </FilterBar>
+  )
+  if (left) return <LeftStudents filters={filters} classId={classId} />
+  return <PresentStudents office={office} classId={office ? classId : ''} filters={filters} />
+}
+
+function StateFilter({ left, onChange }: { left: boolean; onChange: (state: string) => void }) {
+  const t = useTexts('students')
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('state.label')}
+      value={left ? 'left' : ''}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('state.present')}</MenuItem>
+      <MenuItem value="left">{t('state.left')}</MenuItem>
+    </TextField>
+  )
+}
+
+type PresentProps = { office: boolean; classId: string; filters: ReactNode }
+
+function PresentStudents({ office, classId, filters }: PresentProps) {
+  const t = useTexts('students')
+  const { schooleId } = currentUser()
+  const list = useList(
+    api.students.listed,
+    { params: { schooleId }, body: classId ? { classId } : {} },
+    sizes,
+  )
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [deleting, setDeleting] = useState<Student>()
+  const actions = useStudentActions(setDeleting)
+  // Children who were deleted or moved out of the filter meanwhile are no longer ticked.
+  const ticked = list.rows.filter(({ _id }) => ids.has(_id))
   const add = (
     <Button component={RouterLink} to="/app/studentregistration/add" variant="contained" startIcon={<Add />}>
       {t('add')}
@@ -50,23 +106,42 @@ export default function StudentListScreen() {
     </>
   )
   return (
-    <ListPage
-      title={t('title')}
-      description={t(office ? 'description' : 'ownClass')}
-      commands={commands}
-      list={list}
-      columns={useStudentColumns()}
-      actions={actions}
-      empty={{ ...useEmpty(office, !list.loading && list.total === 0, add), drawing: 'knobbedCylinders' }}
-      exportName={t('title')}
-    />
+    <>
+      <ListPage
+        title={t('title')}
+        description={t(office ? 'description' : 'ownClass')}
+        commands={commands}
+        filters={filters}
+        list={list}
+        columns={useStudentColumns()}
+        exported={office ? exportedColumns : undefined}
+        actions={actions}
+        selection={office ? { ids, change: setIds } : undefined}
+        empty={{
+          ...useEmpty(office, !list.loading && list.total === 0, classId !== '', add),
+          drawing: 'knobbedCylinders',
+        }}
+        exportName={t('title')}
+      />
+      {office && <BulkBar rows={ticked} onClear={() => setIds(new Set())} />}
+      {deleting && (
+        <BulkDialog
+          action="deleted"
+          rows={[deleting]}
+          onClose={() => setDeleting(undefined)}
+          onDone={() => setDeleting(undefined)}
+        />
+      )}
+    </>
   )
 }
 
 /** The next step in a school without children: first its classes, then the children. */
-function useEmpty(office: boolean, isEmpty: boolean, add: ReactNode): Empty {
+function useEmpty(office: boolean, isEmpty: boolean, ofClass: boolean, add: ReactNode): Empty {
   const t = useTexts('students')
+  const parts = useTexts('parts')
   const { options, loading, error } = useClasses(undefined, { enabled: isEmpty })
+  if (ofClass) return { title: parts('emptyClass'), hint: parts('emptyClassHint'), action: add }
   const title = t('emptyTitle')
   if (!office) return { title, hint: t('emptyClassHint') }
   if (options.length > 0 || loading || error) return { title, hint: t('emptyHint'), action: add }
@@ -133,17 +208,11 @@ function useStudentColumns(): Column<Student>[] {
 }
 
 /** The row actions that the signed-in role's permissions allow. */
-function useStudentActions(): RowAction<Student>[] {
+function useStudentActions(onDelete: (row: Student) => void): RowAction<Student>[] {
   const t = useTexts('students')
   const { role } = currentUser()
-  const remove = useConfirmedRemove(api.students.remove)
   const edit = useEditAction<Student>(row => `/app/studentregistration/${row._id}`)
-  const drop = useDeleteAction<Student>(row =>
-    remove(row, {
-      title: t('remove', { name: row.fullName }),
-      text: t('removeText', { name: row.fullName }),
-    }),
-  )
+  const drop = useDeleteAction<Student>(onDelete)
   const slip: RowAction<Student> = {
     title: t('welcome'),
     icon: <MailOutlined />,

@@ -1,0 +1,317 @@
+import { api } from '@casa/contract'
+import type { BulkMovePreview, LeavingPreview } from '@casa/contract/bulk-students'
+import type { ChargeChoice } from '@casa/contract/rules/charges'
+import { isDay } from '@casa/contract/rules/day'
+import type { Student, WelcomeSlip } from '@casa/contract/students'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useCall, useWrite } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChargeRadio } from '../../parts/charge-radio.tsx'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { rupees } from '../../parts/money.tsx'
+import { useClasses } from '../../parts/use-classes.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { useErrorText } from '../../ui/error-state.tsx'
+import { ClosableDialog, useClose } from '../../ui/route-dialog.tsx'
+import { useOfferUndo } from '../../ui/toasts.tsx'
+import type { BulkAction } from './bulk-bar.tsx'
+import { UnprintedSlips } from './unprinted-slips.tsx'
+
+type Props = {
+  action: BulkAction
+  rows: readonly Student[]
+  onClose: () => void
+  onDone: () => void
+}
+type PartProps = Pick<Props, 'rows' | 'onDone'>
+
+/** One action on several children: what will happen, one request, one Undo. */
+export function BulkDialog({ action, rows, onClose, onDone }: Props) {
+  const t = useTexts('students')
+  const parts = { rows, onDone }
+  return (
+    <ClosableDialog
+      title={t(`bulk.${action}Title`, { count: rows.length, name: rows[0]?.fullName ?? '' })}
+      onClose={onClose}
+    >
+      {action === 'move' && <Move {...parts} />}
+      {action === 'slips' && <Slips {...parts} />}
+      {(action === 'left' || action === 'deleted') && <Leave {...parts} leftAs={action} />}
+    </ClosableDialog>
+  )
+}
+
+const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
+
+/** Reports a bulk change and offers to undo all of it. */
+function useOfferBulkUndo() {
+  const message = useMessages()
+  const offerUndo = useOfferUndo()
+  const putBack = useWrite(api.removals.putBack)
+  return (text: string, undo: string | null) => {
+    if (!undo) return
+    offerUndo({
+      text,
+      undo: () => putBack.mutateAsync({ params: { id: undo } }),
+      undone: message(api.removals.putBack.message ?? ''),
+    })
+  }
+}
+
+function Move({ rows, onDone }: PartProps) {
+  const t = useTexts('students')
+  const today = useSchoolDay()
+  const offerUndo = useOfferBulkUndo()
+  const move = useWrite(api.bulkStudents.move)
+  const [classId, setClassId] = useState('')
+  const [classFrom, setClassFrom] = useState<string | null>(today)
+  const [charge, setCharge] = useState<ChargeChoice>('instalments')
+  const className = useClasses().options.find(({ value }) => value === classId)?.label ?? ''
+  const input = { studentId: idsOf(rows), classId, classFrom }
+  const ready = classId !== '' && isDay(classFrom)
+  const preview = useCall(api.bulkStudents.previewMove, { body: input }, { enabled: ready, keepsLast: true })
+  const count = preview.data?.children ?? rows.length
+  const send = async () => {
+    const { data } = await move.mutateAsync({ body: { ...input, charge } })
+    onDone()
+    offerUndo(t('bulk.moved', { count: data.count, class: className }), data.undo)
+  }
+  return (
+    <Steps
+      action={t('bulk.moveAction', { count })}
+      disabled={!ready || !preview.data || preview.isPlaceholderData || preview.isError || count === 0}
+      send={send}
+      failure={move.error}
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, paddingBlockStart: 1 }}>
+        <ClassPicker value={classId} onChange={setClassId} label={t('bulk.newClass')} />
+        <DateInput
+          label={t('classMove.from')}
+          value={classFrom}
+          onChange={day => setClassFrom(day)}
+          latest={today}
+        />
+      </Box>
+      <Preview query={preview} enabled={ready} empty={t('bulk.chooseClass')}>
+        {data => <MoveEffects data={data} onCharge={setCharge} />}
+      </Preview>
+      <Names rows={rows} />
+    </Steps>
+  )
+}
+
+type MoveEffectsProps = { data: BulkMovePreview; onCharge: (choice: ChargeChoice) => void }
+
+function MoveEffects({ data, onCharge }: MoveEffectsProps) {
+  const t = useTexts('students')
+  const counted = ['plans', 'drafts', 'assignmentsKept', 'assignmentsNew', 'daysMarked'] as const
+  const lines = counted
+    .filter(name => data[name].count > 0)
+    .map(name => t(`bulk.effects.${name}`, { count: data[name].count, children: data[name].children }))
+  if (data.already > 0) lines.unshift(t('bulk.already', { count: data.already }))
+  return (
+    <>
+      <Lines lines={lines.length > 0 ? lines : [t('classMove.nothing')]} title={t('classMove.title')} />
+      <ChargeRadio preview={data.charges} onChange={onCharge} />
+    </>
+  )
+}
+
+function Leave({ rows, onDone, leftAs }: PartProps & { leftAs: 'left' | 'deleted' }) {
+  const t = useTexts('students')
+  const offerUndo = useOfferBulkUndo()
+  const leave = useWrite(api.bulkStudents.leave)
+  const body = { studentId: idsOf(rows) }
+  const preview = useCall(api.bulkStudents.previewLeaving, { body })
+  const send = async () => {
+    const { data } = await leave.mutateAsync({ body: { ...body, leftAs } })
+    onDone()
+    offerUndo(t(`bulk.${leftAs}Done`, { count: data.count }), data.undo)
+  }
+  return (
+    <Steps
+      action={t(`bulk.${leftAs}Action`, { count: rows.length })}
+      destructive={leftAs === 'deleted'}
+      disabled={!preview.data}
+      send={send}
+      failure={leave.error}
+    >
+      <Typography>{t(`bulk.${leftAs}Text`, { count: rows.length })}</Typography>
+      <Preview query={preview} enabled>
+        {data => <LeavingEffects data={data} />}
+      </Preview>
+      <Names rows={rows} />
+    </Steps>
+  )
+}
+
+function LeavingEffects({ data }: { data: LeavingPreview }) {
+  const t = useTexts('students')
+  const { parents, plans, assignments, owed, takenBack } = data
+  const lines = [
+    ...(parents > 0 ? [t('bulk.effects.parents', { count: parents })] : []),
+    ...(plans.count > 0
+      ? [t('bulk.effects.plansEnd', { count: plans.count, children: plans.children })]
+      : []),
+    ...(assignments.count > 0
+      ? [t('bulk.effects.assignmentsEnd', { count: assignments.count, children: assignments.children })]
+      : []),
+    ...(owed.children > 0
+      ? [t('bulk.effects.owed', { count: owed.children, amount: rupees(owed.amount) })]
+      : []),
+    ...(takenBack !== '0.00' ? [t('bulk.effects.takenBack', { amount: rupees(takenBack) })] : []),
+    t('bulk.effects.kept'),
+  ]
+  return <Lines lines={lines} title={t('bulk.leaveEffects')} />
+}
+
+function Slips({ rows }: PartProps) {
+  const t = useTexts('students')
+  const make = useWrite(api.bulkStudents.welcome)
+  const [slips, setSlips] = useState<readonly WelcomeSlip[]>()
+  const offered = rows.filter(({ userId }) => userId.slip === 'welcome' || userId.slip === 'link')
+  const others = rows.length - offered.length
+  if (slips) return <UnprintedSlips slips={slips} />
+  const send = async () => {
+    const { welcome } = await make.mutateAsync({ body: { studentId: idsOf(rows) } })
+    // A replayed response has no slips: the first ones are lost, so others are created.
+    if (welcome) setSlips(welcome)
+    else await send()
+  }
+  return (
+    <Steps action={t('bulk.slipsAction')} disabled={offered.length === 0} send={send} failure={make.error}>
+      {offered.length > 0 && <Typography>{t('bulk.slipsText', { count: offered.length })}</Typography>}
+      {others > 0 && <Typography>{t('bulk.slipsOthers', { count: others })}</Typography>}
+      <Names rows={offered} />
+    </Steps>
+  )
+}
+
+type StepsProps = {
+  /** The label of the button that does it. */
+  action: string
+  destructive?: boolean
+  disabled: boolean
+  send: () => Promise<void>
+  failure: Error | null
+  children: ReactNode
+}
+
+/** A dialog's content with its buttons; a failure keeps what was chosen. */
+export function Steps({ action, destructive, disabled, send, failure, children }: StepsProps) {
+  const t = useTexts('ui')
+  const close = useClose()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    // The failure is shown above the buttons.
+    await send().catch(() => {})
+    setBusy(false)
+  }
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
+      {failure && (
+        <Alert severity="error" sx={{ marginBlockStart: 2 }}>
+          {errorText(failure)}
+        </Alert>
+      )}
+      <Box sx={buttons}>
+        <Button onClick={close}>{t('cancel')}</Button>
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          disabled={disabled}
+          loading={busy}
+          onClick={() => void press()}
+        >
+          {action}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+const buttons = {
+  position: 'sticky',
+  insetBlockEnd: 0,
+  bgcolor: 'background.paper',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+  paddingBlock: 2,
+} as const
+
+type PreviewProps<Data> = {
+  query: { data: Data | undefined; error: Error | null }
+  enabled: boolean
+  empty?: string
+  children: (data: Data) => ReactNode
+}
+
+function Preview<Data>({ query, enabled, empty, children }: PreviewProps<Data>) {
+  const errorText = useErrorText()
+  const { data, error } = query
+  return (
+    <Box aria-live="polite">
+      {!enabled ? (
+        empty && <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
+      ) : error ? (
+        <Alert severity="error">{errorText(error)}</Alert>
+      ) : data === undefined ? (
+        <Skeleton variant="rounded" height={96} aria-busy />
+      ) : (
+        children(data)
+      )}
+    </Box>
+  )
+}
+
+function Lines({ lines, title }: { lines: readonly string[]; title: string }) {
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Box component="ul" sx={{ marginBlock: 0.5, paddingInlineStart: 2.5 }}>
+        {lines.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+/** Who it is about; many names scroll. */
+export function Names({
+  rows,
+}: {
+  rows: readonly { _id: string; fullName: string; classId: { className: string } | null }[]
+}) {
+  const t = useTexts('students')
+  const { number } = useFormats()
+  if (rows.length < 2) return null
+  return (
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 32 }}>
+        {t('bulk.names', { count: rows.length, formatted: number(rows.length) })}
+      </Box>
+      <Box
+        component="ul"
+        sx={{ marginBlock: 0.5, paddingInlineStart: 2.5, maxHeight: 200, overflowY: 'auto' }}
+        tabIndex={0}
+      >
+        {rows.map(({ _id, fullName, classId }) => (
+          <li key={_id}>{classId ? `${fullName}, ${classId.className}` : fullName}</li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
