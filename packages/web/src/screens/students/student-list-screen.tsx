@@ -8,13 +8,13 @@ import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import english from '../../../locales/en/students.json'
 import { useList } from '../../api/list.ts'
-import { withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
+import { useOneOf } from '../../lib/use-parameter.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -45,22 +45,19 @@ export default function StudentListScreen() {
   const { role } = currentUser()
   const office = may(role, 'studentDetailsEdit')
   const { classId, choose } = useFilter()
-  const [address, setAddress] = useSearchParams()
-  const left = office && address.get('state') === 'left'
+  const [state, setState] = useOneOf('state', ['left'])
+  const left = office && state === 'left'
   const filters = office && (
     <FilterBar>
       <ClassPicker all value={classId} onChange={chosen => choose({ classId: chosen })} />
-      <StateFilter
-        left={left}
-        onChange={state => setAddress(withParameters({ state, page: '' }), { replace: true })}
-      />
+      <StateFilter left={left} onChange={chosen => setState(chosen)} />
     </FilterBar>
   )
   if (left) return <LeftStudents filters={filters} classId={classId} />
   return <PresentStudents office={office} classId={office ? classId : ''} filters={filters} />
 }
 
-function StateFilter({ left, onChange }: { left: boolean; onChange: (state: string) => void }) {
+function StateFilter({ left, onChange }: { left: boolean; onChange: (state: 'left' | '') => void }) {
   const t = useTexts('students')
   return (
     <TextField
@@ -68,7 +65,7 @@ function StateFilter({ left, onChange }: { left: boolean; onChange: (state: stri
       size="small"
       label={t('state.label')}
       value={left ? 'left' : ''}
-      onChange={event => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value === 'left' ? 'left' : '')}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{t('state.present')}</MenuItem>
