@@ -314,7 +314,7 @@ describe('lists', () => {
 
   /** State that is no filter, and may be lost with the page. */
   const passing = [
-    ...['open', 'pending', 'reminding', 'sending', 'saving', 'busy', 'failure'], // what a part is doing
+    ...['open', 'pending', 'reminding', 'restoring', 'deleting', 'sending', 'saving', 'busy', 'failure'], // what a part is doing
     ...['ticked', 'left'], // the rows chosen for an action
     ...['typed', 'days', 'last', 'asked'], // typed before Search, which writes it into the address
     ...['block', 'child', 'chosen', 'found'], // where the focus is in a grid of children

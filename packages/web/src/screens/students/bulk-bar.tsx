@@ -18,11 +18,10 @@ import {
   PrintOutlined,
 } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
+import type { BulkAction } from './bulk-dialogs.tsx'
 import { exportedColumns } from './exported-columns.ts'
 
 const BulkDialog = lazyDialog(async () => (await import('./bulk-dialogs.tsx')).BulkDialog)
-
-export type BulkAction = 'move' | 'slips' | 'left' | 'deleted'
 
 type Props = { rows: readonly Student[]; onClear: () => void }
 

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { BulkMovePreview, LeavingPreview } from '@casa/contract/bulk-students'
+import type { BulkMovePreview, LeavingPreview, LeftStudent } from '@casa/contract/bulk-students'
 import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { isDay } from '@casa/contract/rules/day'
 import type { Student, WelcomeSlip } from '@casa/contract/students'
@@ -20,9 +20,10 @@ import { useClasses } from '../../parts/use-classes.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { ClosableDialog, useClose } from '../../ui/route-dialog.tsx'
-import { useOfferUndo } from '../../ui/toasts.tsx'
-import type { BulkAction } from './bulk-bar.tsx'
+import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 import { UnprintedSlips } from './unprinted-slips.tsx'
+
+export type BulkAction = 'move' | 'slips' | 'left' | 'deleted'
 
 type Props = {
   action: BulkAction
@@ -194,6 +195,52 @@ function Slips({ rows }: PartProps) {
   )
 }
 
+type RestoreProps = { rows: readonly LeftStudent[]; onClose: () => void; onDone: () => void }
+
+/** Restores children, to their class or to another one; new parents get slips. */
+export function RestoreDialog({ rows, onClose, onDone }: RestoreProps) {
+  const t = useTexts('students')
+  const toasts = useToasts()
+  const restore = useWrite(api.bulkStudents.restore)
+  const closed = rows.filter(({ classIsOpen }) => !classIsOpen)
+  const [classId, setClassId] = useState('')
+  const [slips, setSlips] = useState<readonly WelcomeSlip[]>()
+  const name = rows[0]?.fullName ?? ''
+  const send = async () => {
+    const body = { studentId: rows.map(({ _id }) => _id), ...(classId && { classId }) }
+    const { data, welcome } = await restore.mutateAsync({ body })
+    toasts.success(t('left.restored', { count: data.count }))
+    if (welcome && welcome.length > 0) setSlips(welcome)
+    else onDone()
+  }
+  return (
+    <ClosableDialog
+      title={t('left.restoreTitle', { count: rows.length, name })}
+      onClose={slips ? onDone : onClose}
+    >
+      {slips ? (
+        <UnprintedSlips slips={slips} />
+      ) : (
+        <Steps
+          action={t('left.restoreAction', { count: rows.length })}
+          disabled={closed.length > 0 && classId === ''}
+          send={send}
+          failure={restore.error}
+        >
+          <Typography>{t('left.restoreText', { count: rows.length })}</Typography>
+          {closed.length > 0 && (
+            <>
+              <Typography>{t('left.classGone', { class: closed[0]?.classId?.className ?? '' })}</Typography>
+              <ClassPicker value={classId} onChange={setClassId} label={t('bulk.newClass')} />
+            </>
+          )}
+          <Names rows={rows} />
+        </Steps>
+      )}
+    </ClosableDialog>
+  )
+}
+
 type StepsProps = {
   /** The label of the button that does it. */
   action: string
@@ -205,7 +252,7 @@ type StepsProps = {
 }
 
 /** A dialog's content with its buttons; a failure keeps what was chosen. */
-export function Steps({ action, destructive, disabled, send, failure, children }: StepsProps) {
+function Steps({ action, destructive, disabled, send, failure, children }: StepsProps) {
   const t = useTexts('ui')
   const close = useClose()
   const errorText = useErrorText()
@@ -290,7 +337,7 @@ function Lines({ lines, title }: { lines: readonly string[]; title: string }) {
 }
 
 /** Who it is about; many names scroll. */
-export function Names({
+function Names({
   rows,
 }: {
   rows: readonly { _id: string; fullName: string; classId: { className: string } | null }[]

@@ -1,27 +1,20 @@
 import { api } from '@casa/contract'
 import type { LeftStudent } from '@casa/contract/bulk-students'
-import type { WelcomeSlip } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { useWrite } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
-import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { Undo } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
 import { BarFrame } from './bulk-bar.tsx'
-import { Names, Steps } from './bulk-dialogs.tsx'
-import { UnprintedSlips } from './unprinted-slips.tsx'
+import { RestoreDialog } from './bulk-dialogs.tsx'
 
 type Props = { filters: ReactNode; classId: string }
 
@@ -31,9 +24,9 @@ export function LeftStudents({ filters, classId }: Props) {
   const { number } = useFormats()
   const { schooleId } = currentUser()
   const list = useList(api.bulkStudents.left, { params: { schooleId }, body: classId ? { classId } : {} })
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [restoring, setRestoring] = useState<readonly LeftStudent[]>()
-  const ticked = list.rows.filter(({ _id }) => ids.has(_id))
+  const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
   const restore: RowAction<LeftStudent> = {
     title: t('left.restore'),
     icon: <Undo />,
@@ -48,17 +41,17 @@ export function LeftStudents({ filters, classId }: Props) {
         columns={useLeftColumns()}
         actions={[restore]}
         filters={filters}
-        selection={{ ids, change: setIds }}
+        selection={{ ids: ticked, change: setTicked }}
         empty={{ title: t('left.emptyTitle'), hint: t('left.emptyHint'), drawing: 'knobbedCylinders' }}
         exportName={t('left.title')}
       />
-      {ticked.length > 0 && (
+      {chosen.length > 0 && (
         <BarFrame
           label={t('bulk.title')}
-          count={t('bulk.count', { count: ticked.length, formatted: number(ticked.length) })}
-          onClear={() => setIds(new Set())}
+          count={t('bulk.count', { count: chosen.length, formatted: number(chosen.length) })}
+          onClear={() => setTicked(new Set())}
         >
-          <Button startIcon={<Undo />} onClick={() => setRestoring(ticked)}>
+          <Button startIcon={<Undo />} onClick={() => setRestoring(chosen)}>
             {t('left.restore')}
           </Button>
         </BarFrame>
@@ -69,7 +62,7 @@ export function LeftStudents({ filters, classId }: Props) {
           onClose={() => setRestoring(undefined)}
           onDone={() => {
             setRestoring(undefined)
-            setIds(new Set())
+            setTicked(new Set())
           }}
         />
       )}
@@ -125,50 +118,4 @@ function useLeftColumns(): Column<LeftStudent>[] {
       width: 172,
     },
   ]
-}
-
-type DialogProps = { rows: readonly LeftStudent[]; onClose: () => void; onDone: () => void }
-
-/** Restores children, to their class or to another one; new parents get slips. */
-function RestoreDialog({ rows, onClose, onDone }: DialogProps) {
-  const t = useTexts('students')
-  const toasts = useToasts()
-  const restore = useWrite(api.bulkStudents.restore)
-  const closed = rows.filter(({ classIsOpen }) => !classIsOpen)
-  const [classId, setClassId] = useState('')
-  const [slips, setSlips] = useState<readonly WelcomeSlip[]>()
-  const name = rows[0]?.fullName ?? ''
-  const send = async () => {
-    const body = { studentId: rows.map(({ _id }) => _id), ...(classId && { classId }) }
-    const { data, welcome } = await restore.mutateAsync({ body })
-    toasts.success(t('left.restored', { count: data.count }))
-    if (welcome && welcome.length > 0) setSlips(welcome)
-    else onDone()
-  }
-  return (
-    <ClosableDialog
-      title={t('left.restoreTitle', { count: rows.length, name })}
-      onClose={slips ? onDone : onClose}
-    >
-      {slips ? (
-        <UnprintedSlips slips={slips} />
-      ) : (
-        <Steps
-          action={t('left.restoreAction', { count: rows.length })}
-          disabled={closed.length > 0 && classId === ''}
-          send={send}
-          failure={restore.error}
-        >
-          <Typography>{t('left.restoreText', { count: rows.length })}</Typography>
-          {closed.length > 0 && (
-            <>
-              <Typography>{t('left.classGone', { class: closed[0]?.classId?.className ?? '' })}</Typography>
-              <ClassPicker value={classId} onChange={setClassId} label={t('bulk.newClass')} />
-            </>
-          )}
-          <Names rows={rows} />
-        </Steps>
-      )}
-    </ClosableDialog>
-  )
 }

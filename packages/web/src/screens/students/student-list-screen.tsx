@@ -84,11 +84,11 @@ function PresentStudents({ office, classId, filters }: PresentProps) {
     { params: { schooleId }, body: classId ? { classId } : {} },
     sizes,
   )
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [deleting, setDeleting] = useState<Student>()
   const actions = useStudentActions(setDeleting)
   // Children who were deleted or moved out of the filter meanwhile are no longer ticked.
-  const ticked = list.rows.filter(({ _id }) => ids.has(_id))
+  const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
   const add = (
     <Button component={RouterLink} to="/app/studentregistration/add" variant="contained" startIcon={<Add />}>
       {t('add')}
@@ -113,14 +113,14 @@ function PresentStudents({ office, classId, filters }: PresentProps) {
         columns={useStudentColumns()}
         exported={office ? exportedColumns : undefined}
         actions={actions}
-        selection={office ? { ids, change: setIds } : undefined}
+        selection={office ? { ids: ticked, change: setTicked } : undefined}
         empty={{
           ...useEmpty(office, !list.loading && list.total === 0, classId !== '', add),
           drawing: 'knobbedCylinders',
         }}
         exportName={t('title')}
       />
-      {office && <BulkBar rows={ticked} onClear={() => setIds(new Set())} />}
+      {office && <BulkBar rows={chosen} onClear={() => setTicked(new Set())} />}
       {deleting && (
         <BulkDialog
           action="deleted"
