@@ -34,11 +34,11 @@ test('moving: the effects of the chosen class and day, one request, and Undo', a
       answers(api.bulkStudents.previewMove, { ...BulkMovePreview, children: 2, already: 1 }),
       answers(api.bulkStudents.move, body => {
         sent.push(body)
-        return { status: true, message: 'Updated Successfully.', data: { count: 2, undo: 'entry' } }
+        return { status: true as const, message: 'Updated Successfully.', data: { count: 2, undo: 'entry' } }
       }),
       answers(api.removals.putBack, () => {
         undone.push('entry')
-        return { status: true, message: 'Restored.', data: { _id: 'entry' } }
+        return { status: true as const, message: 'Restored.', data: { _id: 'entry' } }
       }),
     ],
   })
@@ -89,7 +89,7 @@ test.each([
         answers(api.bulkStudents.previewLeaving, LeavingPreview),
         answers(api.bulkStudents.leave, body => {
           sent.push(body)
-          return { status: true, message: 'Updated Successfully.', data: { count: 3, undo: 'entry' } }
+          return { status: true as const, message: 'Updated Successfully.', data: { count: 3, undo: 'entry' } }
         }),
       ],
     })
