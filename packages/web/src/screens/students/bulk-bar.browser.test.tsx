@@ -89,7 +89,11 @@ test.each([
         answers(api.bulkStudents.previewLeaving, LeavingPreview),
         answers(api.bulkStudents.leave, body => {
           sent.push(body)
-          return { status: true as const, message: 'Updated Successfully.', data: { count: 3, undo: 'entry' } }
+          return {
+            status: true as const,
+            message: 'Updated Successfully.',
+            data: { count: 3, undo: 'entry' },
+          }
         }),
       ],
     })
