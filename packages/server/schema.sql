@@ -1162,6 +1162,7 @@ create table app.schools (
   activated_at timestamp with time zone,
   verified_number text,
   keeps_ledger boolean default false not null,
+  trial_ends_on date,
   constraint schools_short_code_key UNIQUE (short_code),
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_id_logo_id_fkey FOREIGN KEY (id, logo_id) REFERENCES app.files(school_id, id),
@@ -1761,6 +1762,13 @@ create view app.progress_recount as
 
 -- function app.account_seen(p_user app.users, p_account app.parent_accounts, p_school uuid) returns text language sql immutable set search_path=pg_catalog, app, pg_temp
 
+-- function app.account_state(p_user app.users, p_school app.schools) returns text language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.accounts_of_school(p_school uuid) returns SETOF app.users language sql stable set search_path=pg_catalog, app, pg_temp
+
+-- function app.accounts_with_number(p_number text) returns TABLE(role text, state text, school_id uuid, school_name text, last_seen timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.accounts_with_number to casa_app;
+
 -- function app.add_to_counts(p_school uuid, p_classes uuid[], p_items uuid[], p_keys text[], p_differences integer[]) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.add_to_counts to public;
 
@@ -1793,7 +1801,7 @@ grant execute on app.change_own_number to casa_app;
 -- function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_own_password to casa_app;
 
--- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_trial_days integer, p_former uuid, p_notice uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_school to casa_app;
 
 -- function app.check_ledger_entry() returns trigger language plpgsql volatile
@@ -1848,6 +1856,8 @@ grant execute on app.current_user_id to public;
 
 -- function app.end_session(p_token_hash bytea, p_sign_out_hash bytea DEFAULT NULL::bytea) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.end_session to casa_app;
+
+-- function app.end_sessions_of_school(p_school uuid) returns void language sql volatile set search_path=pg_catalog, app, pg_temp
 
 -- function app.enqueue(p_task text, p_payload json, p_key text DEFAULT NULL::text, p_run_at timestamp with time zone DEFAULT NULL::timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.enqueue to casa_app;
@@ -1997,6 +2007,9 @@ grant execute on app.note_changes to public;
 
 -- function app.notice_registered() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 
+-- function app.notice_trial_ends(p_days integer, p_now timestamp with time zone) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.notice_trial_ends to casa_worker;
+
 -- function app.open_actor(p_actor app.actor) returns app.actor language plpgsql stable set search_path=pg_catalog, app, pg_temp
 
 -- function app.open_calendar_address(p_token_hash bytea, p_lifetime interval, p_now timestamp with time zone) returns app.actor language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
@@ -2088,6 +2101,9 @@ grant execute on app.school_count to casa_app;
 -- function app.school_sizes() returns TABLE(school_id uuid, students integer, classes integer, teachers integer) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.school_sizes to casa_app;
 
+-- function app.school_standing(p_school uuid, p_tasks text[]) returns TABLE(accounts json, last_activity timestamp with time zone, failed bigint, retried bigint, last_failure timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.school_standing to casa_app;
+
 -- function app.school_today(p_school uuid) returns date language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.school_today to public;
 
@@ -2115,6 +2131,9 @@ grant execute on app.student_moves to public;
 
 -- function app.sweep_before() returns timestamp with time zone language sql stable
 grant execute on app.sweep_before to public;
+
+-- function app.switch_off_after_trial(p_now timestamp with time zone) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.switch_off_after_trial to casa_worker;
 
 -- function app.take_demo_school(p_token_hash bytea, p_now timestamp with time zone) returns integer language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.take_demo_school to casa_app;

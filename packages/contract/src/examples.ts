@@ -44,6 +44,7 @@ import { calendarAddress, schoolHoliday } from './private-calendar.ts'
 import { analysis, type CountedExercise, exerciseProgress, keyCount, matrix, spread } from './progress.ts'
 import { type records, recordWithHistory, studentRecords } from './records.ts'
 import type { BodyOf } from './route.ts'
+import { schoolStanding } from './schools.ts'
 import { searchResult } from './search.ts'
 import { type students, welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
@@ -70,6 +71,13 @@ const foundSchool = {
   schooleName: exampleSchoolCard.schooleName,
   city: exampleSchoolCard.city,
 }
+const foundAccount = {
+  role: 'TEACHER',
+  state: 'open',
+  schooleId,
+  schooleName: exampleSchoolCard.schooleName,
+  lastSeenAt: instant,
+} as const
 const owned = { schooleId, classId, position: 1, version }
 const signedIn = {
   token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
@@ -245,6 +253,13 @@ export const schemaExamples = {
     children: [foundChild],
     classes: [classId],
     schools: [foundSchool],
+    accounts: [foundAccount],
+  }),
+  FoundAccount: foundAccount,
+  SchoolStanding: example(schoolStanding, {
+    accounts: [{ role: 'TEACHER', open: 3, unopened: 1, closed: 0 }],
+    lastActivityAt: instant,
+    messages: { failed: 0, retried: 1, lastAt: instant },
   }),
   ...todayExamples,
   SignedIn: example(loginAnswer, signedIn),

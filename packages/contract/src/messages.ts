@@ -121,6 +121,7 @@ export const messages = {
     email: 'Must be an e-mail address',
     yesOrNo: 'Choose yes or no.',
     timeZone: 'Must be a time zone, such as Asia/Kolkata',
+    trialEnd: 'Enter the last day of the trial.',
     onlyAdministrator: 'Only the administrator can change this.',
     contactPassword:
       'This changes the login name, or where codes are sent. Enter your password to change it.',

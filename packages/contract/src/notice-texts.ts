@@ -13,6 +13,7 @@ export const noticeTexts = {
   linkAccepted: '{{child}}’s parent has accepted: the child is linked.',
   linkDeclined: 'The parent who was asked says that {{child}} is not their child.',
   numberChanged: '{{child}}’s mother has a new mobile number: {{number}}.',
+  trialEnds: 'Your school’s trial ends on {{day}}.',
   feeDue: 'The school kindly reminds you that {{amount}} rupees have been due for {{child}} since {{day}}.',
   report: 'The conference report on {{child}} is ready to read.',
 } as const

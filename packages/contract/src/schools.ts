@@ -39,6 +39,8 @@ export const publicDetails = z.object({
   operator: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
   figures: z.array(z.object({ name: z.enum(figureNames), figure: z.string() })),
   schools: z.array(z.string()),
+  /** How long a trial lasts, and whether a school is switched off or stays on when it ends. */
+  trial: z.object({ days: z.number(), afterwards: z.enum(['continue', 'switchOff']) }),
 })
 export type PublicDetails = z.output<typeof publicDetails>
 
@@ -84,6 +86,8 @@ export const schoolEntity = entity('School', {
   /** The trial. */
   subscription: z.enum(['yes', 'no']),
   trialStartedOn: z.string().nullable(),
+  /** The last day of the trial; null without a trial, and until the school is first switched on. */
+  trialEndsOn: z.string().nullable(),
   /** Whether it is switched on, so that its users can sign in. */
   status: z.boolean(),
   timeZone: z.string(),
@@ -106,6 +110,26 @@ export const schoolEntity = entity('School', {
   version: z.number(),
 })
 export type School = z.output<typeof schoolEntity>
+
+/** The state of an account: in use, never opened, or closed. */
+const accountCounts = z.object({
+  role: z.enum(['SCHOOLE', 'TEACHER', 'PARENT']),
+  open: z.number(),
+  unopened: z.number(),
+  closed: z.number(),
+})
+
+/** Messages that could not be sent: those given up on, and those being retried. */
+export const undelivered = { failed: z.number(), retried: z.number(), lastAt: z.string().nullable() }
+
+/** How a school is doing, as the administrator sees it: numbers only, and nothing about children. */
+export const schoolStanding = entity('SchoolStanding', {
+  accounts: z.array(accountCounts),
+  /** When its staff last used Casa or somebody last changed something there; null if nobody has. */
+  lastActivityAt: z.string().nullable(),
+  messages: z.object(undelivered),
+})
+export type SchoolStanding = z.output<typeof schoolStanding>
 
 const country = wholeOrDigits(1, 5, texts.countryRequired)
 const yesOrNo = z
@@ -161,6 +185,7 @@ export const schoolChanges = z
     ...details,
     status: z.boolean(),
     subscription: yesOrNo,
+    trialEndsOn: day(texts.trialEnd).nullable(),
     logoURL: fileAddress().nullable(),
     timeZone: bounded(64, { long: texts.timeZone }).refine(isTimeZone, texts.timeZone),
     filterStatus: z.boolean(),
@@ -172,10 +197,13 @@ export const schoolChanges = z
 
 /** The form of School Settings, in which the office changes its own school. */
 export const schoolSettings = byCountry(
-  schoolChanges.omit({ status: true, subscription: true, version: true }).required().extend({
-    email: details.email,
-    password: schoolChanges.shape.password,
-  }),
+  schoolChanges
+    .omit({ status: true, subscription: true, trialEndsOn: true, version: true })
+    .required()
+    .extend({
+      email: details.email,
+      password: schoolChanges.shape.password,
+    }),
 )
 
 /** The login name of a school's account, and the e-mail addresses to which its codes may go. */
@@ -202,6 +230,7 @@ const schoolFilter = filter({
   schooleContact: soughtMobile(),
   subscription: yesOrNo,
   trialStartedOn: day().nullable(),
+  trialEndsOn: day().nullable(),
   status: z.boolean(),
   timeZone: text,
   filterStatus: z.boolean(),
@@ -286,12 +315,21 @@ export const schools = {
     params: idParams,
     response: z.union([schoolEntity, schoolCard]),
   }),
+  standing: route({
+    method: 'GET',
+    path: '/registration/{id}/standing',
+    summary: 'The accounts of a school by role and state, its last activity and its undelivered messages.',
+    access: { SUPERADMIN: 'all' },
+    tx: 'read',
+    params: idParams,
+    response: schoolStanding,
+  }),
   update: route({
     method: 'PUT',
     path: '/registration/{id}',
     demo: 'closed',
     summary:
-      'Changes a school; absent fields keep their value. Only the administrator can change status and subscription; changing the contact’s number or the e-mail addresses requires the password.',
+      'Changes a school; absent fields keep their value. Only the administrator can change status, subscription and the end of the trial; changing the contact’s number or the e-mail addresses requires the password.',
     access: overseers,
     // Verifies the password before opening a transaction.
     tx: 'none',

@@ -20,11 +20,24 @@ const foundSchool = entity('FoundSchool', {
   city: z.string().nullable(),
 })
 
+/** An account that signs in with a number; a parent's has a row for each school. Nothing about the person. */
+const foundAccount = entity('FoundAccount', {
+  role: z.enum(['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT']),
+  /** In use, never opened, closed, at a school that is switched off, or of a school that waits to be switched on. */
+  state: z.enum(['open', 'unopened', 'closed', 'switchedOff', 'waiting']),
+  schooleId: z.string().nullable(),
+  schooleName: z.string().nullable(),
+  /** When it was last used, if it is signed in anywhere. */
+  lastSeenAt: z.string().nullable(),
+})
+
 /** The first few of each kind, by name. */
 export const searchResult = entity('SearchResult', {
   children: z.array(foundChild),
   classes: z.array(foundClass),
   schools: z.array(foundSchool),
+  /** Only for the administrator, and only for a whole number. */
+  accounts: z.array(foundAccount),
 })
 export type SearchResult = z.output<typeof searchResult>
 
@@ -33,7 +46,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     summary:
-      'The first children, classes and schools within reach whose names have, for each given word, a word that begins with it.',
+      'The first children, classes and schools within reach whose names have, for each given word, a word that begins with it. The administrator finds the accounts of a whole mobile number.',
     access: anyRole,
     tx: 'read',
     query: z.strictObject({

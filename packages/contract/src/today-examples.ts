@@ -100,7 +100,8 @@ export const todayExamples = {
         },
       ],
     },
-    content: { starter: false, levels: 3, emptyLevels: [], lessons: 40, currentYear: true },
+    content: { starter: false, levels: 3, emptyLevels: [], lessons: 40, currentYear: true, settings: [] },
+    trials: [{ _id: schooleId, schooleName: exampleSchoolCard.schooleName, trialEndsOn: '2026-12-01' }],
     messages: { failed: 1, retried: 0, lastAt: instant },
   }),
   SchoolToday: example(schoolToday, {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { notice } from './notices.ts'
 import { studentWork } from './overview.ts'
 import { route } from './route.ts'
+import { undelivered } from './schools.ts'
 import { classReference, entity } from './wire.ts'
 
 /** A child on Today; `profileURL` is the photo. */
@@ -139,9 +140,18 @@ export const platformToday = entity('PlatformToday', {
     lessons: z.number(),
     /** Whether an academic year covers today, so that schools can set fees. */
     currentYear: z.boolean(),
+    /** Settings of the server that are missing: how messages are sent, whom to ask, and who runs this installation. */
+    settings: z.array(z.enum(['messages', 'support', 'operator'])),
   }),
-  /** Messages that could not be sent: those given up on, and those being retried. */
-  messages: z.object({ failed: z.number(), retried: z.number(), lastAt: z.string().nullable() }),
+  /** Trials of active schools that end within a week or have ended, earliest first. */
+  trials: z.array(
+    z.object({
+      _id: z.string(),
+      schooleName: z.string(),
+      trialEndsOn: z.string(),
+    }),
+  ),
+  messages: z.object(undelivered),
 })
 export type PlatformToday = z.output<typeof platformToday>
 

@@ -82,6 +82,17 @@ test('proxies are addresses, ranges or names that the server knows', () => {
     expect(proxies(bad)).toThrow(/^TRUST_PROXY is wrong: must be addresses of proxies, .*\.$/)
 })
 
+test('a trial lasts as many days as set, and may end with the school switched off', () => {
+  const trial = (set: Record<string, string>) => readEnvironment(set).publicDetails.trial
+  expect(trial({ TRIAL_DAYS: '14', AFTER_TRIAL: 'switch-off' })).toEqual({
+    days: 14,
+    afterwards: 'switchOff',
+  })
+  for (const bad of ['0', '731', '14.5', 'two'])
+    expect(() => trial({ TRIAL_DAYS: bad })).toThrow('TRIAL_DAYS')
+  expect(() => trial({ AFTER_TRIAL: 'delete' })).toThrow('AFTER_TRIAL')
+})
+
 test('the public pages name operator, figures and schools only where they are set', () => {
   expect(readEnvironment({}).publicDetails).toEqual({
     email: null,
@@ -89,6 +100,7 @@ test('the public pages name operator, figures and schools only where they are se
     operator: null,
     figures: [],
     schools: [],
+    trial: { days: 30, afterwards: 'continue' },
   })
   const set = readEnvironment({
     OPERATOR_NAME: 'Acorn Trust',

@@ -45,6 +45,8 @@ const variables = z.object({
   S3_ENDPOINT: url,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  TRIAL_DAYS: z.coerce.number().int().min(1).max(730).default(30),
+  AFTER_TRIAL: z.enum(['continue', 'switch-off']).default('continue'),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: text,
   OPERATOR_NAME: text,
@@ -142,6 +144,7 @@ function publicDetailsOf(env: z.output<typeof variables>): PublicDetails {
     operator: env.OPERATOR_NAME ? { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS ?? null } : null,
     figures: env.HOME_FIGURES,
     schools: env.HOME_SCHOOLS,
+    trial: { days: env.TRIAL_DAYS, afterwards: env.AFTER_TRIAL === 'continue' ? 'continue' : 'switchOff' },
   }
 }
 

@@ -113,6 +113,7 @@ export const accountRows: AccessRow[] = [
     TEACHER: ofSchool,
     PARENT: ofSchool,
   }),
+  row(api.schools.standing, target => ({ params: { id: target.school } }), { SUPERADMIN: all(200) }),
   row(api.schools.update, target => ({ params: { id: target.school }, body: { city: 'Pune' } }), {
     SUPERADMIN: all(200),
     SCHOOLE: ofSchool,

@@ -117,6 +117,7 @@ export class TestApp {
       unknownTokens: new RequestRate(0),
       messenger: {
         reachesMobiles: true,
+        delivers: true,
         send: async message => Boolean(this.messages.push(message)),
         close() {},
       },
@@ -131,6 +132,7 @@ export class TestApp {
         operator: { name: 'Casa Test House', address: '1 Lake Road, Kochi' },
         figures: [],
         schools: [],
+        trial: { days: 30, afterwards: 'continue' },
       },
       demo: undefined,
     }

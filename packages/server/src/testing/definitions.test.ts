@@ -19,7 +19,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it serves jobs',
-    'address_otp clean_up_files count_rows enqueue failed_jobs issue_code registered_again schools_to_count stored_keys',
+    'address_otp clean_up_files count_rows enqueue failed_jobs issue_code notice_trial_ends registered_again schools_to_count stored_keys switch_off_after_trial',
   ],
   [
     'nobody may write these rows directly',
@@ -31,7 +31,7 @@ const withOwnersRights = new Map([
   ],
   [
     "the administrator cannot reach schools' rows",
-    'change_school forget_empty_progress school_count school_sizes schools_in_reach usage_of_school',
+    'accounts_with_number change_school forget_empty_progress school_count school_sizes school_standing schools_in_reach usage_of_school',
   ],
   [
     'it shows or changes part of what its caller cannot reach',

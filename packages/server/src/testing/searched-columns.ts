@@ -140,7 +140,7 @@ export const lists: {
     calls: ['schools.all', 'schools.list', 'schools.find', 'schools.studentCount'],
     screens: ['schools/school-list-screen.tsx'],
     texts: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail', 'schooleContact'],
-    others: ['studentCount', 'trialStartedOn', 'status'],
+    others: ['studentCount', 'trialEndsOn', 'status'],
   },
   {
     calls: ['teachers.find', 'teachers.list'],

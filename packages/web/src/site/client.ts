@@ -35,13 +35,16 @@ export async function call<Answer>(method: string, path: string, options: CallOp
   throw errorOf(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
 }
 
-const unknown: PublicDetails = { email: null, phone: null, operator: null, figures: [], schools: [] }
+/** Until the server has responded, nothing is said about a trial. */
+type Installation = Omit<PublicDetails, 'trial'> & Partial<Pick<PublicDetails, 'trial'>>
+
+const unknown: Installation = { email: null, phone: null, operator: null, figures: [], schools: [] }
 
 let answer: Promise<PublicDetails> | undefined
 
 /** The operator's details on the public pages; nothing until the server has responded, or if it does not. */
-export function useInstallation(): PublicDetails {
-  const [installation, setInstallation] = useState(unknown)
+export function useInstallation(): Installation {
+  const [installation, setInstallation] = useState<Installation>(unknown)
   useEffect(() => {
     answer ??= call<PublicDetails>('GET', '/support')
     // A failure is ignored, because the page is complete without it.

@@ -5,7 +5,7 @@ import { leaveNotice } from '../lib/notice.ts'
 import { newIdempotencyKey } from '../lib/random-ids.ts'
 import { type Message, useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
-import { call } from './client.ts'
+import { call, useInstallation } from './client.ts'
 import { PageFrame } from './page-frame.tsx'
 import { sendCode, useCountdown } from './send-code.ts'
 import { FieldError, type FieldErrors, PasswordField, TextField, useFieldErrors } from './text-field.tsx'
@@ -148,6 +148,7 @@ function Document({ address, name }: { address: string; name: string }) {
 function SubscriptionAndTerms({ errors }: { errors: FieldErrors }) {
   const t = useTexts('site')
   const errorId = useId()
+  const { trial } = useInstallation()
   return (
     <>
       <fieldset className="choice">
@@ -160,6 +161,12 @@ function SubscriptionAndTerms({ errors }: { errors: FieldErrors }) {
             {t(`registration.${answer}`)}
           </label>
         ))}
+        {trial && (
+          <p className="field-hint">
+            {t('registration.trialLasts', { count: trial.days })}{' '}
+            {t(`registration.afterTrial.${trial.afterwards}`)}
+          </p>
+        )}
       </fieldset>
       <div className="field">
         <label className="check">

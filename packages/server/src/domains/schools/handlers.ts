@@ -14,7 +14,14 @@ import { requireFiles } from '../files/queries.ts'
 import { askOtp, tryOtp } from '../users/otp-queries.ts'
 import { checkOwnPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
 import { askLimits, tryLimits } from '../users/rules.ts'
-import { changeSchool, getSchool, getSchoolCard, listSchools, registerSchool } from './queries.ts'
+import {
+  changeSchool,
+  getSchool,
+  getSchoolCard,
+  getStanding,
+  listSchools,
+  registerSchool,
+} from './queries.ts'
 import {
   administratorFields,
   changedFields,
@@ -34,7 +41,7 @@ const { contactPassword, onlyAdministrator } = messages.registration
  * it requires the caller's password.
  */
 async function updateSchool(context: Update) {
-  const { scope, params, transaction } = context
+  const { scope, params, services, transaction } = context
   const { version, password: _, ...typed } = context.body
   const { account, fields } = await transaction('read', async tx => {
     const school = (await getSchool(tx, scope, params.id)).parse()
@@ -60,7 +67,8 @@ async function updateSchool(context: Update) {
     const ofSchool = { ...scope, school: params.id }
     if (changes.logoURL) await requireFiles(tx, ofSchool, { logoURL: [changes.logoURL] })
     const today = todayIn(stored.timeZone, scope.now)
-    return { data: await changeSchool(tx, scope, params.id, { changes, version, today }) }
+    const trialDays = services.publicDetails.trial.days
+    return { data: await changeSchool(tx, scope, params.id, { changes, version, today, trialDays }) }
   })
 }
 
@@ -144,6 +152,8 @@ export const schools = implement(calls, {
     scope.role === 'SUPERADMIN' || scope.role === 'SCHOOLE'
       ? getSchool(tx, scope, params.id)
       : getSchoolCard(tx, scope, params.id),
+
+  standing: async ({ scope, tx, params }) => getStanding(tx, scope, params.id),
 
   update: updateSchool,
 

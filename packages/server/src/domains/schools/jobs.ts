@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
 import {
   contactOf,
+  endTrials,
   formerContact,
   registeredAgain,
   removeFormerContact,
@@ -46,6 +47,8 @@ const queued: Tasks = {
 export const schoolJobs: DomainJobs = {
   queued,
   nightly: {
+    'end-trials': (_, { services, transaction }) =>
+      transaction(tx => endTrials(tx, services.clock(), services.publicDetails.trial)),
     'forget-former-contacts-and-sessions': (_, { services, transaction }) =>
       transaction(tx => removeFormerContactsAndSessions(tx, services.clock())),
   },

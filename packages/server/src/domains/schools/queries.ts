@@ -1,18 +1,26 @@
 import { messages } from '@casa/contract/messages'
-import { type School, type SchoolCard, schoolCard, schoolEntity } from '@casa/contract/schools'
+import {
+  type PublicDetails,
+  type School,
+  type SchoolCard,
+  type SchoolStanding,
+  schoolCard,
+  schoolEntity,
+  schoolStanding,
+} from '@casa/contract/schools'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
-import { boolean, nullable, text } from '../../platform/db/columns.ts'
+import { boolean, json, nullable, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { sweepBefore } from '../../platform/db/sweep.ts'
-import { conflict } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileAddress } from '../files/queries.ts'
-import { formerStored, registrationNoticePeriod } from './rules.ts'
+import { formerStored, messageTasks, registrationNoticePeriod, trialNoticeDays } from './rules.ts'
 
 constraint('schools_id_logo_id_fkey', messages.invalid.file, 'logoURL')
 
@@ -61,6 +69,16 @@ export async function getSchool(tx: Tx, scope: Scope, id: string): Promise<Json<
   return rows.get(tx, scope, id)
 }
 
+/** How a school is doing, for the administrator. Throws 404 if there is no such school. */
+export async function getStanding(tx: Tx, _scope: Scope, id: string): Promise<SchoolStanding> {
+  const found = await tx.maybeRow({ standing: json(schoolStanding) })`
+    select json_build_object('accounts', accounts, 'lastActivityAt', last_activity,
+             'messages', json_build_object('failed', failed, 'retried', retried, 'lastAt', last_failure)) as standing
+      from app.school_standing(${id}, ${messageTasks}::text[])`
+  if (!found) throw notFound()
+  return found.standing
+}
+
 /** What everyone at a school sees of it. Throws 404 if it is out of reach. */
 export async function getSchoolCard(tx: Tx, scope: Scope, id: string): Promise<Json<SchoolCard>> {
   return cards.get(tx, scope, id)
@@ -89,11 +107,12 @@ export async function registerSchool(
   )
 }
 
-/** The changes to a school, the version on which they are based, and the school's today (`YYYY-MM-DD`). */
+/** The changes to a school, the version on which they are based, the school's today, and how long a trial lasts. */
 type SchoolChange = {
   changes: Partial<Record<keyof School, unknown>>
   version: number | undefined
   today: string
+  trialDays: number
 }
 
 /**
@@ -104,12 +123,12 @@ export async function changeSchool(
   tx: Tx,
   scope: Scope,
   id: string,
-  { changes, version, today }: SchoolChange,
+  { changes, version, today, trialDays }: SchoolChange,
 ): Promise<Json<School>> {
   const columns = JSON.stringify(rows.written(changes))
   const changed = await rows.returned(
     tx,
-    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today}, ${newId()}, ${newId()})`,
+    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today}, ${trialDays}, ${newId()}, ${newId()})`,
     true,
   )
   if (changed) return changed
@@ -155,4 +174,14 @@ export async function removeFormerContactsAndSessions(tx: Tx, now: Date): Promis
   await sweepBefore(tx, now, formerStored)
   await tx.run`delete from app.former_contacts where changed_at < app.sweep_before()`
   await tx.run`delete from app.switched_off_sessions where ended_at < app.sweep_before()`
+}
+
+/** Notifies the offices of schools whose trial ends soon, and switches those off whose trial is over, if it ends so. */
+export async function endTrials(
+  tx: Tx,
+  now: Date,
+  { afterwards }: Pick<PublicDetails['trial'], 'afterwards'>,
+): Promise<void> {
+  await tx.run`select from app.notice_trial_ends(${trialNoticeDays}, ${now})`
+  if (afterwards === 'switchOff') await tx.run`select from app.switch_off_after_trial(${now})`
 }

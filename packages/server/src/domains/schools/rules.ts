@@ -6,6 +6,12 @@ export const formerStored = '30 days'
 /** Within how long a number that several schools register with is notified only once, as a PostgreSQL interval. */
 export const registrationNoticePeriod = '1 day'
 
+/** The jobs that send a message to somebody outside. */
+export const messageTasks = ['contact-changed', 'school-registered', 'school-status', 'send-otp', 'send-code']
+
+/** An office is told of the end of its trial this many days ahead, and the administrator sees it. */
+export const trialNoticeDays = 7
+
 /** The time zone of a school's country, until its office chooses another one. */
 export function timeZoneOf(country: number): string {
   const timeZones = [
@@ -48,7 +54,7 @@ export function changedFields(changes: SchoolChanges, school: School): SchoolCha
 }
 
 /** The fields that only the administrator may change. */
-export const administratorFields = ['status', 'subscription'] as const
+export const administratorFields = ['status', 'subscription', 'trialEndsOn'] as const
 
 /** Whether a change gives the account another login name, or its codes another address. */
 export function changesContact(changes: SchoolChanges): boolean {

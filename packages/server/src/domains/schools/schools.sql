@@ -38,13 +38,24 @@ end $$;
 revoke execute on function app.school_count from public;
 grant execute on function app.school_count to casa_app;
 
--- Changes a school: its office may change everything except status and subscription, the administrator everything
--- except the ledger. Returns no row if the version is older than the stored one; null means any version. The account
+-- Ends the sessions of a school's office and teachers because it is switched off.
+create function app.end_sessions_of_school(p_school uuid)
+returns void language sql set search_path = pg_catalog, app, pg_temp
+begin atomic
+  with ended as (
+    delete from app.sessions using app.users u where user_id = u.id and u.school_id = p_school returning token_hash)
+  insert into app.switched_off_sessions (school_id, token_hash)
+  select p_school, token_hash from ended on conflict do nothing;
+end;
+revoke execute on function app.end_sessions_of_school from public;
+
+-- Changes a school: its office may change everything except status, subscription and the end of the trial, the
+-- administrator everything except the ledger. A trial lasts p_trial_days from when the school is first switched on. Returns no row if the version is older than the stored one; null means any version. The account
 -- follows the contact's number and gets it as its login name when the school is first switched on. Switching it off
 -- ends its sessions; switching it on notifies its office. Jobs notify the contact of both and of a change of the
 -- contact itself.
 -- Owner's rights: the administrator cannot reach schools' rows.
-create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid)
+create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_trial_days integer, p_former uuid, p_notice uuid)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   before app.schools;
@@ -53,7 +64,7 @@ declare
 begin
   if current_setting('app.role', true) is distinct from 'SUPERADMIN' or p_changes ? 'keeps_ledger' then
     perform app.require_office(p_school);
-    if p_changes ?| array['active', 'subscription'] then
+    if p_changes ?| array['active', 'subscription', 'trial_ends_on'] then
       raise exception 'not for the office' using errcode = 'insufficient_privilege';
     end if;
   end if;
@@ -70,6 +81,10 @@ begin
          school_email = after.school_email, school_contact = after.school_contact, logo_id = after.logo_id,
          subscription = after.subscription, active = after.active, time_zone = after.time_zone,
          trial_started_on = case when after.subscription and not s.subscription then p_today else s.trial_started_on end,
+         trial_ends_on = case when not after.subscription then null
+                              when p_changes ? 'trial_ends_on' then after.trial_ends_on
+                              when not s.subscription or after.active and s.activated_at is null then p_today + p_trial_days
+                              else s.trial_ends_on end,
          filter_status = after.filter_status, keeps_ledger = after.keeps_ledger, version = s.version + 1, updated_at = now()
    where s.id = p_school;
   if (before.mobile_number, before.contact_name, before.email, before.active)
@@ -87,10 +102,7 @@ begin
     perform app.enqueue('contact-changed', json_build_object('contact', p_former));
   end if;
   if before.active and not after.active then
-    with ended as (
-      delete from app.sessions using app.users u where user_id = u.id and u.school_id = p_school returning token_hash)
-    insert into app.switched_off_sessions (school_id, token_hash)
-    select p_school, token_hash from ended on conflict do nothing;
+    perform app.end_sessions_of_school(p_school);
   end if;
   if after.active and not before.active then
     insert into app.notices (school_id, id, user_id, kind, text_key, link)

@@ -224,6 +224,7 @@ test('the support contact is public', async () => {
     operator: { name: 'Casa Test House', address: '1 Lake Road, Kochi' },
     figures: [],
     schools: [],
+    trial: { days: 30, afterwards: 'continue' },
     demo: false,
   })
 })

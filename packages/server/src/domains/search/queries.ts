@@ -1,3 +1,4 @@
+import { contactDigits } from '@casa/contract/rules/countries'
 import type { SearchResult } from '@casa/contract/search'
 import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
@@ -8,7 +9,7 @@ import { reachedClasses } from '../classes/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 
 /** Maximum number of results of each kind. */
-const most = { children: 8, classes: 5, schools: 5 }
+const most = { children: 8, classes: 5, schools: 5, accounts: 20 }
 
 /**
  * The patterns of the typed words. A separate subquery is evaluated once. As a column of a joined row, it was
@@ -24,7 +25,7 @@ const nothing = sql`'[]'::json`
 /**
  * The first children, classes and schools within reach whose names have, for each typed word, a word that begins with
  * it. A child is also found by serial number or admission number, but not after leaving the school. Parents find only
- * their children, and only the administrator finds schools.
+ * their children, and only the administrator finds schools and the accounts of a number.
  */
 export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<Json<SearchResult>> {
   const { role } = scope
@@ -33,7 +34,8 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
     select json_build_object(
              'children', ${role === 'SUPERADMIN' ? nothing : childrenOf(scope)},
              'classes', ${role === 'PARENT' ? nothing : classesOf(scope)},
-             'schools', ${role === 'SUPERADMIN' ? schools : nothing})::text as found`
+             'schools', ${role === 'SUPERADMIN' ? schools : nothing},
+             'accounts', ${role === 'SUPERADMIN' ? accountsOf(words) : nothing})::text as found`
   return new Json<SearchResult>(found)
 }
 
@@ -58,6 +60,15 @@ function classesOf(scope: Scope): RawBuilder<unknown> {
     select c.id as "_id", c.name as "className" from app.classes c
      where ${reachedClasses(scope)} and ${shown} and ${somethingTyped} and app.search_words(c.name) ${matches}
      order by app.search_words(c.name) ${beginsElsewhere}, c.name limit ${sql.lit(most.classes)}) r)`
+}
+
+/** The accounts of a whole number, at most as many as a family with children at several schools has. */
+function accountsOf(words: string): RawBuilder<unknown> {
+  const number = contactDigits(words)
+  if (!/^\d{8,15}$/.test(number)) return nothing
+  return sql`(select coalesce(json_agg(json_build_object('role', a.role, 'state', a.state, 'schooleId', a.school_id,
+      'schooleName', a.school_name, 'lastSeenAt', a.last_seen)), '[]')
+    from (select * from app.accounts_with_number(${number}) limit ${sql.lit(most.accounts)}) a)`
 }
 
 /** By name, city or serial number prefix. */

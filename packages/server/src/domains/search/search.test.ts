@@ -160,3 +160,56 @@ test('the search index follows a child’s new name', async () => {
   expect(await namesFor(principal, 'asha')).toEqual([])
   expect(await namesFor(principal, 'meera')).toEqual(['Meera'])
 })
+
+/** The accounts that the administrator finds. */
+async function accountsOf(words: string) {
+  const administrator = await app.make.administrator()
+  const { body } = await app.as(administrator).call(search.find, { query: { words } })
+  return body.accounts.map(({ role, state, schooleId }) => ({ role, state, schooleId }))
+}
+
+test('the administrator finds the accounts of a whole number by role, state and school, and no child', async () => {
+  const { _id: schooleId, jasmine, child } = await makeSchool()
+  const school = { schooleId }
+  await app.database.owner.query('update app.schools set activated_at = now() where id = $1', [schooleId])
+  const asha = await child(jasmine, 'Asha')
+  const mobile = app.make.mobile()
+  const teacher = await app.make.teacher(jasmine)
+  const parent = await app.make.parent(asha)
+  await app.database.owner.query('update app.users set login = $1 where id = any($2)', [
+    mobile,
+    [teacher._id, parent._id],
+  ])
+  await app.database.owner.query('update app.users set disabled = true where id = $1', [teacher._id])
+  const expected = [
+    { role: 'PARENT', state: 'open', ...school },
+    { role: 'TEACHER', state: 'closed', ...school },
+  ]
+  expect(await accountsOf(mobile)).toEqual(expected)
+  expect(await accountsOf(`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`)).toEqual(expected)
+  expect(await accountsOf(mobile.slice(0, 9))).toEqual([])
+  const administrator = await app.make.administrator()
+  const { body } = await app.as(administrator).call(search.find, { query: { words: mobile } })
+  expect(JSON.stringify(body)).not.toContain('Asha')
+})
+
+test('the number of a school that waits or is switched off finds its account; nobody else finds accounts', async () => {
+  const waiting = await app.make.school({ active: false })
+  const { rows } = await app.database.owner.query('select mobile_number from app.schools where id = $1', [
+    waiting._id,
+  ])
+  const number = rows[0].mobile_number
+  await app.database.owner.query('update app.users set login = null where id = $1', [waiting.principal._id])
+  expect(await accountsOf(number)).toEqual([{ role: 'SCHOOLE', state: 'waiting', schooleId: waiting._id }])
+  await app.database.owner.query(`update app.schools set activated_at = now() where id = $1`, [waiting._id])
+  await app.database.owner.query('update app.users set login = $1 where id = $2', [
+    number,
+    waiting.principal._id,
+  ])
+  expect(await accountsOf(number)).toEqual([
+    { role: 'SCHOOLE', state: 'switchedOff', schooleId: waiting._id },
+  ])
+  const { principal } = await makeSchool()
+  const { body } = await app.as(principal).call(search.find, { query: { words: number } })
+  expect(body.accounts).toEqual([])
+})

@@ -25,6 +25,7 @@ import {
   daysWithoutObservation,
   daysWithoutRecord,
   neglectedSince,
+  missingSettings,
   noticesShown,
   schoolDayBefore,
 } from './rules.ts'
@@ -85,15 +86,17 @@ export const today = implement(calls, {
     return { day: scope.today, dayOff, classes, due, absent, drafts, links }
   },
 
-  platform: async ({ scope, tx }) => {
-    const [waiting, sizes, { content, years }, messages] = await Promise.all([
+  platform: async ({ scope, tx, services }) => {
+    const [{ waiting, trials }, sizes, { content, years }, messages] = await Promise.all([
       waitingSchools(tx, scope),
       schoolSizes(tx, scope),
       platformContent(tx, scope),
       failedMessages(tx, scope),
     ])
     const currentYear = coversDay(years, scope.today)
-    return { day: scope.today, waiting, sizes, content: { ...content, currentYear }, messages }
+    const settings = missingSettings(services.publicDetails, services.messenger.delivers)
+    const whole = { ...content, currentYear, settings }
+    return { day: scope.today, waiting, trials, sizes, content: whole, messages }
   },
 
   family: async ({ scope, tx }) => {

@@ -5,7 +5,7 @@ import { jobs } from '../../app.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeAcademicYear } from '../../testing/fee.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { messageTasks } from './rules.ts'
+import { messageTasks } from '../schools/rules.ts'
 
 const app = testApp()
 const todayOf = async (user: { token: string }) => {
@@ -19,7 +19,8 @@ test('a platform without schools has nothing to do', async () => {
     day: expect.any(String),
     waiting: { count: 0, schools: [] },
     sizes: { schoolCount: 0, studentCount: 0, schools: [] },
-    content: { starter: true, levels: 0, emptyLevels: [], lessons: 0, currentYear: false },
+    content: { starter: true, levels: 0, emptyLevels: [], lessons: 0, currentYear: false, settings: [] },
+    trials: [],
     messages: { failed: 0, retried: 0, lastAt: null },
   })
 })
@@ -39,6 +40,7 @@ test('active levels without areas of work are listed; an academic year that is o
     emptyLevels: [{ _id: empty, className: 'Adolescents' }],
     lessons: 0,
     currentYear: false,
+    settings: [],
   })
   await makeAcademicYear(app.make, { name: '2026-27' })
   expect((await todayOf(administrator)).content.currentYear).toBe(true)

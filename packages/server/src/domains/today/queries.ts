@@ -11,9 +11,10 @@ import { reachedClasses } from '../classes/queries.ts'
 import { fileAddress } from '../files/queries.ts'
 import { latestWorks, workFields } from '../overview/queries.ts'
 import { itemJoin } from '../records/queries.ts'
+import { messageTasks, trialNoticeDays } from '../schools/rules.ts'
 import { memberOn } from '../students/membership-queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
-import { longestBreak, messageTasks } from './rules.ts'
+import { longestBreak } from './rules.ts'
 
 /**
  * The school's holidays in the year up to today, as a JSON list of days. Where attendance was taken all the same, in the
@@ -269,21 +270,29 @@ export async function latestNotesOf(tx: Tx, scope: Scope) {
   return found
 }
 
-const { waiting, sizes, content, messages } = platformToday.shape
+const { waiting, sizes, content, trials, messages } = platformToday.shape
 
 /** Number of schools listed; all of them are counted. */
 const schoolsNamed = 20
 
-/** The schools waiting to be switched on for the first time, longest wait first. */
-export async function waitingSchools(tx: Tx, _scope: Scope) {
-  const { waiting: found } = await tx.row({ waiting: json(waiting) })`
-    select json_build_object('count', coalesce(max(school.total), 0), 'schools', coalesce(json_agg(
-             json_build_object('_id', school.id, 'schooleName', school.name, 'city', school.city,
-                               'createdAt', school.created_at) order by school.created_at, school.id), '[]')) as waiting
-      from (select t.id, t.name, t.city, t.created_at, count(*) over () as total
-              from app.schools_in_reach() t where t.activated_at is null
-             order by t.created_at, t.id limit ${sql.lit(schoolsNamed)}) school`
-  return found
+/**
+ * The schools waiting to be switched on for the first time, longest wait first, and the trials of active schools that
+ * end soon or are over, earliest first.
+ */
+export async function waitingSchools(tx: Tx, scope: Scope) {
+  return tx.row({ waiting: json(waiting), trials: json(trials) })`
+    with school as materialized (select * from app.schools_in_reach())
+    select (select json_build_object('count', coalesce(max(s.total), 0), 'schools', coalesce(json_agg(
+              json_build_object('_id', s.id, 'schooleName', s.name, 'city', s.city, 'createdAt', s.created_at)
+              order by s.created_at, s.id), '[]'))
+              from (select id, name, city, created_at, count(*) over () as total from school
+                     where activated_at is null order by created_at, id limit ${sql.lit(schoolsNamed)}) s) as waiting,
+           (select coalesce(json_agg(json_build_object('_id', s.id, 'schooleName', s.name, 'trialEndsOn', s.trial_ends_on)
+                                     order by s.trial_ends_on, s.id), '[]')
+              from (select id, name, trial_ends_on from school
+                     where active and subscription
+                       and trial_ends_on <= ${scope.today}::date + ${sql.lit(trialNoticeDays)}
+                     order by trial_ends_on, id limit ${sql.lit(schoolsNamed)}) s) as trials`
 }
 
 /** The largest schools that are switched on, with the number of schools and of their children. */
@@ -304,7 +313,7 @@ export async function schoolSizes(tx: Tx, _scope: Scope) {
 
 /** The platform's own content: levels, lessons and academic years. */
 export async function platformContent(tx: Tx, scope: Scope) {
-  return tx.row({ content: json(content.omit({ currentYear: true })), years: list(text) })`
+  return tx.row({ content: json(content.omit({ currentYear: true, settings: true })), years: list(text) })`
     select json_build_object(
              'starter', not exists (select from app.starter_loads s where s.school_id = ${scope.school}),
              'levels', count(*), 'lessons', (select count(*) from app.lessons l where l.school_id = ${scope.school}),

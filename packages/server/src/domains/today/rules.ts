@@ -1,4 +1,5 @@
 import { dateInYear, plusDays, weekdayOf } from '@casa/contract/rules/day'
+import type { PublicDetails } from '@casa/contract/schools'
 
 /** A teacher sees children whose work was not recorded for this many school days. */
 export const daysWithoutRecord = 10
@@ -15,8 +16,11 @@ export const longestBreak = 366
 /** Number of notices on a family's first screen; all of them are behind the letter in the header. */
 export const noticesShown = 6
 
-/** The jobs that send a message to somebody outside. */
-export const messageTasks = ['contact-changed', 'school-registered', 'school-status', 'send-otp', 'send-code']
+/** The settings without which nobody gets a code, finds help or knows who runs this installation. */
+export function missingSettings({ email, phone, operator }: PublicDetails, deliversMessages: boolean) {
+  const missing = { messages: !deliversMessages, support: !email && !phone, operator: !operator }
+  return (['messages', 'support', 'operator'] as const).filter(setting => missing[setting])
+}
 
 /** Why a day is not a school day: it is a Sunday, or one of the school's holidays; null on a school day. */
 export function dayOffOf(day: string, holidays: readonly string[]): 'sunday' | 'holiday' | null {

@@ -26,6 +26,8 @@ export const codeFiles = [
   'domains/users/accounts.sql',
   'domains/schools/registration.sql',
   'domains/schools/schools.sql',
+  'domains/schools/standing.sql',
+  'domains/schools/trials.sql',
   'domains/schools/contacts.sql',
   'domains/holidays/holidays.sql',
   'domains/users/sign-in.sql',

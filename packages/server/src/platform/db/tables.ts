@@ -707,6 +707,7 @@ export interface AppSchools {
   short_code: string;
   subscription: Generated<boolean>;
   time_zone: Generated<string>;
+  trial_ends_on: string | null;
   trial_started_on: string | null;
   updated_at: Generated<Timestamp>;
   verified_number: string | null;

@@ -9,6 +9,8 @@ export type Message = {
 export type Messenger = {
   /** Whether messages go to mobile numbers; otherwise they go to e-mail addresses. */
   reachesMobiles: boolean
+  /** Whether messages leave this server. */
+  delivers: boolean
   /**
    * Sends one message. Returns false if the person has no address of the needed kind. Throws if it is not accepted,
    * so that the job is retried.

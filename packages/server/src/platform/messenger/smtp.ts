@@ -24,6 +24,7 @@ export function smtpMessenger({ url, from }: SmtpSettings): Messenger {
   })
   return {
     reachesMobiles: false,
+    delivers: true,
     async send({ email, subject, text }) {
       if (!email) return false
       await transport.sendMail({ from, to: { name: '', address: email }, subject, text })

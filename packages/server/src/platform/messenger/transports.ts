@@ -21,6 +21,7 @@ export function httpMessenger({ url, method, headers, body }: HttpSettings): Mes
   const quote = quotingOf(new Headers(headers).get('content-type') ?? '')
   return {
     reachesMobiles: true,
+    delivers: true,
     async send({ mobile, text }) {
       if (!mobile) return false
       const response = await fetch(filled(url, { mobile, text }, encodeURIComponent), {
@@ -78,6 +79,7 @@ export async function makeMessenger(settings: MessengerSettings): Promise<Messen
 export function logMessenger(write: (line: string) => void): Messenger {
   return {
     reachesMobiles: true,
+    delivers: false,
     async send({ mobile, email, text }) {
       write(`Message to ${mobile ?? email ?? 'nobody'}: ${text}\n`)
       return true

@@ -1,9 +1,10 @@
 import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
 import type { SearchResult } from '@casa/contract/search'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/address.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { dotted, type TextKey, type Texts, useTexts } from '../../lib/texts.ts'
 import { useSettled } from '../../parts/use-settled.ts'
 import { linksOf, mainMenu, moreMenu } from '../menus.ts'
@@ -46,7 +47,7 @@ export const commands: Record<Role, readonly Command[]> = {
 /** An option of the palette. The detail distinguishes options with the same name, and says where a command is. */
 export type PaletteOption = {
   id: string
-  group: 'commands' | 'screens' | 'children' | 'classes' | 'levels' | 'schools'
+  group: 'commands' | 'screens' | 'children' | 'classes' | 'levels' | 'schools' | 'accounts'
   label: string
   detail: string
   /** The text whose words the typed words are matched against, by prefix. */
@@ -70,14 +71,15 @@ export function useOptions(role: Role, typed: string) {
     { query: { words: settled } },
     { enabled: settled !== '', keepsLast: true },
   )
+  const accountsOf = useAccountOptions(words)
   const isCurrent = settled === words && !found.isPlaceholderData
   const options = useMemo(() => {
     if (words === '') return own
     const shown = ({ found }: PaletteOption) => beginsWordsOf(found, words)
-    const served = found.data ? optionsOf(found.data, role) : []
+    const served = found.data ? [...optionsOf(found.data, role), ...accountsOf(found.data)] : []
     // Until the response for these words arrives, the previous one is filtered by them.
     return [...fewOf(own.filter(shown), words), ...(isCurrent ? served : served.filter(shown))]
-  }, [own, words, found.data, isCurrent, role])
+  }, [own, words, found.data, isCurrent, role, accountsOf])
   return {
     options,
     searching: words !== '' && !found.isError && (!isCurrent || found.isFetching),
@@ -140,6 +142,30 @@ function optionsOf({ children, classes, schools }: SearchResult, role: Role): Pa
       option(group, _id, className, role === 'TEACHER' ? '/app/attendence' : `/app/addclass/${_id}`),
     ),
   ]
+}
+
+/**
+ * Options for the accounts of a typed number, which open their school. They are found by the number itself, which no
+ * response repeats.
+ */
+function useAccountOptions(number: string): (result: SearchResult) => PaletteOption[] {
+  const t = useTexts('palette')
+  const { moment } = useFormats()
+  return useCallback(
+    ({ accounts }) =>
+      accounts.map(({ role, state, schooleId, schooleName, lastSeenAt }) => ({
+        ...option(
+          'accounts',
+          `${role} ${schooleId}`,
+          dotted([t(`accountRoles.${role}`), t(`accountStates.${state}`)]),
+          schooleId ? `/app/schooldetails/${schooleId}` : '/app/schooldetails',
+          ...(schooleName ? [schooleName] : []),
+          ...(lastSeenAt ? [t('lastSeen', { at: moment(lastSeenAt) })] : []),
+        ),
+        found: number,
+      })),
+    [t, moment, number],
+  )
 }
 
 function option(

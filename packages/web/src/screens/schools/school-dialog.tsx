@@ -11,8 +11,10 @@ import { type TextKey, useTexts } from '../../lib/texts.ts'
 import { FactList } from '../../ui/even-grid.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { SchoolStanding } from './school-standing.tsx'
 import { SchoolStatus, useSwitch } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
+import { TrialForm, useTrialText } from './trial.tsx'
 
 /** A school's full registration, with a button that activates or deactivates it. */
 export default function SchoolDialog() {
@@ -36,6 +38,8 @@ function Registration({ school }: { school: School }) {
     <>
       <SchoolStatus school={school} />
       <SchoolFacts school={school} />
+      <SchoolStanding id={school._id} />
+      <TrialForm key={school.trialEndsOn} school={school} />
       <StorageUse school={school} />
       <Box sx={{ marginBlockStart: 3 }}>
         {!school.status && !school.mobileVerified && (
@@ -59,15 +63,13 @@ function Registration({ school }: { school: School }) {
 /** A school's registration data, and what the school has now. */
 function SchoolFacts({ school }: { school: School }) {
   const t = useTexts('schools')
-  const { day, moment } = useFormats()
+  const { moment } = useFormats()
+  const trial = useTrialText()
   const country = `settings.countries.${school.selectCountry}` as TextKey<'schools'>
   const facts = [
     [t('registered'), moment(school.createdAt)],
     [t('activated'), school.activatedAt ? moment(school.activatedAt) : t('notYet')],
-    [
-      t('trial'),
-      school.subscription === 'yes' ? t('trialSince', { day: day(school.trialStartedOn) }) : t('noTrial'),
-    ],
+    [t('trial'), trial(school)],
     [t('contact'), school.name],
     [t('mobile'), `${school.mobileNumber} (${t(school.mobileVerified ? 'verified' : 'unverified')})`],
     [t('settings.personEmail'), school.email ?? t('notGiven')],

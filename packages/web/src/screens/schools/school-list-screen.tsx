@@ -8,13 +8,13 @@ import Skeleton from '@mui/material/Skeleton'
 import english from '../../../locales/en/schools.json'
 import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
-import { useFormats } from '../../lib/formats.ts'
 import type { List } from '../../lib/list.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
+import { useTrialText } from './trial.tsx'
 
 addEnglish('schools', english)
 
@@ -24,13 +24,11 @@ addEnglish('schools', english)
  */
 export default function SchoolListScreen() {
   const t = useTexts('schools')
-  const { day } = useFormats()
   const list = useList(api.schools.all, {}, sizes)
   const turn = useSwitch()
   const status = (row: School) => t(stateOf(row))
   const confirmed = (row: School) => t(row.mobileVerified ? 'verified' : 'unverified')
-  const trial = (row: School) =>
-    row.subscription === 'yes' ? t('trialSince', { day: day(row.trialStartedOn) }) : t('noTrial')
+  const trial = useTrialText()
   const columns: Column<School>[] = [
     {
       key: 'schooleName',
@@ -63,10 +61,10 @@ export default function SchoolListScreen() {
     },
     { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 88 },
     {
-      key: 'trialStartedOn',
+      key: 'trialEndsOn',
       title: t('trial'),
       text: trial,
-      day: row => (row.subscription === 'yes' ? row.trialStartedOn : null),
+      day: row => (row.subscription === 'yes' ? row.trialEndsOn : null),
       cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
       width: 186,
       onPhone: 'opened',

@@ -38,6 +38,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { StorageUse } from './storage-use.tsx'
+import { TrialNotice } from './trial.tsx'
 
 /** School Settings: the office can change them; teachers and parents see the contact details. */
 export default function SettingsScreen() {
@@ -71,6 +72,7 @@ function OfSchool({ id }: { id: string }) {
   )
   return (
     <>
+      {whole && <TrialNotice school={whole} />}
       {warns && storage}
       <Paper variant="outlined" sx={part}>
         <Loaded query={school} pending={[72, 72, 72, 72]}>

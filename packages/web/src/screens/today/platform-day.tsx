@@ -15,7 +15,7 @@ import { useToasts } from '../../ui/toasts.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
 
-/** The administrator's Today: what schools lack here, waiting schools, their sizes, failed messages. */
+/** The administrator's Today: what is missing here, waiting schools, ending trials, sizes, failed messages. */
 export default function PlatformDay() {
   const today = useCall(api.today.platform, {})
   useNewDay(today)
@@ -26,6 +26,7 @@ export default function PlatformDay() {
         <>
           <MissingContent content={data.content} />
           <Waiting today={data} />
+          <Trials today={data} />
           <Sizes today={data} />
         </>
       )}
@@ -57,6 +58,26 @@ function Waiting({ today: { waiting } }: Props) {
         )}
       />
       {count > schools.length && <Typography>{t('andMore', { count: count - schools.length })}</Typography>}
+    </TodaySection>
+  )
+}
+
+/** The trials that end soon or are over; nothing if there are none. */
+function Trials({ today: { day, trials } }: Props) {
+  const t = useTexts('today')
+  const { shortDay } = useFormats()
+  if (trials.length === 0) return null
+  return (
+    <TodaySection title={t('trials')} count={trials.length}>
+      <ShortList
+        label={t('trials')}
+        items={trials}
+        line={school => (
+          <SchoolLine key={school._id} school={school}>
+            {t(school.trialEndsOn < day ? 'trialEnded' : 'trialEnds', { day: shortDay(school.trialEndsOn) })}
+          </SchoolLine>
+        )}
+      />
     </TodaySection>
   )
 }
@@ -131,10 +152,19 @@ type Content = PlatformToday['content']
 function MissingContent({ content }: { content: Content }) {
   const t = useTexts('today')
   const missing = useMissing(content)
-  if (missing.length === 0 && !content.starter) return null
+  if (missing.length + content.settings.length === 0 && !content.starter) return null
   return (
-    <TodaySection title={t('missing')} count={missing.length}>
+    <TodaySection title={t('missing')} count={missing.length + content.settings.length}>
       {content.starter && <LoadStarter />}
+      {content.settings.length > 0 && (
+        <List disablePadding aria-label={t('missingSettings')}>
+          {content.settings.map(setting => (
+            <ListItem key={setting} disableGutters>
+              <ListItemText primary={t(`setting.${setting}`)} secondary={t(`settingStep.${setting}`)} />
+            </ListItem>
+          ))}
+        </List>
+      )}
       {missing.length > 0 && (
         <List disablePadding aria-label={t('missing')}>
           {missing.map(({ text, to, step }) => (
