@@ -115,7 +115,7 @@ describe('server', () => {
       'schoolOfVisitor',
       ...['queueUnusedFiles', 'storedFileKeys', 'registerSchool'],
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
-      ...['knownTimeZones', 'removeOldEntries'],
+      ...['endTrials', 'knownTimeZones', 'removeOldEntries'],
       ...['schoolsToCount', 'countedTables', 'countRows', 'storeUsage', 'makeFirstAdministrator'],
     ]
     const withoutScope = sources
