@@ -1801,7 +1801,7 @@ grant execute on app.change_own_number to casa_app;
 -- function app.change_own_password(p_old_hash text, p_password_hash text, p_token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_own_password to casa_app;
 
--- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_trial_days integer, p_former uuid, p_notice uuid) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid, p_trial_days integer DEFAULT NULL::integer) returns SETOF app.schools language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.change_school to casa_app;
 
 -- function app.check_ledger_entry() returns trigger language plpgsql volatile

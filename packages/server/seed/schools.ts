@@ -54,6 +54,8 @@ export type DemoSchool = {
   city: string
   pincode: string
   active: boolean
+  /** How many days its trial still lasts; absent without a trial, and until a school is switched on. */
+  trialDaysLeft?: number
   /** Whether its office records what families actually pay. */
   keepsLedger: boolean
   classes: DemoClass[]
@@ -113,6 +115,7 @@ export const schools: DemoSchool[] = [
     city: 'Chennai',
     pincode: '600090',
     active: true,
+    trialDaysLeft: 5,
     keepsLedger: true,
     classes: [
       { name: 'Shells', level: 'Primary', children: 12, youngest: 3, oldest: 6, teachers: ['Revathi Kumar'] },
@@ -160,9 +163,17 @@ export function schoolRow(
     school_contact: mobile,
     contact_name: school.principal.name,
     mobile_verified: school.active,
-    subscription: true,
-    // A waiting school has only just registered.
-    trial_started_on: school.active ? plusDays(today, -300) : today,
+    ...trialOf(school, today),
     next_serial: children + 1,
+  }
+}
+
+/** The first school has a subscription, the second is at the end of its trial, and a waiting one has just registered. */
+function trialOf({ active, trialDaysLeft }: DemoSchool, today: string) {
+  const ends = trialDaysLeft === undefined ? null : plusDays(today, trialDaysLeft)
+  return {
+    subscription: !active || ends !== null,
+    trial_started_on: ends ? plusDays(ends, -30) : active ? null : today,
+    trial_ends_on: ends,
   }
 }

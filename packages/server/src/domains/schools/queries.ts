@@ -128,7 +128,7 @@ export async function changeSchool(
   const columns = JSON.stringify(rows.written(changes))
   const changed = await rows.returned(
     tx,
-    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today}, ${trialDays}, ${newId()}, ${newId()})`,
+    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today}, ${newId()}, ${newId()}, ${trialDays})`,
     true,
   )
   if (changed) return changed

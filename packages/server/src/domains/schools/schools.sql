@@ -55,7 +55,7 @@ revoke execute on function app.end_sessions_of_school from public;
 -- ends its sessions; switching it on notifies its office. Jobs notify the contact of both and of a change of the
 -- contact itself.
 -- Owner's rights: the administrator cannot reach schools' rows.
-create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_trial_days integer, p_former uuid, p_notice uuid)
+create function app.change_school(p_school uuid, p_version integer, p_changes jsonb, p_today date, p_former uuid, p_notice uuid, p_trial_days integer default null)
 returns setof app.schools language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare
   before app.schools;

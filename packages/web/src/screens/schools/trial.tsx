@@ -46,9 +46,11 @@ export function TrialForm({ school }: { school: School }) {
   const errorText = useErrorText()
   const confirm = useConfirm()
   const toasts = useToasts()
+  const ui = useTexts('ui')
   const text = useTrialText()
   const update = useWrite(api.schools.update)
   const [end, setEnd] = useState(school.trialEndsOn)
+  const [editing, setEditing] = useState(false)
   const { _id: id, schooleName: name, version, subscription } = school
   const change = async (changes: Partial<Pick<School, 'subscription' | 'trialEndsOn'>>) => {
     try {
@@ -73,7 +75,7 @@ export function TrialForm({ school }: { school: School }) {
           <Button loading={update.isPending} onClick={() => void change({ subscription: 'yes' })}>
             {t('beginTrial')}
           </Button>
-        ) : (
+        ) : editing ? (
           <>
             <Box sx={{ flex: '0 1 240px' }}>
               <DateInput
@@ -90,11 +92,16 @@ export function TrialForm({ school }: { school: School }) {
               variant="contained"
               color="secondary"
               loading={update.isPending}
-              disabled={end === 'unfinished' || end === school.trialEndsOn}
+              disabled={end === null || end === 'unfinished' || end === school.trialEndsOn}
               onClick={() => void change({ trialEndsOn: end })}
             >
-              {t('moveTrial')}
+              {ui('save')}
             </Button>
+            <Button onClick={() => setEditing(false)}>{ui('cancel')}</Button>
+          </>
+        ) : (
+          <>
+            {school.trialEndsOn && <Button onClick={() => setEditing(true)}>{t('moveTrial')}</Button>}
             <Button loading={update.isPending} onClick={() => void endTrial()}>
               {t('endTrial')}
             </Button>
