@@ -24,8 +24,8 @@ import {
   dayOffOf,
   daysWithoutObservation,
   daysWithoutRecord,
-  neglectedSince,
   missingSettings,
+  neglectedSince,
   noticesShown,
   schoolDayBefore,
 } from './rules.ts'
