@@ -256,9 +256,9 @@ describe('web', () => {
   })
 
   test('nothing is fetched from elsewhere: no page tells a third party who reads it', () => {
-    // The names of vocabularies, which are never fetched, and the developer's own server.
+    // The names of vocabularies, which are never fetched, the developer's own server, and a link that users may follow.
     const foreign =
-      /https?:\/\/(?!www\.w3\.org\/2000\/svg|schema\.org'|www\.sitemaps\.org\/schemas\/|127\.0\.0\.1:)/
+      /https?:\/\/(?!www\.w3\.org\/2000\/svg|schema\.org'|www\.sitemaps\.org\/schemas\/|127\.0\.0\.1:|calendar\.google\.com\/calendar\/r\?)/
     expect(linesMatching(foreign, path => path.startsWith('packages/web/') && !isTest(path))).toEqual([])
   })
 })

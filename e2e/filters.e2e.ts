@@ -114,12 +114,11 @@ test('so does an address below a report or a list: another school’s class, and
 
 test("a parent's child stays selected from screen to screen @thorough", async ({ page, enter }) => {
   await enter(demoPeople.mother, '/app/studentstory')
-  const children = page.getByRole('group', { name: 'Children' })
-  const second = children.getByRole('button').nth(1)
-  const name = (await second.innerText()).split('\n')[1]!
-  await second.click()
+  const second = page.getByRole('radiogroup', { name: 'Your children' }).getByRole('radio').nth(1)
+  await second.check()
+  const name = (await second.getAttribute('aria-label'))!
   await open(page, 'Activity Performance')
-  await expect(children.getByRole('button', { name, pressed: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name })).toBeChecked()
 })
 
 test('a list is as it was left after Edit and Submit, opening a child and Back, and a reload; the saved row is marked', async ({

@@ -75,7 +75,7 @@ test('a family in two schools sees which child is at which @thorough', async ({
   accessible,
 }) => {
   await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
-  const cards = page.getByRole('group', { name: 'Your children' }).getByRole('button')
+  const cards = page.getByRole('radiogroup', { name: 'Your children' }).locator('label')
   await expect(cards.filter({ hasText: 'Little Banyan Montessori' }).first()).toBeVisible()
   await expect(cards.filter({ hasText: 'Seaside' })).toHaveCount(1)
   await expect(cards.filter({ hasNotText: /Little Banyan Montessori|Seaside/ })).toHaveCount(0)

@@ -31,6 +31,37 @@ async function endSession(page: Page) {
   await page.request.post('/api/user/logout', { headers: { Authorization: `Bearer ${token}` } })
 }
 
+test('no word breaks on the tiles of the sign-in, in three languages on the narrowest phones', async ({
+  page,
+}) => {
+  await page.goto('/montessori/login')
+  for (const language of ['en', 'hi', 'te']) {
+    await page.evaluate(chosen => localStorage.setItem('casa_language', chosen), language)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 700 })
+      const faults = await page.locator('.tile').evaluateAll(tiles =>
+        tiles.flatMap(tile => {
+          const text = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT)
+          const found: string[] = []
+          while (text.nextNode()) {
+            const node = text.currentNode
+            for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+              const range = document.createRange()
+              range.setStart(node, word.index)
+              range.setEnd(node, word.index + word[0].length)
+              if (range.getClientRects().length > 1) found.push(word[0])
+            }
+          }
+          return tile.scrollWidth > tile.clientWidth ? [...found, tile.textContent ?? ''] : found
+        }),
+      )
+      expect(faults, `${language} at ${width}`).toEqual([])
+    }
+  }
+})
+
 test('a link opened while signed out says so at home and at the sign-in, and opens afterwards', async ({
   page,
   accessible,

@@ -4,14 +4,14 @@ import { newMother, registerChild } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { textOfPdf } from './pdf-text.ts'
 
-const children = (page: Page) => page.getByRole('group', { name: 'Your children' })
+const children = (page: Page) => page.getByRole('radiogroup', { name: 'Your children' })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Picks the child of a class, and sees the profile and the latest year's attendance. */
 async function seeStory(page: Page, className: string) {
-  const card = children(page).getByRole('button', { name: className })
+  const card = children(page).getByRole('radio', { name: className })
   await card.click()
-  await expect(card).toHaveAttribute('aria-pressed', 'true')
+  await expect(card).toBeChecked()
   const profile = page.locator('main section').filter({ hasText: 'Serial Number' })
   await expect(profile).toContainText(className)
   await expect(profile).toContainText(/\d+ years?, \d+ months?/)
@@ -36,8 +36,8 @@ test('a mother of two sees each child’s story, with three requests for the fir
   })
   await enter(demoPeople.mother, '/app/studentstory')
   await expect(page.getByRole('heading', { name: 'MY STORY' })).toBeVisible()
-  const own = children(page).getByRole('button', { pressed: true })
-  const first = (await own.textContent())!.includes('Jasmine')
+  const own = children(page).getByRole('radio', { checked: true })
+  const first = (await own.getAttribute('aria-label'))!.includes('Jasmine')
   await seeStory(page, first ? 'Primary Jasmine' : 'Elementary')
   await expect(part(page, 'Fee installments').getByText(/₹/).first()).toBeVisible()
   expect(asked).toHaveLength(3)
@@ -204,7 +204,7 @@ test('a parent accepts another school’s child and says that a second one is no
   await proof.getByRole('button', { name: 'Link the child' }).click()
   await expect(page.getByRole('alert')).toContainText('Your answer has been saved.')
   await expect(question('Kabir')).toHaveCount(0)
-  await children(page).getByRole('button', { name: 'Kabir' }).click()
+  await children(page).getByRole('radio', { name: 'Kabir' }).click()
   // A new child has neither attendance nor progress.
   await expect(page.getByText('No data available')).toHaveCount(2)
 
@@ -215,5 +215,5 @@ test('a parent accepts another school’s child and says that a second one is no
   await question('Leela').getByRole('button', { name: 'Not my child' }).click()
   await dialog.getByRole('button', { name: 'Not my child' }).click()
   await expect(question('Leela')).toHaveCount(0)
-  await expect(children(page).getByRole('button', { name: 'Leela' })).toHaveCount(0)
+  await expect(children(page).getByRole('radio', { name: 'Leela' })).toHaveCount(0)
 })

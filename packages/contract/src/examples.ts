@@ -207,6 +207,7 @@ export const schemaExamples = {
   }),
   Notice: example(notice, {
     _id: exampleId('14'),
+    schooleId,
     kind: 'note',
     text: 'There is a new note about Aarav.',
     link: '/app/teachernotes',

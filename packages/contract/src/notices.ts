@@ -7,6 +7,8 @@ import { entity, text, written } from './wire.ts'
 /** A notification for a user: an assignment, published records, a note, or an answered link. */
 export const notice = entity('Notice', {
   _id: z.string(),
+  /** The school that it is about. */
+  schooleId: z.string(),
   kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school', 'link', 'fee', 'report']),
   text: z.string(),
   key: text.key,

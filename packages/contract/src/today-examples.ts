@@ -59,6 +59,7 @@ export const todayExamples = {
     notices: [
       {
         _id: exampleId('19'),
+        schooleId,
         kind: 'published',
         text: 'The school has shared 3 new works by Aarav Nair.',
         key: 'notices.published',

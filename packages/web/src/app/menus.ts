@@ -77,7 +77,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
 }
 
 /** An entry of the bottom bar, with a shorter title, or a teacher's quick recording. */
-type BarEntry = { path: ScreenPath; bar?: BarTitle } | 'quick'
+type BarEntry = { path: ScreenPath; title?: Title; bar?: BarTitle } | 'quick'
 type BarTitle = 'children' | 'record' | 'planner'
 
 const [children, planner] = [
@@ -104,7 +104,7 @@ const bottomMenus: Record<Role, readonly BarEntry[]> = {
   PARENT: [
     { path: 'assignment' },
     { path: 'parentactivitytrackertable' },
-    { path: 'parentactivity' },
+    { path: 'calenderassignment', title: 'calendar' },
     { path: 'studentstory' },
   ],
 }
@@ -161,7 +161,8 @@ export function moreMenu(role: Role): MenuLink[] {
 export function bottomMenu(role: Role): (MenuLink | 'quick')[] {
   return bottomMenus[role].map(entry => {
     if (entry === 'quick') return entry
-    const link = linkTo(entry.path, role)
+    const { path, title } = entry
+    const link = linkTo(title ? { path, title } : path, role)
     return entry.bar ? { ...link, title: `bar.${entry.bar}` } : link
   })
 }

@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useWrite } from '../api/hooks.ts'
 import { useFormats } from '../lib/formats.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { dotted, useMessages, useTexts } from '../lib/texts.ts'
+import { useFamilySchools } from '../parts/family-schools.ts'
 import { MailOutlined } from '../ui/icons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
@@ -99,11 +100,12 @@ function NoticeEntries({ notices, anchor, onClose, onRetry }: Props) {
 function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { moment } = useFormats()
   const message = useMessages()
+  const { schoolOf } = useFamilySchools()
   return (
     <MenuItem component={Link} to={notice.link} onClick={onOpen} sx={{ whiteSpace: 'normal' }}>
       <ListItemText
         primary={message({ message: notice.text, key: notice.key, values: notice.values })}
-        secondary={moment(notice.createdAt)}
+        secondary={dotted([moment(notice.createdAt), schoolOf(notice.schooleId)])}
         slotProps={{ primary: { sx: { fontWeight: notice.read ? 400 : 600 } } }}
       />
     </MenuItem>

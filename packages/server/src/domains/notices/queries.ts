@@ -26,7 +26,7 @@ const latest = 30
 export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
   const { notices } = await tx.row({ notices: storedNotices })`
     select coalesce(json_agg(r), '[]') as notices from (
-      select id as "_id", kind, text, text_key as key, text_values as values, link, created_at as "createdAt", read_at is not null as read
+      select id as "_id", school_id as "schooleId", kind, text, text_key as key, text_values as values, link, created_at as "createdAt", read_at is not null as read
         from app.notices
        where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid
        order by created_at desc, id desc limit ${latest}) r`
@@ -35,8 +35,8 @@ export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
 
 /** A notice with its English text; one stored before notices had keys has nothing else. */
 function inWords(row: z.output<typeof stored>): Notice {
-  const { _id, kind, link, createdAt, read } = row
-  const rest = { _id, kind, link, createdAt, read }
+  const { _id, schooleId, kind, link, createdAt, read } = row
+  const rest = { _id, schooleId, kind, link, createdAt, read }
   if (row.key === null) return { ...rest, text: row.text }
   const { key, values } = row
   return { ...rest, text: englishText(key, values), key, values }

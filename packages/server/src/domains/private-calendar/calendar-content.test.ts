@@ -231,8 +231,8 @@ test('a family of schools in two time zones has holidays and events of both', as
   await makeAssignment(app.make, pune.lotus, [pune.asha], { name: 'Mangoes' })
   await makeAssignment(app.make, pune.lotus, [pune.ravi], { name: 'Not theirs' })
   expect(await titlesOf(parent)).toEqual([
-    'Due: Chestnuts (Asha)',
-    'Due: Mangoes (Asha)',
+    'Due: Chestnuts (Asha, Linde)',
+    'Due: Mangoes (Asha, Banyan)',
     'Easter (school holiday): Linde',
     'School holiday: Banyan',
   ])

@@ -119,6 +119,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: DaySpan) {
     startTime: nullable(text),
     endTime: nullable(text),
     timeZone: text,
+    schoolName: text,
     description: nullable(text),
     observation: nullable(text),
     video: nullable(text),
@@ -131,7 +132,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: DaySpan) {
            case t.kind when 'assignment' then coalesce(t.due_day, t.day) else t.day end as "firstDay",
            coalesce(t.due_day, t.day) as "lastDay", t.due_day is not null as "hasDueDay",
            to_char(t.start_time, 'HH24:MI') as "startTime", to_char(t.end_time, 'HH24:MI') as "endTime",
-           school.time_zone as "timeZone", to_json(t.updated_at) as "changedAt",
+           school.time_zone as "timeZone", school.name as "schoolName", to_json(t.updated_at) as "changedAt",
            array(select student.first_name from app.event_students part ${studentOfParticipant}
                   where part.school_id = t.school_id and part.event_id = t.id and ${seenParticipants(scope, 't')}
                   order by student.first_name, student.id) as children

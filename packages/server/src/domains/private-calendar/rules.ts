@@ -59,6 +59,7 @@ type Event = {
   endTime: string | null
   /** The school's. */
   timeZone: string
+  schoolName: string
   description: string | null
   observation: string | null
   video: string | null
@@ -99,10 +100,14 @@ function timeOf({ firstDay, lastDay, startTime, endTime, timeZone }: Event) {
   return { startsAt, endsAt, timeZone }
 }
 
-/** A family with several children sees whose it is, and the office, which has several classes, which class's. */
-function whoseEvent({ children, className }: Event, reader: Reader): string {
+/**
+ * A family with several children sees whose it is, and in several schools which school's; the office, which has several
+ * classes, which class's.
+ */
+function whoseEvent({ children, className, schoolName }: Event, reader: Reader): string {
   if (reader.role === 'SCHOOLE') return className ?? ''
-  return (reader.children?.length ?? 0) > 1 ? children.join(', ') : ''
+  const named = (reader.children?.length ?? 0) > 1 ? children : []
+  return [...named, ...(reader.schools.length > 1 ? [schoolName] : [])].join(', ')
 }
 
 type StaffEvent = {

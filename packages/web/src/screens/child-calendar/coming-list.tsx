@@ -12,7 +12,7 @@ import { useWholeList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
-import { useOwnChildren, useSchoolNames } from '../../parts/student-picker.tsx'
+import { useFamilySchools } from '../../parts/family-schools.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -104,8 +104,7 @@ type ItemProps<Kind> = { item: Extract<Coming, Kind>; day: string }
 function HolidayItem({ item: { holiday, end }, day }: ItemProps<{ holiday: unknown }>) {
   const t = useTexts('childcalendar')
   const { weekday } = useFormats()
-  const children = useOwnChildren().data
-  const isOfSeveral = useSchoolNames(children).size > 0
+  const { isOfSeveral } = useFamilySchools()
   return (
     <Item
       kind={t('holidayKind')}
@@ -121,8 +120,7 @@ function EventItem({ item: { event, end }, day }: ItemProps<{ event: unknown }>)
   const text = useEventText()
   const search = useDialogSearch()
   const { weekday } = useFormats()
-  const children = useOwnChildren().data
-  const schoolName = useSchoolNames(children).get(event.schooleId)
+  const { schoolOf } = useFamilySchools()
   const isAssignment = event.kind === 'assignment'
   return (
     <Item
@@ -138,7 +136,7 @@ function EventItem({ item: { event, end }, day }: ItemProps<{ event: unknown }>)
         end > day && t('until', { day: weekday(end) }),
         text.students(event),
         text.ofClass(event),
-        schoolName,
+        schoolOf(event.schooleId),
       ]}
     />
   )

@@ -24,6 +24,7 @@ import {
   storedValues,
   withAudience,
 } from '../../parts/event-fields.tsx'
+import { useFamilySchools } from '../../parts/family-schools.ts'
 import { FactList } from '../../ui/even-grid.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useEventText } from './use-event.ts'
@@ -107,11 +108,14 @@ function isEdited(event: Event): boolean {
 /** All details of an event, read-only. */
 function EventDetails({ event }: { event: Event }) {
   const t = useTexts('childcalendar')
+  const parts = useTexts('parts')
   const text = useEventText()
+  const { schoolOf } = useFamilySchools()
   const { eventName, kind, userId } = event
   const facts = [
     [t('student'), text.students(event)],
     [t('class'), text.ofClass(event)],
+    [parts('school'), schoolOf(event.schooleId)],
     [t('date'), <WholeWords key="date" text={text.days(event)} />],
     [t('by'), userId.name],
   ] as const

@@ -19,6 +19,7 @@ import {
 import { useCalendarState } from '../../parts/calendar/calendar-range.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useMoveEvent } from '../../parts/calendar/use-move-event.ts'
+import { useFamilySchools } from '../../parts/family-schools.ts'
 import { DeleteOutlined } from '../../ui/icons.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useDialogSearch } from './event-filters.tsx'
@@ -150,9 +151,11 @@ function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | u
     start: firstDay,
     end: lastDay,
   }))
+  const { schoolOf } = useFamilySchools()
   const isOfOneClass = new Set(rows.map(({ classId }) => classId?._id)).size < 2
   for (const row of rows) {
-    const audience = isOfOneClass ? '' : row.studentId ? text.students(row) : text.ofClass(row)
+    const children = isOfOneClass ? '' : row.studentId ? text.students(row) : text.ofClass(row)
+    const audience = [children, schoolOf(row.schooleId)].filter(Boolean).join(', ')
     const title = audience ? `${text.title(row)} (${audience})` : text.title(row)
     const look = row.kind === 'assignment' ? eventColours - 1 : colourOf(row._id)
     shown.push({ id: row._id, title, look, movable: row.may.includes('edit'), ...eventDays(row) })

@@ -31,6 +31,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { timeZones } from '../../lib/time-zones.ts'
 import { ChargeRadio } from '../../parts/charge-radio.tsx'
+import { useOwnChildren } from '../../parts/family-schools.ts'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -51,12 +52,29 @@ export default function SettingsScreen() {
         title={t('settings.title')}
         description={t(role === 'SCHOOLE' ? 'settings.description' : 'settings.card')}
       />
-      {schooleId ? (
+      {role === 'PARENT' ? (
+        <OfFamily first={schooleId} />
+      ) : schooleId ? (
         <OfSchool id={schooleId} />
       ) : (
         <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />
       )}
     </>
+  )
+}
+
+/** The school of each of a family's children; `first` is shown until they are known. */
+function OfFamily({ first }: { first: string }) {
+  const parts = useTexts('parts')
+  const { data: children } = useOwnChildren()
+  const schools = new Set(children?.map(({ schooleId }) => schooleId) ?? (first ? [first] : []))
+  if (schools.size === 0) return <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />
+  return (
+    <Stack spacing={2}>
+      {[...schools].map(id => (
+        <OfSchool key={id} id={id} />
+      ))}
+    </Stack>
   )
 }
 

@@ -5,8 +5,6 @@ import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refetchAfter, useWrite } from '../../api/hooks.ts'
@@ -14,8 +12,9 @@ import { useList } from '../../api/list.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { dotted, useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { ChildRadios } from '../../parts/child-radios.tsx'
 import { DueDate } from '../../parts/due-date.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -38,36 +37,23 @@ export function FamilyAssignments({ children, onListed }: Props) {
   const [address, setAddress] = useAddress()
   const child = children.find(({ _id }) => _id === address.get('studentId')) ?? children[0]
   if (!child) return null
+  const isOfSeveral = new Set(children.map(({ schooleName }) => schooleName)).size > 1
   const choose = (studentId: string) =>
     setAddress(withParameters({ studentId }), { replace: true, preventScrollReset: true })
   return (
     <>
-      {children.length > 1 && <Children all={children} chosen={child._id} onChoose={choose} />}
+      {children.length > 1 && (
+        <ChildRadios
+          students={children.map(({ className, schooleName, ...one }) => ({
+            ...one,
+            place: dotted([className, isOfSeveral && schooleName]),
+          }))}
+          chosen={child._id}
+          onChoose={choose}
+        />
+      )}
       <Table key={child._id} child={child} onListed={onListed} />
     </>
-  )
-}
-
-type PickerProps = { all: readonly Child[]; chosen: string; onChoose: (id: string) => void }
-
-function Children({ all, chosen, onChoose }: PickerProps) {
-  const t = useTexts('parts')
-  return (
-    <ToggleButtonGroup
-      exclusive
-      value={chosen}
-      // The chosen child stays selected: one is always shown.
-      onChange={(_, id: string | null) => id && onChoose(id)}
-      aria-label={t('children')}
-      color="primary"
-      sx={{ flexWrap: 'wrap', marginBlockEnd: 2 }}
-    >
-      {all.map(({ _id, fullName }) => (
-        <ToggleButton key={_id} value={_id} sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}>
-          {fullName}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   )
 }
 

@@ -13,6 +13,7 @@ test('a school’s own area has no made-up purpose', () => {
 
 const notice = (createdAt: string) => ({
   _id: createdAt,
+  schooleId: 'school',
   kind: 'published' as const,
   text: 'Shared.',
   link: '/app',

@@ -15,6 +15,7 @@ import { childAddress } from '../../lib/address.ts'
 import { monthName, useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { addEnglish, useMessages, useTexts } from '../../lib/texts.ts'
+import { useFamilySchools } from '../../parts/family-schools.ts'
 import { KeyInWords } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
@@ -292,18 +293,30 @@ export function newsOf({ notices, notes }: Pick<FamilyToday, 'notices' | 'notes'
 function FamilyNews({ today }: { today: FamilyToday }) {
   const t = useTexts('family')
   const news = newsOf(today)
+  const isOfSeveral = new Set(today.children.map(({ schooleName }) => schooleName)).size > 1
+  const schoolOf = (piece: News) =>
+    'note' in piece ? (
+      today.children.find(({ _id }) => _id === piece.note.studentId)?.schooleName
+    ) : (
+      <NoticeSchool schooleId={piece.notice.schooleId} />
+    )
   return (
     <TodaySection title={t('news')} empty={news.length === 0 && t('noNews')}>
       <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
         {news.map(piece => (
-          <Piece key={'note' in piece ? piece.note._id : piece.notice._id} piece={piece} />
+          <Piece
+            key={'note' in piece ? piece.note._id : piece.notice._id}
+            piece={piece}
+            school={isOfSeveral && schoolOf(piece)}
+          />
         ))}
       </Box>
     </TodaySection>
   )
 }
 
-function Piece({ piece }: { piece: News }) {
+/** A news item; for a family in several schools with its `school`. */
+function Piece({ piece, school }: { piece: News; school: ReactNode }) {
   const t = useTexts('family')
   const message = useMessages()
   const { moment } = useFormats()
@@ -334,9 +347,16 @@ function Piece({ piece }: { piece: News }) {
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {moment(piece.at)}
+        {school && ` · `}
+        {school}
       </Typography>
     </Box>
   )
+}
+
+function NoticeSchool({ schooleId }: { schooleId: string }) {
+  const { schoolOf } = useFamilySchools()
+  return schoolOf(schooleId)
 }
 
 const pieceLook = { paddingBlock: 0.75, ...rowLine }
