@@ -220,6 +220,7 @@ create table app.charges (
   made_by uuid,
   created_at timestamp with time zone default now() not null,
   moved_on date,
+  fee_name text,
   constraint charges_pkey PRIMARY KEY (school_id, id),
   constraint charges_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
   constraint charges_check CHECK (((why = 'opened'::text) OR (made_by IS NOT NULL))),
@@ -500,11 +501,13 @@ create table app.fees (
   version integer default 1 not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   updated_at timestamp with time zone default now() not null,
+  name text,
   constraint fees_pkey PRIMARY KEY (school_id, id),
   constraint fees_academic_year FOREIGN KEY (academic_year_school_id, academic_year_id) REFERENCES app.academic_years(school_id, id),
   constraint fees_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
   constraint fees_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id),
   constraint fees_instalments CHECK ((((cardinality(instalment_amounts) >= 1) AND (cardinality(instalment_amounts) <= 60)) AND (cardinality(instalment_days) = cardinality(instalment_amounts)) AND (array_position(instalment_amounts, NULL::numeric) IS NULL) AND (array_position(instalment_days, NULL::date) IS NULL) AND ((0)::numeric < ALL (instalment_amounts)))),
+  constraint fees_name_check CHECK ((name <> ''::text)),
   constraint fees_total_check CHECK ((total > (0)::numeric))
 );
 CREATE INDEX fees_academic_year ON app.fees USING btree (academic_year_school_id, academic_year_id);
@@ -1568,7 +1571,8 @@ create view app.account_lines with (security_invoker=true) as
     max(c.made_on) AS day,
     c.why,
     max(c.academic_year) AS academic_year,
-    max(c.class_name) AS class_name
+    max(c.class_name) AS class_name,
+    max(c.fee_name) AS fee_name
    FROM app.charges c
   GROUP BY c.school_id, c.student_id, c.batch, c.fee_id, c.why
 UNION ALL
@@ -1581,7 +1585,8 @@ UNION ALL
     e.day,
     NULL::text AS why,
     NULL::text AS academic_year,
-    NULL::text AS class_name
+    NULL::text AS class_name,
+    NULL::text AS fee_name
    FROM app.ledger_entries e;
 grant select on app.account_lines to casa_app;
 
@@ -1615,7 +1620,8 @@ create view app.charge_lines with (security_invoker=true) as
     academic_year,
     sum(amount) AS amount,
     (array_agg(full_amount ORDER BY "position" DESC))[1] AS full_amount,
-    (array_agg(class_name ORDER BY "position" DESC))[1] AS class_name
+    (array_agg(class_name ORDER BY "position" DESC))[1] AS class_name,
+    (array_agg(fee_name ORDER BY (fee_name IS NULL), "position" DESC))[1] AS fee_name
    FROM app.charges c
   GROUP BY school_id, student_id, fee_id, number, day, academic_year;
 grant select on app.charge_lines to casa_app;
@@ -1651,6 +1657,7 @@ create view app.ledger_open with (security_invoker=true) as
     c.fee_id,
     c.number,
     c.academic_year,
+    c.fee_name,
     c.amount,
     c.day,
     LEAST(c.amount, GREATEST(0.00, (sum(c.amount) OVER earlier - COALESCE(credit.amount, 0.00)))) AS open
@@ -1659,6 +1666,7 @@ create view app.ledger_open with (security_invoker=true) as
             l.fee_id,
             l.number,
             l.academic_year,
+            l.fee_name,
             l.amount,
             l.day
            FROM app.charge_lines l
@@ -1668,6 +1676,7 @@ create view app.ledger_open with (security_invoker=true) as
             e.student_id,
             NULL::uuid,
             NULL::integer,
+            NULL::text,
             NULL::text,
             e.amount,
             e.day

@@ -82,6 +82,16 @@ export function wholeOrDigits(min: number, max: number, text?: string) {
   return z.preprocess(read, number) as unknown as z.ZodPipe<z.ZodType<number | string>, typeof number>
 }
 
+/** A percentage with at most two places, or its text as forms send it. */
+export function percentage(min: number, max: number) {
+  const number = z.number().min(min).max(max).multipleOf(0.01)
+  const read = (value: unknown) =>
+    typeof value === 'string' && value.length <= surroundings && value.trim()
+      ? Number(plainCode(value).replace(/%$/, ''))
+      : value
+  return z.preprocess(read, number) as unknown as z.ZodPipe<z.ZodType<number | string>, typeof number>
+}
+
 /** The version of an entity; incremented by each change. */
 export const version = whole(0, 2_147_483_647)
 

@@ -246,6 +246,7 @@ export const feeExamples = {
     feeMasterId: academicYear,
     classId,
     studentId,
+    feeName: 'Tuition',
     isEventForAllStudent: false,
     totalFee: '130000.00',
     istallmentId: [

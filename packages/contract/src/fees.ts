@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { money } from './amount.ts'
-import { listOf, typedCode, version, wholeOrDigits } from './bounded.ts'
+import { listOf, percentage, typedCode, version, wholeOrDigits } from './bounded.ts'
 import { chargeChoice, chargePreview } from './charges.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
@@ -17,6 +17,7 @@ import {
   id,
   idParams,
   listQuery,
+  optional,
   printLanguage,
   reference,
   schooleIdParams,
@@ -50,6 +51,8 @@ export const feeEntity = entity('Fee', {
   feeMasterId: entity('AcademicYearReference', { _id: z.string(), acadamicYear: z.string() }).nullable(),
   classId: classReference,
   studentId: childReference.nullable(),
+  /** What the fee is for, such as Tuition; null for a fee without a name. */
+  feeName: z.string().nullable(),
   isEventForAllStudent: z.boolean(),
   totalFee: z.string(),
   istallmentId: z.array(z.object({ installmentFee: z.string(), installmentdate: z.string() })),
@@ -81,6 +84,7 @@ export const feeForm = z.object({
   classId: reference(messages.class.nameRequired),
   studentId: children,
   isEventForAllStudent: z.boolean().nullish(),
+  feeName: optional(100),
   totalFee: money(messages.fee.totalRequired),
   installments: instalments,
 })
@@ -125,6 +129,14 @@ const receiptQuery = z.strictObject({
 })
 export type ReceiptQuery = z.output<typeof receiptQuery>
 
+/** The form that copies the class-wide fees of one academic year to another. */
+export const copyForm = z.object({
+  from: reference(messages.fee.yearRequired),
+  feeMasterId: reference(messages.fee.yearRequired),
+  /** Added to each instalment, in percent; negative to lower them. */
+  percent: percentage(-50, 100),
+})
+
 const office = { SCHOOLE: 'school' } as const
 const administrator = { SUPERADMIN: 'platform' } as const
 /** Academic years belong to the platform; everyone who works with fees can read them. */
@@ -138,7 +150,7 @@ export const fees = {
     access: office,
     tx: 'read',
     params: schooleIdParams,
-    query: listQuery,
+    query: listQuery.extend({ feeMasterId: id.optional(), classId: id.optional() }),
     response: z.array(feeEntity),
   }),
   find: route({
@@ -189,6 +201,17 @@ export const fees = {
     tx: 'write',
     body: feeForm.extend({ schooleId: reference().nullish(), charge: chargeChoice, again }),
     response: written(z.array(feeEntity)),
+    message: messages.fee.added,
+  }),
+  copy: route({
+    method: 'POST',
+    path: '/fee/copy',
+    summary:
+      "Sets the class-wide fees of one academic year again for another one, with a percentage added and each day as many years later. A class's fee with the same name that is already set for that year is left out.",
+    access: office,
+    tx: 'write',
+    body: copyForm.extend({ charge: chargeChoice }),
+    response: written(entity('CopiedFees', { count: z.number(), skipped: z.number() })),
     message: messages.fee.added,
   }),
   update: route({

@@ -8,6 +8,7 @@ const AccountInstalment = example(accountInstalment, {
   feeId: exampleId('19'),
   number: 1,
   year: '2026-27',
+  feeName: 'Tuition',
   amount,
   open: amount,
   date: '2026-06-10',
@@ -26,6 +27,7 @@ const LedgerEntry = example(ledgerEntry, {
   why: null,
   year: null,
   className: null,
+  feeName: null,
   receiptNumber: '2026-27/0001',
   reversedBy: null,
 })
@@ -35,6 +37,7 @@ const Debt = {
   ...student,
   classId,
   due: '45000.00',
+  ages: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },
   oldest: '2026-06-10',
   days: 163,
   remindedOn: null,

@@ -44,6 +44,7 @@ export const ledgerEntry = entity('LedgerEntry', {
   why: z.enum(chargeReasons).nullable(),
   year: z.string().nullable(),
   className: z.string().nullable(),
+  feeName: z.string().nullable(),
   receiptNumber: z.string().nullable(),
   /** The entry that reversed this one. */
   reversedBy: z.string().nullable(),
@@ -54,6 +55,8 @@ export const accountInstalment = entity('AccountInstalment', {
   feeId: z.string(),
   number: z.number(),
   year: z.string(),
+  /** What the fee was called when it was charged. */
+  feeName: z.string().nullable(),
   amount,
   open: amount,
   date: z.string(),
@@ -77,12 +80,19 @@ export const ledgerAccount = entity('LedgerAccount', {
 })
 export type LedgerAccount = z.output<typeof ledgerAccount>
 
+/** Amounts by how long they have been due. */
+const ages = z.object(
+  Object.fromEntries(debtAges.map(age => [age, amount])) as Record<(typeof debtAges)[number], typeof amount>,
+)
+
 /** A child whose family has an overdue balance. */
 const debt = entity('Debt', {
   _id: z.string(),
   fullName: z.string(),
   classId: classReference.unwrap(),
   due: amount,
+  /** The part of `due` of each age. */
+  ages,
   oldest: z.string(),
   days: z.number(),
   remindedOn: z.string().nullable(),
@@ -94,12 +104,7 @@ export const dueList = entity('DueList', {
   rows: z.array(debt),
   count: z.number(),
   total: amount,
-  ages: z.object(
-    Object.fromEntries(debtAges.map(age => [age, amount])) as Record<
-      (typeof debtAges)[number],
-      typeof amount
-    >,
-  ),
+  ages,
   classes: z.array(z.object({ _id: z.string(), className: z.string(), due: amount, children: z.number() })),
 })
 export type DueList = z.output<typeof dueList>

@@ -6,7 +6,7 @@ import type { Level } from '../starter/levels.ts'
 import type { Child } from './children.ts'
 
 /** A fee as the demo sets it: amounts in rupees, each due by the tenth of a month; the school year begins in June. */
-type DemoFee = { total: string; instalments: readonly { amount: string; month: number }[] }
+type DemoFee = { name?: string; total: string; instalments: readonly { amount: string; month: number }[] }
 
 /** What a class of a level pays in a year. */
 export const classFees: Record<Level, DemoFee> = {
@@ -48,6 +48,7 @@ const differingFee: DemoFee = {
 
 /** What some families pay in addition, such as for the school bus. */
 const childFee: DemoFee = {
+  name: 'School bus',
   total: '18000.00',
   instalments: [
     { amount: '9000.00', month: 7 },
@@ -73,6 +74,7 @@ export type FeeRow = ReturnType<typeof feeColumns> & {
   id: string
   class_id: string
   student_id: string | null
+  name: string
 }
 
 /**
@@ -90,6 +92,7 @@ export async function loadFees(
     academic_year_id: yearId,
     class_id: classId,
     student_id: child?.id ?? null,
+    name: demo.name ?? 'Tuition',
     ...feeColumns(demo, schoolYearOf(today)),
   })
   const ofClasses = schoolClasses.map(({ classId, name, level }) =>

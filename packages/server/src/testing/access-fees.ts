@@ -17,6 +17,9 @@ const fee = (target: Target) => ({
   installments: [{ fee: 1000, date: '2026-12-10' }],
 })
 
+/** No academic year. */
+const noYear = '00000000-0000-7000-8000-00000000000f'
+
 /** The academic years belong to the platform, for every school. */
 const readers = { SUPERADMIN: all(200), SCHOOLE: all(200), PARENT: all(200) }
 
@@ -58,6 +61,10 @@ export const feeAccess: AccessRow[] = [
   row(api.fees.isSet, target => ({ params: { schooleId: target.school } }), { PARENT: ofSchool }),
   row(api.fees.add, target => ({ body: { ...fee(target), schooleId: target.school } }), {
     SCHOOLE: ofSchool,
+  }),
+  // The classes have no fee of this year.
+  row(api.fees.copy, target => ({ body: { from: noYear, feeMasterId: target.year, percent: 5 } }), {
+    SCHOOLE: all(200),
   }),
   row(api.fees.update, target => ({ params: { id: target.fee }, body: { totalFee: '2000' } }), {
     SCHOOLE: ofSchool,

@@ -10,6 +10,7 @@ const feeOf = (id: string, year: string | null, instalments: [string, string][])
   feeMasterId: year ? { _id: year, acadamicYear: year } : null,
   classId: null,
   studentId: null,
+  feeName: null,
   isEventForAllStudent: true,
   totalFee: sumOf(instalments.map(([amount]) => amount)),
   istallmentId: instalments.map(([installmentFee, installmentdate]) => ({ installmentFee, installmentdate })),

@@ -12,6 +12,8 @@ export type Invoice = {
   /** The printed invoice number; fixed for a child and instalment. */
   id: string
   fee: string
+  /** What the fee is for, if it has a name. */
+  name: string | null
   number: number
   amount: string
   date: string
@@ -56,7 +58,7 @@ export function feeYears(
 }
 
 function invoicesOf(
-  { _id: fee, istallmentId }: Fee,
+  { _id: fee, feeName: name, istallmentId }: Fee,
   student: string,
   today: string,
   isPaid: Paid,
@@ -64,7 +66,7 @@ function invoicesOf(
   return istallmentId.map(({ installmentFee, installmentdate }, index) => {
     const id = invoiceNumber(fee, student, index + 1)
     const status = isPaid(id) ? 'Paid' : instalmentStatus(installmentdate, today)
-    return { id, fee, number: index + 1, amount: installmentFee, date: installmentdate, status }
+    return { id, fee, name, number: index + 1, amount: installmentFee, date: installmentdate, status }
   })
 }
 
@@ -83,7 +85,15 @@ const sampleInstalments: readonly [amount: string, date: string, status: Instalm
 export function sampleYear(student: string, isPaid: Paid): YearOfFees {
   const invoices = sampleInstalments.map(([amount, date, status], index): Invoice => {
     const id = `SAMPLE-${student.slice(-5)}-${index + 1}`.toUpperCase()
-    return { id, fee: 'sample', number: index + 1, amount, date, status: isPaid(id) ? 'Paid' : status }
+    return {
+      id,
+      fee: 'sample',
+      name: null,
+      number: index + 1,
+      amount,
+      date,
+      status: isPaid(id) ? 'Paid' : status,
+    }
   })
   const simulated = invoices.filter(({ id }) => isPaid(id)).length
   return {

@@ -1,6 +1,8 @@
 import { fees as calls } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
+import { copiedFee, yearsBetween } from '@casa/contract/rules/copied-fees'
+import { textOf } from '@casa/contract/text'
 import { invalid } from '../../platform/errors.ts'
 import { storedPicture } from '../../platform/files/stored-picture.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -15,16 +17,22 @@ import {
   addFees,
   changeFee,
   feeRows,
+  feesToCopy,
   hasFees,
   instalmentReceipt,
   listFees,
+  renameFee,
   requireNewFee,
   requirePayers,
   requireYear,
+  yearNames,
   yearRows,
 } from './queries.ts'
 import { receiptDocument, receiptFile } from './receipt-document.ts'
 import { changedInstalments, changedPayer, isSameFee } from './rules.ts'
+
+/** The maximum number of fees that one request copies. */
+const mostCopied = 500
 
 export const fees = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -82,8 +90,29 @@ export const fees = implement(calls, {
     return previewCharges(tx, scope, () => planNewFees(tx, scope, fee, payers))
   },
 
+  copy: async ({ scope, tx, body: { from, feeMasterId, percent, charge: choice } }) => {
+    if (from === feeMasterId) throw invalid('feeMasterId', refusals.fee.sameYear)
+    await requireYear(tx, scope, feeMasterId)
+    await lockLedger(tx, scope)
+    const names = await yearNames(tx, scope, [from, feeMasterId])
+    const years = yearsBetween(names.get(from) ?? '', names.get(feeMasterId) ?? '')
+    const found = await feesToCopy(tx, scope, { from, to: feeMasterId })
+    const copied = found.filter(({ isSet }) => !isSet)
+    if (copied.length > mostCopied)
+      throw invalid('from', textOf(refusals.fee.tooManyToCopy, { most: mostCopied }))
+    for (const { amounts, days, ...fee } of copied) {
+      const instalments = amounts.map((fee, at) => ({ fee, date: days[at]! }))
+      const changed = copiedFee({ totalFee: fee.totalFee, instalments }, percent, years)
+      const body = { ...fee, feeMasterId, totalFee: changed.totalFee, installments: changed.instalments }
+      const payers = [{ id: newId(), student: null }]
+      await addFees(tx, scope, body, payers)
+      await charge(tx, scope, () => planNewFees(tx, scope, body, payers), choice)
+    }
+    return { data: { count: copied.length, skipped: found.length - copied.length } }
+  },
+
   update: async ({ scope, tx, params, body }) => {
-    const { feeMasterId, classId, totalFee, version } = body
+    const { feeMasterId, classId, feeName, totalFee, version } = body
     await lockLedger(tx, scope)
     const stored = (await feeRows.get(tx, scope, params.id)).parse()
     if (feeMasterId && feeMasterId !== stored.feeMasterId?._id) await requireYear(tx, scope, feeMasterId)
@@ -97,9 +126,10 @@ export const fees = implement(calls, {
     const child = studentId === undefined ? stored.studentId?._id : studentId
     if (child && (moves || child !== stored.studentId?._id))
       await requirePayers(tx, scope, [child], classId ?? stored.classId!._id)
-    const changes = { feeMasterId, classId, studentId, totalFee, version }
+    const changes = { feeMasterId, classId, studentId, feeName, totalFee, version }
     const instalments = changedInstalments(body)
     const data = await withoutOverpayment(tx, scope, async () => {
+      if (feeName !== undefined && feeName !== stored.feeName) await renameFee(tx, scope, params.id, feeName)
       // The plan compares the stored fee with the changes, so it is written first.
       await charge(tx, scope, () => planChangedFee(tx, scope, params.id, body), body.charge)
       const changed = await changeFee(tx, scope, params.id, { ...changes, instalments })

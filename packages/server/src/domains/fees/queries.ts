@@ -17,7 +17,8 @@ import {
 import { textOf } from '@casa/contract/text'
 import { type ListQuery, platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, integer, nullable, text } from '../../platform/db/columns.ts'
+import * as z from 'zod'
+import { boolean, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Json } from '../../platform/db/json.ts'
@@ -48,6 +49,7 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
       column: 'student_id',
       read: sql`case when t.student_id is not null then ${studentReference} end`,
     },
+    feeName: 'name',
     isEventForAllStudent: sql`t.student_id is null`,
     // As text, because a JSON number is read as a float.
     totalFee: { column: 'total', read: sql`t.total::text` },
@@ -63,7 +65,7 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
     left join app.academic_years year on year.school_id = t.academic_year_school_id and year.id = t.academic_year_id
     left join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
   reach: { school: 't.school_id', child: 't.student_id', everyChildOf: ofYear },
-  search: ['feeMasterId', 'classId', 'studentId', 'totalFee'],
+  search: ['feeMasterId', 'classId', 'studentId', 'feeName', 'totalFee'],
   order: sql`year.name desc nulls last, class.name, student.full_name nulls first, t.id`,
   sorts: { feeMasterId: sql`year.name`, classId: sql`class.name`, studentId: sql`student.full_name` },
 })
@@ -107,28 +109,65 @@ export async function hasFees(tx: Tx, _scope: Scope, school: string): Promise<bo
 export async function addFees(
   tx: Tx,
   scope: Scope,
-  { feeMasterId, classId, totalFee, installments }: FeeFields,
+  { feeMasterId, classId, feeName, totalFee, installments }: FeeFields,
   payers: Payers,
 ): Promise<Json<Fee[]>> {
   const { amounts, days } = columnsOf(installments)
   return feeRows.returnedMany(
     tx,
     sql`
-      insert into app.fees (school_id, id, academic_year_id, class_id, student_id, total, instalment_amounts, instalment_days)
-      select ${scope.school}::uuid, payer.id, ${feeMasterId}::uuid, ${classId}::uuid, payer.student, ${totalFee}::numeric,
+      insert into app.fees (school_id, id, academic_year_id, class_id, student_id, name, total, instalment_amounts, instalment_days)
+      select ${scope.school}::uuid, payer.id, ${feeMasterId}::uuid, ${classId}::uuid, payer.student, ${feeName ?? null}, ${totalFee}::numeric,
              ${amounts}::numeric[], ${days}::date[]
         from unnest(${payers.map(({ id }) => id)}::uuid[], ${payers.map(({ student }) => student)}::uuid[]) as payer (id, student)
       returning *`,
   )
 }
 
+const feeToCopy = z.object({
+  classId: z.string(),
+  feeName: z.string().nullable(),
+  totalFee: z.string(),
+  amounts: z.array(z.string()),
+  days: z.array(z.string()),
+  isSet: z.boolean(),
+})
+
 type Changes = {
   feeMasterId?: string | undefined
   classId?: string | undefined
   studentId?: string | null | undefined
+  feeName?: string | null | undefined
   totalFee?: string | undefined
   instalments?: Instalment[] | undefined
   version?: number | undefined
+}
+
+/** Names a fee, so that what the same request charges has the new name. The caller has checked access. */
+export async function renameFee(tx: Tx, scope: Scope, id: string, feeName: string | null): Promise<void> {
+  await tx.run`update app.fees set name = ${feeName} where school_id = ${scope.school}::uuid and id = ${id}::uuid`
+}
+
+/** The fees of a year for whole classes of the school, and how many a class already has for the other year. */
+export async function feesToCopy(tx: Tx, scope: Scope, { from, to }: { from: string; to: string }) {
+  const { rows } = await tx.row({ rows: json(z.array(feeToCopy)) })`
+    select coalesce(json_agg(json_build_object('classId', f.class_id, 'feeName', f.name, 'totalFee', f.total::text,
+             'amounts', f.instalment_amounts::text[], 'days', f.instalment_days, 'isSet', exists (
+               select from app.fees o
+                where o.school_id = f.school_id and o.class_id = f.class_id and o.student_id is null
+                  and o.academic_year_id = ${to}::uuid and app.name_key(o.name) is not distinct from app.name_key(f.name)))
+             order by class.name, f.id), '[]') as rows
+      from app.fees f
+      join app.classes class on class.school_id = f.school_id and class.id = f.class_id and class.archived_at is null
+     where f.school_id = ${scope.school}::uuid and f.academic_year_id = ${from}::uuid and f.student_id is null`
+  return rows
+}
+
+/** The names of academic years of the platform, by their ids. */
+export async function yearNames(tx: Tx, _scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows({ id: uuid, name: text })`
+    select id, name from app.academic_years where school_id = ${platformId} and id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Changes the fields of a fee that are present. Throws 404, and 409 with the fee if `version` is older. */
@@ -158,7 +197,7 @@ export async function requirePayers(
 }
 
 /**
- * The child of a fee that the school already has with the same class, year, payer, total and instalments; null if it
+ * The child of a fee that the school already has with the same class, year, payer, name, total and instalments; null if it
  * is class-wide, and undefined if there is no such fee. The ledger is locked, so two requests at once do not both
  * find none.
  */
@@ -172,8 +211,8 @@ async function repeatedFee(
     select student.full_name as child
       from app.fees f
       join app.fees o on o.school_id = f.school_id and o.class_id = f.class_id and o.id <> f.id
-       and (o.academic_year_id, o.student_id, o.total, ${instalmentsOf('o')})
-           is not distinct from (f.academic_year_id, f.student_id, f.total, ${instalmentsOf('f')})
+       and (o.academic_year_id, o.student_id, app.name_key(o.name), o.total, ${instalmentsOf('o')})
+           is not distinct from (f.academic_year_id, f.student_id, app.name_key(f.name), f.total, ${instalmentsOf('f')})
       left join app.students student on student.school_id = f.school_id and student.id = f.student_id
      where f.school_id = ${scope.school}::uuid and f.id = any(${ids}::uuid[]) and ${which}
      order by student.full_name limit 1`
@@ -259,6 +298,7 @@ export async function instalmentReceipt(
   const numbers = receiptNumbers(invoiceNumber(fee, studentId, number))
   const line = {
     year: found.feeMasterId?.acadamicYear ?? missingYear.family,
+    feeName: found.feeName,
     number,
     day: instalment.installmentdate,
   }

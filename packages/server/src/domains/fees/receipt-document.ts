@@ -92,10 +92,11 @@ export function feesLine(language: PrintLanguage): string {
 
 /** The description of an instalment. */
 export function instalmentLine(
-  { year, number, day }: { year: string; number: number; day: string },
+  { year, feeName, number, day }: { year: string; feeName: string | null; number: number; day: string },
   language: PrintLanguage,
 ): string {
-  return fill(receiptTexts[language].instalment, { year, number, day: printedDay(day, language) })
+  const text = fill(receiptTexts[language].instalment, { year, number, day: printedDay(day, language) })
+  return feeName ? `${feeName}: ${text}` : text
 }
 
 function printedAmount(amount: string): string {

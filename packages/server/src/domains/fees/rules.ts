@@ -1,5 +1,6 @@
 import type { Fee, FeeChanges, FeeFields } from '@casa/contract/fees'
 import type { Instalment } from '@casa/contract/rules/fees'
+import { nameKey } from '@casa/contract/rules/names'
 
 type Named = Pick<FeeFields, 'studentId' | 'isEventForAllStudent'>
 
@@ -36,15 +37,22 @@ export function changedInstalments({ installments, istallmentId }: FeeChanges): 
   return installments ?? stored
 }
 
-/** Whether two fees are of the same class, year and payer, with the same total and instalments. */
+/** Whether two fees are of the same class, year, payer and name, with the same total and instalments. */
 export function isSameFee(one: Fee, other: Fee): boolean {
   return contentOf(one) === contentOf(other)
 }
 
-function contentOf({ feeMasterId, classId, studentId, totalFee, istallmentId }: Fee): string {
+function contentOf({ feeMasterId, classId, studentId, feeName, totalFee, istallmentId }: Fee): string {
   // The order of the rows does not matter.
   const instalments = istallmentId?.map(row => JSON.stringify(row)).toSorted()
-  return JSON.stringify([feeMasterId?._id, classId?._id, studentId?._id, totalFee, instalments])
+  return JSON.stringify([
+    feeMasterId?._id,
+    classId?._id,
+    studentId?._id,
+    nameKey(feeName ?? ''),
+    totalFee,
+    instalments,
+  ])
 }
 
 /** The fees that one request sets: one for the whole class, or one per child. */

@@ -195,14 +195,15 @@ export async function writeCharges(tx: Tx, scope: Scope, groups: readonly Charge
     })),
   )
   await tx.run`
-    insert into app.charges (school_id, student_id, fee_id, number, academic_year, class_name, amount, full_amount, day, why, moved_on, batch, made_on, made_by)
-    select ${scope.school}::uuid, account.student, coalesce(c."feeId", account.fee), c.number, c.year, c."className", c.amount, c."full", c.day, c.why, c."movedOn",
+    insert into app.charges (school_id, student_id, fee_id, number, academic_year, class_name, fee_name, amount, full_amount, day, why, moved_on, batch, made_on, made_by)
+    select ${scope.school}::uuid, account.student, coalesce(c."feeId", account.fee), c.number, c.year, c."className", fee.name, c.amount, c."full", c.day, c.why, c."movedOn",
            ${newId()}::uuid, ${scope.today}::date, ${scope.user}::uuid
       from unnest(${accounts.map(({ student }) => student)}::uuid[], ${accounts.map(({ fee }) => fee)}::uuid[],
                   ${accounts.map(({ group }) => group)}::integer[]) as account (student, fee, "group")
       join json_to_recordset(${JSON.stringify(charges)}::json) as c (
              "group" integer, place integer, "feeId" uuid, number integer, year text, "className" text, amount numeric, "full" numeric, day date, why text, "movedOn" date)
         on c."group" = account."group"
+      left join app.fees fee on fee.school_id = ${scope.school}::uuid and fee.id = coalesce(c."feeId", account.fee)
      order by account.student, c.place`
 }
 
@@ -213,8 +214,8 @@ export async function writeCharges(tx: Tx, scope: Scope, groups: readonly Charge
  */
 export async function restoreCharges(tx: Tx, scope: Scope, feeId: string): Promise<void> {
   await tx.run`
-    insert into app.charges (school_id, student_id, fee_id, number, academic_year, class_name, amount, full_amount, day, why, batch, made_on, made_by)
-    select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.class_name, -c.amount, c.full_amount, c.day, 'feeRestored',
+    insert into app.charges (school_id, student_id, fee_id, number, academic_year, class_name, fee_name, amount, full_amount, day, why, batch, made_on, made_by)
+    select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.class_name, c.fee_name, -c.amount, c.full_amount, c.day, 'feeRestored',
            ${newId()}::uuid, ${scope.today}::date, ${scope.user}::uuid
       from app.charges c
       join app.undo_entries r on r.school_id = c.school_id and r.id = c.fee_id and r.kind = 'deletion' and r.began_at = c.created_at

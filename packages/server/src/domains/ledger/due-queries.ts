@@ -55,21 +55,19 @@ export async function readDue(
        where (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null}::uuid)
          and s.full_name ilike all(${words}::text[]) and ${age ? ages[age] : sql`true`}),
     debts as (
-      select student_id, full_name, class_id, class_name, left_on, sum(open) as due, min(day) as oldest, max(days) as days
+      select student_id, full_name, class_id, class_name, left_on, sum(open) as due, min(day) as oldest, max(days) as days, ${byAge} as ages
         from open group by student_id, full_name, class_id, class_name, left_on),
     part as (
       select * from debts order by class_name, class_id, full_name, student_id limit ${size} offset ${(page - 1) * size})
     select json_build_object(
       'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', p.full_name,
-                'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'oldest', p.oldest,
+                'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'ages', p.ages, 'oldest', p.oldest,
                 'days', p.days, 'leftOn', p.left_on, 'remindedOn', (select max(r.day) from app.ledger_reminders r
                                                 where r.school_id = ${scope.school}::uuid and r.student_id = p.student_id))
                 order by p.class_name, p.class_id, p.full_name, p.student_id) from part p), '[]'),
       'count', (select count(*) from debts),
       'total', (select coalesce(sum(due), 0.00)::text from debts),
-      'ages', (select json_build_object(
-                'current', ${ofAge('current')}, 'upTo30', ${ofAge('upTo30')}, 'upTo60', ${ofAge('upTo60')},
-                'upTo90', ${ofAge('upTo90')}, 'over90', ${ofAge('over90')}) from open),
+      'ages', (select ${byAge} from open),
       'classes', coalesce((select json_agg(json_build_object('_id', k.class_id, 'className', k.class_name, 'due', k.due::text,
                   'children', k.children) order by k.class_name, k.class_id)
                   from (select class_id, class_name, sum(due) as due, count(*) as children from debts group by class_id, class_name) k), '[]')
@@ -80,6 +78,11 @@ export async function readDue(
 function ofAge(age: DebtAge): RawBuilder<unknown> {
   return sql`coalesce(sum(open) filter (where ${ages[age]}), 0.00)::text`
 }
+
+/** As JSON, the sum of the grouped debts of each age. */
+const byAge = sql`json_build_object(${sql.join(
+  (Object.keys(ages) as DebtAge[]).flatMap(age => [sql.lit(age), ofAge(age)]),
+)})`
 
 /**
  * The chosen children of the school who owe something, with the number of parents who would be notified: none for

@@ -36,7 +36,8 @@ end $$;
 create view app.charge_lines with (security_invoker = true) as
   select c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year, sum(c.amount) as amount,
          (array_agg(c.full_amount order by c.position desc))[1] as full_amount,
-         (array_agg(c.class_name order by c.position desc))[1] as class_name
+         (array_agg(c.class_name order by c.position desc))[1] as class_name,
+         (array_agg(c.fee_name order by c.fee_name is null, c.position desc))[1] as fee_name
     from app.charges c
    group by c.school_id, c.student_id, c.fee_id, c.number, c.day, c.academic_year;
 grant select on app.charge_lines to casa_app;
@@ -44,12 +45,12 @@ grant select on app.charge_lines to casa_app;
 -- How much of each charge is open: payments and concessions that were not reversed pay the oldest first. Late fees
 -- are charges without a fee.
 create view app.ledger_open with (security_invoker = true) as
-  select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.amount, c.day,
+  select c.school_id, c.student_id, c.fee_id, c.number, c.academic_year, c.fee_name, c.amount, c.day,
          least(c.amount, greatest(0.00, sum(c.amount) over earlier - coalesce(credit.amount, 0.00))) as open
     from (
-      select l.school_id, l.student_id, l.fee_id, l.number, l.academic_year, l.amount, l.day from app.charge_lines l where l.amount > 0
+      select l.school_id, l.student_id, l.fee_id, l.number, l.academic_year, l.fee_name, l.amount, l.day from app.charge_lines l where l.amount > 0
       union all
-      select e.school_id, e.student_id, null, null, null, e.amount, e.day
+      select e.school_id, e.student_id, null, null, null, null, e.amount, e.day
         from app.ledger_entries e
        where e.kind = 'lateFee'
          and not exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id)) c
@@ -67,10 +68,11 @@ grant select on app.ledger_open to casa_app;
 create view app.account_lines with (security_invoker = true) as
   select c.school_id, c.student_id, min(c.position) as position, (array_agg(c.id order by c.position))[1] as id,
          case when c.why in ('feeChanged', 'feeRemoved', 'feeRestored', 'left', 'returned') or sum(c.amount) < 0 then 'adjustment' else 'charge' end as kind,
-         sum(c.amount) as amount, max(c.made_on) as day, c.why, max(c.academic_year) as academic_year, max(c.class_name) as class_name
+         sum(c.amount) as amount, max(c.made_on) as day, c.why, max(c.academic_year) as academic_year, max(c.class_name) as class_name,
+         max(c.fee_name) as fee_name
     from app.charges c group by c.school_id, c.student_id, c.batch, c.fee_id, c.why
   union all
-  select e.school_id, e.student_id, e.position, e.id, e.kind, e.amount, e.day, null, null, null
+  select e.school_id, e.student_id, e.position, e.id, e.kind, e.amount, e.day, null, null, null, null
     from app.ledger_entries e;
 grant select on app.account_lines to casa_app;
 

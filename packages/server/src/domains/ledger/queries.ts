@@ -205,7 +205,7 @@ const instalment = accountInstalment.omit({ status: true })
 /** As JSON, the instalments that a child `s` was charged, and their open amounts. */
 const instalmentsOfChild = sql`
   coalesce((select json_agg(json_build_object('feeId', o.fee_id, 'number', o.number, 'year', coalesce(o.academic_year, ''),
-                     'amount', o.amount::text, 'open', o.open::text, 'date', o.day) order by o.day, o.fee_id, o.number)
+                     'feeName', o.fee_name, 'amount', o.amount::text, 'open', o.open::text, 'date', o.day) order by o.day, o.fee_id, o.number)
               from app.ledger_open o
              where o.school_id = s.school_id and o.student_id = s.id and o.fee_id is not null), '[]')`
 
@@ -223,7 +223,7 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
   const { rows: entries } = await tx.row({ rows: json(z.array(ledgerEntry)) })`
     select coalesce(json_agg(r order by position), '[]') as rows from (
       select l.position, l.id as "_id", l.kind, l.amount::text as amount, l.day as date, e.mode, e.reference, e.paid_by as "paidBy",
-             e.reason, l.why, l.academic_year as year, l.class_name as "className", ${receiptNumber} as "receiptNumber", r.id as "reversedBy",
+             e.reason, l.why, l.academic_year as year, l.class_name as "className", l.fee_name as "feeName", ${receiptNumber} as "receiptNumber", r.id as "reversedBy",
              (sum(l.amount) over (order by l.position))::text as balance
         from app.account_lines l
         left join app.ledger_entries e on e.school_id = l.school_id and e.id = l.id

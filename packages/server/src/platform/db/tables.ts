@@ -58,6 +58,7 @@ export interface AppAccountLines {
   amount: Numeric | null;
   class_name: string | null;
   day: string | null;
+  fee_name: string | null;
   id: string | null;
   kind: string | null;
   position: Int8 | null;
@@ -174,6 +175,7 @@ export interface AppChargeLines {
   class_name: string | null;
   day: string | null;
   fee_id: string | null;
+  fee_name: string | null;
   full_amount: Numeric | null;
   number: number | null;
   school_id: string | null;
@@ -188,6 +190,7 @@ export interface AppCharges {
   created_at: Generated<Timestamp>;
   day: string;
   fee_id: string;
+  fee_name: string | null;
   full_amount: Numeric;
   id: Generated<string>;
   made_by: string | null;
@@ -338,6 +341,7 @@ export interface AppFees {
   id: string;
   instalment_amounts: ArrayType<Numeric>;
   instalment_days: string[];
+  name: string | null;
   school_id: string;
   student_id: string | null;
   total: Numeric;
@@ -452,6 +456,7 @@ export interface AppLedgerOpen {
   amount: Numeric | null;
   day: string | null;
   fee_id: string | null;
+  fee_name: string | null;
   number: number | null;
   open: Numeric | null;
   school_id: string | null;

@@ -194,6 +194,7 @@ function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; stud
                   primary={rupees(invoice.amount)}
                   secondary={
                     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+                      {invoice.name && <span>{invoice.name}</span>}
                       <span>{invoice.id}</span>
                       {/* A date that breaks at its hyphens is hard to read. */}
                       <OneLine>{day(invoice.date)}</OneLine>
@@ -247,6 +248,15 @@ function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
               <TableRow key={invoice.id}>
                 <TableCell component="th" scope="row">
                   {index + 1}
+                  {invoice.name && (
+                    <Typography
+                      component="span"
+                      variant="body2"
+                      sx={{ display: 'block', color: 'text.secondary' }}
+                    >
+                      {invoice.name}
+                    </Typography>
+                  )}
                 </TableCell>
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   {rupees(invoice.amount)}

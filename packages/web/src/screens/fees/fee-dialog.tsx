@@ -4,7 +4,7 @@ import { type Fee, feeForm, mostInstalments } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { missingFrom } from '@casa/contract/rules/fees'
 import { grouped, readAmount, sumOf } from '@casa/contract/rules/money'
-import { nameAmong } from '@casa/contract/rules/names'
+import { nameAmong, nameKey } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,12 +12,14 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useParams } from 'react-router'
 import { useCall, useSave } from '../../api/hooks.ts'
 import { SeveralField } from '../../form/autocomplete-field.tsx'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { type Option, SelectField, useKnownChoice } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useFormContent } from '../../form/use-field.ts'
 import { useSaveAgain } from '../../form/use-save-again.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -31,12 +33,18 @@ import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { useSettled } from '../../parts/use-settled.ts'
 import { Add, DeleteOutlined } from '../../ui/icons.tsx'
 import { beginsLine } from '../../ui/styles.ts'
+import { CopyFeesDialog } from './copy-fees-dialog.tsx'
 import { MoneyField } from './money-field.tsx'
 
-/** Sets a fee, changes one, or sets one as a copy of another: /app/fee/new, /app/fee/ID, /app/fee/new?from=ID. */
+/**
+ * Sets a fee, changes one, sets one as a copy of another, or sets those of a year again for another year:
+ * /app/fee/new, /app/fee/ID, /app/fee/new?from=ID, /app/fee/copy.
+ */
 export default function FeeDialog() {
   const t = useTexts('fees')
   const message = useMessages()
+  const { id } = useParams()
+  if (id === 'copy') return <CopyFeesDialog />
   return (
     <EntityDialog<Fee> add={message(messages.fee.setUp)} edit={t('edit')}>
       {(entity, copied) => <FeeForm entity={entity} copied={copied} />}
@@ -58,6 +66,7 @@ function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
       failed={message(messages.fee.addFailed)}
     >
       <YearField stored={entity ?? copied} />
+      <FeeNameField />
       <ClassField required />
       {entity ? <PayerField stored={entity.studentId} /> : <PayersField />}
       <SetAlready entity={entity} />
@@ -76,6 +85,7 @@ const values = (fee: Fee | undefined, isNew: boolean) => {
     classId: fee?.classId?._id ?? '',
     studentId: isNew ? [child ?? []].flat() : (child ?? null),
     isEventForAllStudent: isNew ? !child : null,
+    feeName: fee?.feeName ?? '',
     totalFee: fee ? grouped(fee.totalFee) : '',
     charge: 'instalments' as const,
     installments: fee?.istallmentId.map(({ installmentFee, installmentdate }) => ({
@@ -117,6 +127,33 @@ function YearField({ stored }: { stored?: Fee }) {
       helper={years.data?.length === 0 ? t('noYears') : undefined}
       required
     />
+  )
+}
+
+const heads = ['tuition', 'admission', 'transport', 'meals', 'materials'] as const
+
+/** What the fee is for: anything, with the school's own names and the usual ones as suggestions. */
+function FeeNameField() {
+  const t = useTexts('fees')
+  const id = useId()
+  const { schooleId } = currentUser()
+  const fees = useCall(api.fees.find, { body: { schooleId } })
+  const used = fees.data?.flatMap(({ feeName }) => feeName ?? []) ?? []
+  const names = [...new Set([...used, ...heads.map(head => t(`heads.${head}`))])]
+  return (
+    <>
+      <TextField
+        name="feeName"
+        label={t('feeName')}
+        helper={t('feeNameHint')}
+        slotProps={{ htmlInput: { list: id, maxLength: 100 } }}
+      />
+      <datalist id={id}>
+        {names.map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   )
 }
 
@@ -186,16 +223,21 @@ function PayerField({ stored }: { stored: Child | null }) {
   )
 }
 
-/** Warns, without blocking, that every child of the class already has a fee for this year and will get another one. */
+/**
+ * Warns, without blocking, that every child of the class already has a fee with this name for this year and will get
+ * another one.
+ */
 function SetAlready({ entity }: { entity: Fee | undefined }) {
   const t = useTexts('fees')
-  const [feeMasterId, classId, forAll] = useWatch({
-    name: ['feeMasterId', 'classId', 'isEventForAllStudent'],
+  const [feeMasterId, classId, forAll, feeName] = useWatch({
+    name: ['feeMasterId', 'classId', 'isEventForAllStudent', 'feeName'],
   })
   const ofClass = entity ? !entity.studentId : forAll
   const enabled = Boolean(feeMasterId && classId && ofClass)
   const fees = useCall(api.fees.find, { body: { feeMasterId, classId } }, { enabled })
-  const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
+  const same = (name: string | null) => nameKey(name ?? '') === nameKey(feeName ?? '')
+  const others =
+    fees.data?.filter(row => !row.studentId && row._id !== entity?._id && same(row.feeName)) ?? []
   const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
   return (
     // Takes no space while it is empty.

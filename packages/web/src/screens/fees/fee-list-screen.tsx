@@ -5,19 +5,28 @@ import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { missingYear } from '@casa/contract/rules/fees'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
+import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
+import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { ChargeRadio } from '../../parts/charge-radio.tsx'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
+import { ClassPicker } from '../../parts/class-picker.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { DialogLink } from '../../ui/dialog-link.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Payments } from '../../ui/icons.tsx'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
@@ -30,11 +39,14 @@ export default function FeeListScreen() {
   const ledger = useTexts('ledger')
   const message = useMessages()
   const { schooleId } = currentUser()
-  const list = useList(api.fees.list, { params: { schooleId } }, sizes)
+  const filter = useFeeFilter()
+  const list = useList(api.fees.list, { params: { schooleId }, query: filter.query }, sizes)
   const { keeps } = useKeepsLedger()
   const remove = useRemoveFee(keeps === true)
   const nameOfFee = (row: Fee) =>
-    [yearOf(row), row.classId?.className, row.studentId ? childName(row.studentId) : t('all')].join(', ')
+    [yearOf(row), row.feeName, row.classId?.className, row.studentId ? childName(row.studentId) : t('all')]
+      .filter(Boolean)
+      .join(', ')
   const actions = [
     useEditAction<Fee>(),
     useDeleteAction<Fee>(row => remove(row, nameOfFee(row))),
@@ -49,6 +61,9 @@ export default function FeeListScreen() {
       commands={
         <>
           {add}
+          <Button component={DialogLink} to="copy" variant="outlined">
+            {t('copy.action')}
+          </Button>
           {keeps && (
             <Button component={Link} to="/app/feedue" variant="outlined">
               {ledger('toDue')}
@@ -56,12 +71,17 @@ export default function FeeListScreen() {
           )}
         </>
       }
+      filters={<FeeFilters filter={filter} onSearch={list.retry} />}
       list={list}
       columns={useFeeColumns()}
       actions={actions}
       dense
       rowName={nameOfFee}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'goldenBeads' }}
+      empty={
+        filter.narrowed
+          ? { title: t('emptyFiltered'), hint: t('emptyFilteredHint'), drawing: 'goldenBeads' }
+          : { title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'goldenBeads' }
+      }
       exportName={t('title')}
     />
   )
@@ -70,6 +90,55 @@ export default function FeeListScreen() {
 /** Where a fee's payment is recorded: in the child's account, or for a child of the class on the due list. */
 const payAddress = ({ studentId, classId }: Fee) =>
   studentId ? `/app/feeaccount/${studentId._id}/payment` : `/app/feedue?classId=${classId?._id ?? ''}`
+
+type Props = { filter: ReturnType<typeof useFeeFilter>; onSearch: () => void }
+
+/** Narrows the list to an academic year and a class. */
+function FeeFilters({ filter, onSearch }: Props) {
+  const t = useTexts('fees')
+  const { schooleId } = currentUser()
+  const { classId, feeMasterId, choose } = filter
+  const years = useCall(api.fees.years, { params: { schooleId } })
+  const known = years.data?.some(({ _id }) => _id === feeMasterId)
+  return (
+    <FilterBar onSubmit={onSearch}>
+      <TextField
+        select
+        size="small"
+        label={t('academicYear')}
+        value={known ? feeMasterId : ''}
+        onChange={event => choose({ feeMasterId: event.target.value })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('allYears')}</MenuItem>
+        {years.data?.map(({ _id, acadamicYear }) => (
+          <MenuItem key={_id} value={_id}>
+            {acadamicYear}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
+    </FilterBar>
+  )
+}
+
+/** The academic year and class that the list is narrowed to, kept in the address; an empty text for all. */
+function useFeeFilter() {
+  const [address, setAddress] = useAddress()
+  const idIn = (name: string) => {
+    const value = address.get(name) ?? ''
+    return /^[0-9a-f-]{36}$/.test(value) ? value : ''
+  }
+  const [feeMasterId, classId] = [idIn('feeMasterId'), idIn('classId')]
+  return {
+    feeMasterId,
+    classId,
+    narrowed: Boolean(feeMasterId || classId),
+    query: { ...(feeMasterId && { feeMasterId }), ...(classId && { classId }) },
+    choose: (change: { feeMasterId?: string; classId?: string }) =>
+      setAddress(withParameters(change), { replace: true, preventScrollReset: true }),
+  }
+}
 
 const yearOf = ({ feeMasterId }: Fee) => feeMasterId?.acadamicYear ?? missingYear.staff
 
@@ -80,7 +149,23 @@ function useFeeColumns(): Column<Fee>[] {
     istallmentId.map(({ installmentFee, installmentdate }) => [rupees(installmentFee), day(installmentdate)])
   return [
     { key: 'feeMasterId', title: t('academicYear'), text: yearOf, width: 88 },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, main: true },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className,
+      cell: row => (
+        <>
+          {row.classId?.className}
+          {row.feeName && (
+            <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+              {row.feeName}
+            </Typography>
+          )}
+        </>
+      ),
+      main: true,
+    },
+    { key: 'feeName', title: t('feeName'), text: row => row.feeName, inHeading: true },
     {
       key: 'studentId',
       title: t('student'),

@@ -98,7 +98,7 @@ function InstalmentTable({ instalments }: { instalments: readonly AccountInstalm
               </TableRow>
             </TableHead>
             <TableBody>
-              {instalments.map(({ feeId, number, year, amount, open, date, status }) => (
+              {instalments.map(({ feeId, number, year, feeName, amount, open, date, status }) => (
                 <TableRow key={`${feeId}-${number}-${date}-${year}`}>
                   <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                     {day(date)}
@@ -107,7 +107,7 @@ function InstalmentTable({ instalments }: { instalments: readonly AccountInstalm
                       variant="body2"
                       sx={{ display: 'block', color: 'text.secondary' }}
                     >
-                      {year}
+                      {[feeName, year].filter(Boolean).join(' · ')}
                     </Typography>
                     <Box sx={{ display: { sm: 'none' }, marginBlockStart: 0.5 }}>
                       <LedgerStatusChip status={status} />
@@ -212,13 +212,15 @@ function EntryRow({ entry, onReverse }: { entry: Entry } & ReverseProps) {
 function Details({ entry }: { entry: Entry }) {
   const t = useTexts('ledger')
   const { day } = useFormats()
-  const { date, mode, reference, paidBy, reason, why, year, className, receiptNumber, reversedBy } = entry
+  const { date, mode, reference, paidBy, reason, why, year, feeName, className, receiptNumber, reversedBy } =
+    entry
   const words = [
     mode && t(`modes.${mode}`),
     reference,
     paidBy,
     reason,
     why && t(`why.${why}`),
+    feeName,
     className,
     year,
   ].filter(Boolean)

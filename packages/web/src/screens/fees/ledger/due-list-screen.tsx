@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import type { AnswerOf } from '@casa/contract/route'
-import { debtAges } from '@casa/contract/rules/ledger'
+import { type DebtAge, debtAges } from '@casa/contract/rules/ledger'
+import { sumOf } from '@casa/contract/rules/money'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,7 +10,7 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useWrite } from '../../../api/hooks.ts'
 import { useWholeList } from '../../../api/list.ts'
@@ -21,6 +22,7 @@ import { ChildLink } from '../../../parts/child-link.tsx'
 import { ClassPicker } from '../../../parts/class-picker.tsx'
 import { ListPage } from '../../../parts/list-page.tsx'
 import { rupees, useKeepsLedger } from '../../../parts/money.tsx'
+import { matching } from '../../../ui/arrange.ts'
 import type { Column, RowAction } from '../../../ui/column.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FactList } from '../../../ui/even-grid.tsx'
@@ -56,13 +58,15 @@ function DueList() {
   const list = useWholeList(due, due.data?.rows ?? [])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [reminding, setReminding] = useState(false)
-  // Families who have paid in the meantime, or are filtered out, are not reminded.
-  const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
+  const columns = useDueColumns()
+  const shown = matching(list.rows, columns, list.view.search)
+  // Families who have paid in the meantime, or are not on the list, are not reminded.
+  const chosen = shown.filter(({ _id }) => ticked.has(_id))
   const actions: RowAction<Debt>[] = [
     { title: t('pay'), icon: <Payments />, to: row => row._id },
     { title: t('account'), icon: <ReceiptLongOutlined />, to: row => `/app/feeaccount/${row._id}` },
   ]
-  const classTotals = new Map(due.data?.classes.map(one => [one._id, one]))
+  const totals = useMemo(() => totalsOf(shown), [shown])
   return (
     <>
       <ListPage
@@ -83,10 +87,10 @@ function DueList() {
             </Button>
           </>
         }
-        lead={due.data && <DueTotals due={due.data} />}
+        lead={due.data && <DueTotals due={totals} />}
         filters={<DueFilters filter={filter} onSearch={list.retry} />}
         list={list}
-        columns={useDueColumns()}
+        columns={columns}
         actions={actions}
         rowName={row => row.fullName}
         selection={{ ids: ticked, change: setTicked }}
@@ -96,7 +100,7 @@ function DueList() {
             <Typography component="span" sx={{ fontWeight: 600 }}>
               {t('ofClass', {
                 class: row.classId.className,
-                amount: rupees(classTotals.get(row.classId._id)?.due ?? '0.00'),
+                amount: rupees(totals.classes.get(row.classId._id) ?? '0.00'),
               })}{' '}
               · {t('children', { count: size })}
             </Typography>
@@ -148,8 +152,20 @@ function DueFilters({ filter, onSearch }: Props) {
   )
 }
 
+/** What the families on the list owe: in total, by class and by age. */
+function totalsOf(rows: readonly Debt[]) {
+  const byClass = Map.groupBy(rows, row => row.classId._id)
+  const due = (of: readonly Debt[]) => sumOf(of.map(row => row.due))
+  const ages = debtAges.map(age => [age, sumOf(rows.map(row => row.ages[age]))] as const)
+  return {
+    total: due(rows),
+    ages: Object.fromEntries(ages) as Record<DebtAge, string>,
+    classes: new Map([...byClass].map(([id, of]) => [id, due(of)])),
+  }
+}
+
 /** The total owed, and its breakdown by the age of the debts. */
-function DueTotals({ due }: { due: Due }) {
+function DueTotals({ due }: { due: Pick<ReturnType<typeof totalsOf>, 'total' | 'ages'> }) {
   const t = useTexts('ledger')
   return (
     <Paper variant="outlined" sx={{ paddingInline: 2, paddingBlock: 1.5, marginBlockEnd: 2 }}>
