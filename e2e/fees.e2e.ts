@@ -123,7 +123,7 @@ test('a school sets a fee for a class; the parent of two children sees both and 
 
   // A copy, for one child: if it were left unchanged, the whole class would pay twice.
   await ofAll.getByRole('link', { name: /Add More/ }).click()
-  await expect(dialog.getByText('already has a fee for this year: ₹1,30,000')).toBeVisible()
+  await expect(dialog.getByText('already has this fee for this year: ₹1,30,000')).toBeVisible()
   await expect(dialog.getByLabel('Total Fee')).toHaveValue('1,30,000')
   // Setting the same fee again asks first, and declining keeps what was typed.
   await save.click()

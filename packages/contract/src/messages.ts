@@ -268,6 +268,7 @@ export const messages = {
     updated: 'Trainer Updated Successfully.',
   },
   fee: {
+    sameYear: 'Choose another year than the one that is copied.',
     yearRequired: 'Academic Year is required',
     totalRequired: 'Total Fee is required',
     instalmentRequired: 'Installment Fee is required',

@@ -283,7 +283,6 @@ export const refusals = {
     yearUsed: 'This year can’t be deleted: schools have set fees for it.',
     yearUnknown: 'Choose one of the academic years.',
     classUnknown: 'Choose one of your classes.',
-    sameYear: 'Choose another year than the one that is copied.',
     tooManyToCopy: 'More than {{most}} fees cannot be copied at once.',
     setBefore:
       'The whole class already has this fee for this year, with the same installments. Confirm that you want to set it a second time.',

@@ -1,6 +1,6 @@
 import { fees } from '@casa/contract/fees'
 import { ledger } from '@casa/contract/ledger'
-import { refusals } from '@casa/contract/refusals'
+import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeAcademicYear, makeFeeOffice } from '../../testing/fee.ts'
@@ -122,7 +122,7 @@ describe('last year’s fees are copied', () => {
     const { year, copy, ofNext } = await office()
     expect(await copy({ feeMasterId: year })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'feeMasterId', message: refusals.fee.sameYear }] },
+      body: { errors: [{ field: 'feeMasterId', message: messages.fee.sameYear }] },
     })
     expect((await copy({ feeMasterId: '00000000-0000-7000-8000-00000000000f' })).status).toBe(422)
     for (const percent of ['101', '-51', '1.005', 'ten', ''])

@@ -91,7 +91,7 @@ export const fees = implement(calls, {
   },
 
   copy: async ({ scope, tx, body: { from, feeMasterId, percent, charge: choice } }) => {
-    if (from === feeMasterId) throw invalid('feeMasterId', refusals.fee.sameYear)
+    if (from === feeMasterId) throw invalid('feeMasterId', messages.fee.sameYear)
     await requireYear(tx, scope, feeMasterId)
     await lockLedger(tx, scope)
     const names = await yearNames(tx, scope, [from, feeMasterId])

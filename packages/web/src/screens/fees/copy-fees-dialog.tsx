@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import { copyForm, type Fee } from '@casa/contract/fees'
-import { refusals } from '@casa/contract/refusals'
+import { messages } from '@casa/contract/messages'
 import { copiedFee, yearsBetween } from '@casa/contract/rules/copied-fees'
 import { nameKey } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
@@ -24,7 +24,7 @@ import { RouteDialog } from '../../ui/route-dialog.tsx'
 
 const schema = copyForm.refine(({ from, feeMasterId }) => from !== feeMasterId, {
   path: ['feeMasterId'],
-  error: refusals.fee.sameYear,
+  error: messages.fee.sameYear,
 })
 
 /** Sets the class-wide fees of one academic year again for another one, with a percentage added. */
