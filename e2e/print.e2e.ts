@@ -55,3 +55,16 @@ test('a child’s story prints the letters on the colours of the keys', async ({
   await expect(page.locator('main')).toHaveCSS('print-color-adjust', 'exact')
   await expect(page.locator('nav').first()).toBeHidden()
 })
+
+test('a week’s plan of a class prints on one page', async ({ page, enter }) => {
+  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+  // The browser's own dialog would wait for somebody.
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('.print-sheet')).toBeAttached()
+  expect(await sheetsOf(page)).toBe(1)
+  await expect(page.locator('.print-sheet h2')).not.toHaveCount(0)
+})
