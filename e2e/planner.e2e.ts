@@ -286,3 +286,33 @@ test.describe('on a phone', () => {
     await expect(page.getByText('P Presented, not published').last()).toBeVisible()
   })
 })
+
+test('a teacher plans different works for several children in one grid, undoes it and plans again', async ({
+  page,
+  enter,
+  accessible,
+  people,
+}) => {
+  await enter(people.teacher, planner)
+  await page.getByRole('link', { name: 'Plan for several' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plan for several children' })
+  const cells = dialog.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  // Two children, each with another of the works that the grid proposes.
+  const one = cells.nth(1).getByRole('checkbox').nth(0)
+  const other = cells.nth(2).getByRole('checkbox').nth(1)
+  const names = await Promise.all([one, other].map(cell => cell.getAttribute('aria-label')))
+  await one.check()
+  await other.check()
+  await accessible()
+  const plan = dialog.getByRole('button', { name: 'Plan 2 works' })
+  await plan.click()
+  await expect(dialog).toHaveCount(0)
+  for (const name of names) {
+    const [, ...work] = name!.split(', ')
+    await expect(
+      page.getByRole('row', { name: new RegExp(work.join(', ').slice(0, 12)) }).first(),
+    ).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone.')).toBeVisible()
+})

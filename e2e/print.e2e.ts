@@ -64,7 +64,6 @@ test('a week’s plan of a class prints on one page', async ({ page, enter }) =>
     window.print = () => undefined
   })
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect(page.locator('.print-sheet')).toBeAttached()
-  expect(await sheetsOf(page)).toBe(1)
   await expect(page.locator('.print-sheet h2')).not.toHaveCount(0)
+  expect(await sheetsOf(page)).toBe(1)
 })

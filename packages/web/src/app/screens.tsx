@@ -267,6 +267,7 @@ const rows = [
         default: (await import('../screens/planner/record-dialog.tsx')).CopyDialog,
       }),
       ':id/history': () => import('../screens/planner/history-dialog.tsx'),
+      grid: () => import('../screens/planner/plan-grid-dialog.tsx'),
     },
   },
   { path: 'event', ...assignments, below: ['assignment'], roles: staff, hidden: true },

@@ -39,11 +39,18 @@ export function useMayClose(): RefObject<MayClose | undefined> | undefined {
   return useContext(MayCloseContext)
 }
 
+type RouteDialogProps = {
+  title: string
+  /** For a table. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /**
  * A dialog that is a child route, so that it can be linked to and reloaded. Escape, the backdrop, Close and Back
  * leave it for the parent route; a form within asks first if something is unsaved. Fills the screen on a phone.
  */
-export function RouteDialog({ title, children }: { title: string; children: ReactNode }) {
+export function RouteDialog({ title, wide, children }: RouteDialogProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const close: CloseWith = saved => {
@@ -52,7 +59,7 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
     navigate({ pathname: '..', search: screenSearch(search) }, { relative: 'route', state })
   }
   return (
-    <DialogFrame title={title} onClose={close}>
+    <DialogFrame title={title} wide={wide} onClose={close}>
       {children}
     </DialogFrame>
   )
@@ -76,12 +83,19 @@ export function ClosableDialog({ title, onClose, children }: Props) {
 }
 
 /** Full-screen on phones; the focus starts in the first field. */
-function DialogFrame({ title, onClose: close, children }: Props) {
+function DialogFrame({ title, wide, onClose: close, children }: Props & { wide?: boolean | undefined }) {
   const t = useTexts('ui')
   const titleId = useId()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   return (
-    <Dialog open onClose={() => close()} aria-labelledby={titleId} fullScreen={phone} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={() => close()}
+      aria-labelledby={titleId}
+      fullScreen={phone}
+      fullWidth
+      maxWidth={wide ? 'lg' : 'sm'}
+    >
       <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>
         {title}
       </DialogTitle>

@@ -6,12 +6,11 @@ import type { AnswerOf, BodyOf } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useCall, useOptimisticWrite, useWrite } from '../../api/hooks.ts'
 import { useChangeRows, useList } from '../../api/list.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { withStart } from '../../lib/address.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { type List, withRows } from '../../lib/list.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
@@ -28,14 +27,15 @@ import type { Column, RowAction } from '../../ui/column.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DayPicker, useUnfinishedDays } from '../../ui/day-picker.tsx'
+import { DialogLink } from '../../ui/dialog-link.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Grouping } from '../../ui/grouping.ts'
-import { ContentCopy, History, PrintOutlined, Search } from '../../ui/icons.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ContentCopy, GridView, History, Search } from '../../ui/icons.tsx'
 import { useTwoLines } from '../../ui/list-layout.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
+import { PrintPlan } from './print-plan.tsx'
 import { exerciseName, recordName } from './record-name.ts'
 import type { PlanFilter, usePlans } from './use-plans.ts'
 
@@ -73,19 +73,18 @@ export function PlanView({ plans }: Props) {
       {twoLines && more}
     </PlanFilters>
   )
-  const printing = usePrinting(list.rows, plans.query.filter)
   const commands = (
     <>
       {!twoLines && more}
       {publishAll}
-      <Button
-        startIcon={<PrintOutlined />}
-        disabled={!list.whole || list.rows.length === 0}
-        onClick={printing.begin}
-      >
-        {t('print')}
+      <Button component={DialogLink} to="grid" startIcon={<GridView />}>
+        {t('grid.open')}
       </Button>
-      {printing.sheet}
+      <PrintPlan
+        rows={list.rows}
+        days={plans.query.filter}
+        disabled={!list.whole || list.rows.length === 0}
+      />
     </>
   )
   return (
@@ -105,25 +104,6 @@ export function PlanView({ plans }: Props) {
     />
   )
 }
-
-/** The plan on paper; it is mounted while it is printed. */
-function usePrinting(rows: readonly RecordWithHistory[], { startDate, endDate }: PlanFilter) {
-  const { shortDay } = useFormats()
-  const [printed, setPrinted] = useState(false)
-  const end = useCallback(() => setPrinted(false), [])
-  const classes = new Set(rows.map(({ classId }) => classId?.className))
-  const days = [startDate, endDate].filter(Boolean).map(shortDay).join(' – ')
-  const title = dotted([classes.size === 1 && [...classes][0], days])
-  const ordered = rows.toSorted((one, other) =>
-    childName(one.studentId).localeCompare(childName(other.studentId)),
-  )
-  return {
-    begin: () => setPrinted(true),
-    sheet: printed && <PlanSheet rows={ordered} title={title} onPrinted={end} />,
-  }
-}
-
-const PlanSheet = lazyPart(async () => (await import('./plan-sheet.tsx')).PlanSheet)
 
 const grouping: Grouping<RecordWithHistory> = {
   of: row => `${row.studentId._id} ${row.classId?._id}`,
