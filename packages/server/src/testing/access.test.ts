@@ -4,17 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { implemented } from '../app.ts'
 import { accessTable } from './access-table.ts'
 import { testApp } from './app.ts'
-import { makeWorld, type TargetName, type World } from './world.ts'
+import { type TargetName, type World, worldsOf } from './world.ts'
 
 const app = testApp()
+const makeWorld = worldsOf(app)
 const targets: TargetName[] = ['own', 'otherClass', 'otherSchool']
 const nameOf = (route: { method: string; path: string }) => `${route.method} ${route.path}`
 
 let unchanged: Promise<World> | undefined
 /** One world is shared by all calls that only read or are refused; each call that may change it gets a new one. */
 function worldFor(route: Route, statuses: number[]): Promise<World> {
-  if (route.method !== 'GET' && statuses.some(status => status < 400)) return makeWorld(app.make)
-  unchanged ??= makeWorld(app.make)
+  if (route.method !== 'GET' && statuses.some(status => status < 400)) return makeWorld()
+  unchanged ??= makeWorld()
   return unchanged
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { platformId } from '@casa/contract/wire'
-import type pg from 'pg'
 import { startHistory } from '../domains/students/membership-queries.ts'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
+import { mergedInserts, type Queries } from './merged-inserts.ts'
 
 type Row = Record<string, unknown>
 /** A row of the curriculum, and its class or level. */
@@ -19,13 +19,13 @@ export const everybodysPassword = 'tree-house in May'
 
 /** Inserts test data into the database, with defaults for all fields that a test does not name. */
 export class Factories {
-  readonly owner: pg.Pool
+  readonly owner: Queries
   private readonly now: () => Date
   private count = 0
   private passwordHash: Promise<string> | undefined
 
-  constructor(owner: pg.Pool, now: () => Date) {
-    this.owner = owner
+  constructor(owner: Queries, now: () => Date) {
+    this.owner = mergedInserts(owner)
     this.now = now
   }
 

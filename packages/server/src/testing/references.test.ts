@@ -7,9 +7,10 @@ import { accessTable } from './access-table.ts'
 import { testApp } from './app.ts'
 import { WatchedRows } from './consistent-counts.ts'
 import { schemaNodes } from './schema-nodes.ts'
-import { makeWorld, type Target, type World } from './world.ts'
+import { type Target, type World, worldsOf } from './world.ts'
 
 const app = testApp()
+const makeWorld = worldsOf(app)
 let watched: WatchedRows
 
 beforeAll(async () => {
@@ -163,7 +164,7 @@ describe.each(cases)('$name', ({ row, path, name }) => {
   const writers = writersOf(row)
 
   test.each(writers)('of %s names only what is within reach', async role => {
-    const world = await makeWorld(app.make)
+    const world = await makeWorld()
     const { own } = world.targets
     const send = (id: string) => {
       const request = row.request(own, world)

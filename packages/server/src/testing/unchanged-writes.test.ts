@@ -3,9 +3,10 @@ import type { Route } from '@casa/contract/route'
 import { expect, test } from 'vitest'
 import { accessTable } from './access-table.ts'
 import { testApp } from './app.ts'
-import { makeWorld } from './world.ts'
+import { worldsOf } from './world.ts'
 
 const app = testApp()
+const makeWorld = worldsOf(app)
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
@@ -43,7 +44,7 @@ const versionIn = (body: unknown) => (body as { data?: { version?: number } }).d
 test.each(changes)(
   '$name writes an audit entry when it changes something, and none when sent again',
   async ({ route, role, request, name }) => {
-    const world = await makeWorld(app.make)
+    const world = await makeWorld()
     const input = request(world.targets.own, world)
     const caller = app.as(world.people[role])
     const before = await entries()

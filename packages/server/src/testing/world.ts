@@ -1,6 +1,7 @@
 import { plusDays } from '@casa/contract/rules/day'
 import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
+import type { TestApp } from './app.ts'
 import { makeConferenceReport, publishedReport, reportOn } from './conference-report.ts'
 import { makeEvents, makeStaffEvent } from './events.ts'
 import type { Factories } from './factories.ts'
@@ -67,19 +68,30 @@ type School = Awaited<ReturnType<Factories['school']>>
 /** Two schools with users of every role, to test every call from every side. */
 export async function makeWorld(make: Factories) {
   const administrator = await make.administrator()
-  const level = await make.level(`Level ${make.mobile()}`)
-  const school = await make.school({ keeps_ledger: true })
-  const elsewhere = await make.school({ keeps_ledger: true })
+  const [level, otherLevel, farLevel] = await Promise.all([
+    make.level(`Level ${make.mobile()}`),
+    make.level(`Level ${make.mobile()}`),
+    make.level(`Level ${make.mobile()}`),
+  ])
+  const [school, elsewhere] = await Promise.all([
+    make.school({ keeps_ledger: true }),
+    make.school({ keeps_ledger: true }),
+  ])
   const year = await makeAcademicYear(make)
-  const own = await makeClass(make, school, year, { level_id: level._id })
-  const otherLevel = await make.level(`Level ${make.mobile()}`)
-  const farLevel = await make.level(`Level ${make.mobile()}`)
-  const otherClass = await makeClass(make, school, year, { level_id: otherLevel._id })
-  const otherSchool = await makeClass(make, elsewhere, year, { level_id: farLevel._id })
+  const [own, otherClass, otherSchool] = await Promise.all([
+    makeClass(make, school, year, { level_id: level._id }),
+    makeClass(make, school, year, { level_id: otherLevel._id }),
+    makeClass(make, elsewhere, year, { level_id: farLevel._id }),
+  ])
+  const [ofLevel, ofOther, ofFar] = await Promise.all([
+    makeForLevel(make, administrator, level, true),
+    makeForLevel(make, administrator, otherLevel, false),
+    makeForLevel(make, administrator, farLevel, false),
+  ])
   const targets: Record<TargetName, Target> = {
-    own: { ...own.target, level: level._id, ...(await makeForLevel(make, administrator, level, true)) },
-    otherClass: { ...otherClass.target, ...(await makeForLevel(make, administrator, otherLevel, false)) },
-    otherSchool: { ...otherSchool.target, ...(await makeForLevel(make, administrator, farLevel, false)) },
+    own: { ...own.target, level: level._id, ...ofLevel },
+    otherClass: { ...otherClass.target, ...ofOther },
+    otherSchool: { ...otherSchool.target, ...ofFar },
   }
   return {
     level: level._id,
@@ -103,6 +115,19 @@ async function makeHoliday(make: Factories, school: School): Promise<string> {
     name: 'Harvest festival',
     first_day: plusDays('2030-01-01', Number(make.mobile().slice(-4))),
   })
+}
+
+/** How many worlds are made together. */
+const worldsAtOnce = 24
+
+/** Makes worlds that each test takes one of. They are made several at a time, because their inserts are then merged. */
+export function worldsOf(app: TestApp): () => Promise<World> {
+  let unused: World[] = []
+  return async () => {
+    if (unused.length === 0)
+      unused = await Promise.all(Array.from({ length: worldsAtOnce }, () => makeWorld(app.make)))
+    return unused.pop()!
+  }
 }
 
 /** A class with its teacher, one child and the child's parent, and one of everything that belongs to them. */
