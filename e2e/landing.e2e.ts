@@ -27,7 +27,7 @@ test('a mother lands on her children: what they are working on in words, what it
   const teacher = await signedIn(demoPeople.teacher)
   const mother = await signedIn(demoPeople.mother)
   const [own] = await mother.call<Child[]>('POST', '/student/find', { classId: teacher.classId })
-  await teacher.call('POST', '/teachernotes/add', {
+  const { data: note } = await teacher.call<{ data: { _id: string } }>('POST', '/teachernotes/add', {
     studentId: own!._id,
     classId: teacher.classId,
     notes: 'Poured water for the whole table today.',
@@ -49,6 +49,7 @@ test('a mother lands on her children: what they are working on in words, what it
   await accessible()
   await child.getByRole('link', { name: own!.fullName, exact: true }).click()
   await expect(page).toHaveURL(`/app/child/${own!._id}`)
+  await teacher.call('DELETE', `/teachernotes/${note._id}`)
 })
 
 test('a mother’s children are in the same order on every screen, eldest first, and her calendar says whose class it is', async ({

@@ -1,11 +1,9 @@
-import { api } from '@casa/contract'
-import { nameAmong } from '@casa/contract/rules/names'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useCall } from '../api/hooks.ts'
 import { SelectField, useKnownChoice } from '../form/select-field.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { childName } from './child-link.tsx'
 import { useClassHelp } from './class-picker.tsx'
+import { useClassChildren } from './use-class-children.ts'
 import { useClasses } from './use-classes.ts'
 
 /** The class of a form, under `classId`; a child in an inactive class stays there unless another one is chosen. */
@@ -36,17 +34,10 @@ type Child = { _id: string; firstName: string; lastName: string | null }
 export function StudentFields({ label, stored }: { label: string; stored?: Child }) {
   const t = useTexts('parts')
   const classId: string = useWatch({ name: 'classId' })
-  const children = useCall(
-    api.students.find,
-    { body: { classId, sort: 'fullName' } },
-    { enabled: Boolean(classId) },
-  )
-  const found = children.data ?? []
-  const nameAmongThem = nameAmong(found)
-  const options = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
+  const { children, options, loading } = useClassChildren(classId ?? '')
   if (stored && !options.some(({ value }) => value === stored._id))
     options.push({ value: stored._id, label: childName(stored) })
-  useKnownChoice('studentId', children.isSuccess ? options : undefined)
+  useKnownChoice('studentId', children && options)
   return (
     <>
       <ClassField required />
@@ -55,7 +46,7 @@ export function StudentFields({ label, stored }: { label: string; stored?: Child
         label={label}
         options={options}
         helper={classId ? undefined : t('classFirst')}
-        loading={Boolean(classId) && children.isPending}
+        loading={loading}
         required
       />
     </>

@@ -1,11 +1,8 @@
-import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import { messages } from '@casa/contract/messages'
-import { nameAmong } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useCall } from '../api/hooks.ts'
 import { SeveralField } from '../form/autocomplete-field.tsx'
 import { SwitchField } from '../form/checkbox-field.tsx'
 import { DateField } from '../form/date-field.tsx'
@@ -16,6 +13,7 @@ import { useTexts } from '../lib/texts.ts'
 import { childName } from './child-link.tsx'
 import { useClassHelp } from './class-picker.tsx'
 import { type PictureCall, PicturesField } from './picture-field.tsx'
+import { useClassChildren } from './use-class-children.ts'
 import { useClasses } from './use-classes.ts'
 
 type Props = {
@@ -92,27 +90,12 @@ type ChildrenProps = { classId: string; stored: NonNullable<Event['studentId']> 
 /** The children of the class; a previously chosen child who has moved since stays available. */
 function ChildrenField({ classId, stored }: ChildrenProps) {
   const t = useTexts('childcalendar')
-  const children = useCall(
-    api.students.find,
-    { body: { classId, sort: 'fullName' } },
-    { enabled: classId !== '' },
-  )
-  const found = children.data ?? []
-  const nameAmongThem = nameAmong(found)
-  const options = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
+  const { children, options, loading } = useClassChildren(classId)
   for (const child of stored)
     if (!options.some(({ value }) => value === child._id))
       options.push({ value: child._id, label: childName(child) })
-  useLeaveOthers(children.data, stored)
-  return (
-    <SeveralField
-      name="studentId"
-      label={t('students')}
-      options={options}
-      loading={classId !== '' && children.isPending}
-      required
-    />
-  )
+  useLeaveOthers(children, stored)
+  return <SeveralField name="studentId" label={t('students')} options={options} loading={loading} required />
 }
 
 /** Children chosen from another class are deselected once this class's children have loaded. */

@@ -1,10 +1,9 @@
-import { api } from '@casa/contract'
 import { nameAmong } from '@casa/contract/rules/names'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
-import { useCall } from '../api/hooks.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useClassChildren } from './use-class-children.ts'
 
 type Props = {
   /** The class whose children are offered; empty if none is chosen yet. */
@@ -16,12 +15,8 @@ type Props = {
 
 /** Narrows a screen to one child of a class, or shows all of them. */
 export function StudentSelect({ classId, value, onChange }: Props) {
-  const list = useCall(
-    api.students.find,
-    { body: { classId, sort: 'fullName' } },
-    { enabled: classId !== '' },
-  )
-  return <StudentChoice students={list.data} value={value} onChange={onChange} />
+  const { children } = useClassChildren(classId)
+  return <StudentChoice students={children} value={value} onChange={onChange} />
 }
 
 type Choice = Omit<Props, 'classId'> & {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { Export } from './export-sheet.ts'
-import { CloseOutlined, FileDownloadOutlined } from './icons.tsx'
+import { Close, FileDownloadOutlined } from './icons.tsx'
 import { endsLine } from './styles.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function ExportButton({ exporting, total, phone, about }: Props) {
             </Typography>
           )}
           <IconButton onClick={cancel} aria-label={t('table.exportCancel')} title={t('table.exportCancel')}>
-            <CloseOutlined />
+            <Close />
           </IconButton>
         </>
       )}

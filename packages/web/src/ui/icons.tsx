@@ -79,16 +79,8 @@ export const Close = /* @__PURE__ */ icon(
   'Close',
   'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
 )
-export const CloseOutlined = /* @__PURE__ */ icon(
-  'CloseOutlined',
-  'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
-)
 export const ContentCopy = /* @__PURE__ */ icon(
   'ContentCopy',
-  'M16 1H4c-1.1 0-2 .9-2 2v14h2V3h12zm3 4H8c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h11c1.1 0 2-.9 2-2V7c0-1.1-.9-2-2-2m0 16H8V7h11z',
-)
-export const ContentCopyOutlined = /* @__PURE__ */ icon(
-  'ContentCopyOutlined',
   'M16 1H4c-1.1 0-2 .9-2 2v14h2V3h12zm3 4H8c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h11c1.1 0 2-.9 2-2V7c0-1.1-.9-2-2-2m0 16H8V7h11z',
 )
 export const DateRange = /* @__PURE__ */ icon(

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { useTexts } from '../lib/texts.ts'
 import type { Row, RowAction } from './column.ts'
 import { DialogLink } from './dialog-link.tsx'
-import { ContentCopyOutlined, DeleteOutlined, EditOutlined } from './icons.tsx'
+import { ContentCopy, DeleteOutlined, EditOutlined } from './icons.tsx'
 
 /** The Edit column: a link to the row's own dialog, in the rows that the caller may edit. */
 export function useEditAction<R extends Row>(to: (row: R) => string = row => row._id): RowAction<R> {
@@ -17,7 +17,7 @@ export function useCopyAction<R extends Row>(): RowAction<R> {
   return {
     title: t('addMore'),
     tooltip: t('copy'),
-    icon: <ContentCopyOutlined />,
+    icon: <ContentCopy />,
     to: row => `new?from=${row._id}`,
   }
 }

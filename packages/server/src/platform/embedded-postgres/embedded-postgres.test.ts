@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nobody, readableTree } from '../../testing/readable-tree.ts'
@@ -117,7 +116,8 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
   it('starts when server, watcher and database were killed together in the middle of a query', async () => {
     const { host, process: server } = await start()
     const busy = ask(host, 'select pg_sleep(0.5) from generate_series(1, 100)').catch(() => undefined)
-    await sleep(50)
+    const waiting = "select count(*) from pg_stat_activity where wait_event = 'PgSleep'"
+    await vi.waitUntil(async () => (await ask(host, waiting)) === '1', { timeout: 30_000, interval: 10 })
     const database = await postmaster()
     const watcher = findWatcher(database)
     await end(server, 'SIGKILL', () => {

@@ -4,7 +4,7 @@ import { type Fee, feeForm, mostInstalments } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { missingFrom } from '@casa/contract/rules/fees'
 import { grouped, readAmount, sumOf } from '@casa/contract/rules/money'
-import { nameAmong, nameKey } from '@casa/contract/rules/names'
+import { nameKey } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -18,7 +18,7 @@ import { SeveralField } from '../../form/autocomplete-field.tsx'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
-import { type Option, SelectField, useKnownChoice } from '../../form/select-field.tsx'
+import { SelectField, useKnownChoice } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useFormContent } from '../../form/use-field.ts'
 import { useSaveAgain } from '../../form/use-save-again.ts'
@@ -30,6 +30,7 @@ import { childName } from '../../parts/child-link.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
+import { useClassChildren } from '../../parts/use-class-children.ts'
 import { useSettled } from '../../parts/use-settled.ts'
 import { Add, DeleteOutlined } from '../../ui/icons.tsx'
 import { beginsLine } from '../../ui/styles.ts'
@@ -159,25 +160,12 @@ function FeeNameField() {
 
 type Child = { _id: string; firstName: string; lastName: string | null }
 
-/** The children of the form's class. */
-function useClassChildren() {
-  const classId: string = useWatch({ name: 'classId' }) ?? ''
-  const children = useCall(
-    api.students.find,
-    { body: { classId, sort: 'fullName' } },
-    { enabled: classId !== '' },
-  )
-  const found = children.data ?? []
-  const nameAmongThem = nameAmong(found)
-  const options: Option[] = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
-  return { options, classId, known: children.isSuccess, loading: children.isLoading }
-}
-
 /** The payers of a new fee: every child of the class, or the chosen ones. */
 function PayersField() {
   const t = useTexts('fees')
   const parts = useTexts('parts')
-  const { options, classId, known, loading } = useClassChildren()
+  const classId: string = useWatch({ name: 'classId' }) ?? ''
+  const { children, options, loading } = useClassChildren(classId)
   const { setValue, clearErrors } = useFormContext()
   const everybody: boolean = useWatch({ name: 'isEventForAllStudent' })
   const chosen: string[] = useWatch({ name: 'studentId' })
@@ -186,7 +174,7 @@ function PayersField() {
     if (everybody) clearErrors('studentId')
   }, [everybody, clearErrors])
   // Children chosen from another class are deselected when the class changes.
-  const staying = known ? chosen.filter(id => options.some(({ value }) => value === id)) : chosen
+  const staying = children ? chosen.filter(id => options.some(({ value }) => value === id)) : chosen
   const left = staying.length < chosen.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class whose children have arrived.
   useEffect(() => {
@@ -212,12 +200,13 @@ function PayersField() {
 /** The payers of a stored fee: one child, or every child of the class. `stored` may have moved to another class since. */
 function PayerField({ stored }: { stored: Child | null }) {
   const t = useTexts('fees')
-  const { options, known, loading } = useClassChildren()
+  const classId: string = useWatch({ name: 'classId' }) ?? ''
+  const { children, options, loading } = useClassChildren(classId)
   const { formState } = useFormContext()
-  const sameClass = useWatch({ name: 'classId' }) === formState.defaultValues?.classId
+  const sameClass = classId === formState.defaultValues?.classId
   if (stored && sameClass && !options.some(({ value }) => value === stored._id))
     options.push({ value: stored._id, label: childName(stored) })
-  useKnownChoice('studentId', known ? options : undefined)
+  useKnownChoice('studentId', children && options)
   return (
     <SelectField name="studentId" label={t('student')} options={options} none={t('all')} loading={loading} />
   )

@@ -5,7 +5,6 @@ import { planForm, type RecordWithHistory } from '@casa/contract/records'
 import type { AnswerOf } from '@casa/contract/route'
 import { academicYearOf, comingWeek, isDay, isTooLong } from '@casa/contract/rules/day'
 import { keys } from '@casa/contract/rules/keys'
-import { withDistinctNames } from '@casa/contract/rules/names'
 import { day } from '@casa/contract/wire'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -30,6 +29,7 @@ import { ClassField } from '../../parts/class-field.tsx'
 import { usePresetChild } from '../../parts/entity-dialog.tsx'
 import { useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 import { type Undoable, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
+import { useClassChildren } from '../../parts/use-class-children.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
@@ -214,19 +214,25 @@ function KeyField({ recorded }: { recorded: boolean }) {
   )
 }
 
-type Chosen = { isEventForAllStudent: boolean; studentId: string[]; activityRelationships: unknown[] }
+type Chosen = {
+  classId: string | null
+  isEventForAllStudent: boolean
+  studentId: string[]
+  activityRelationships: unknown[]
+}
 
 /** Shows how many records the save will create. */
 function RecordCount() {
   const t = useTexts('planner')
   const message = useMessages()
   const { number } = useFormats()
-  const { children } = useClassChildren()
-  const [everybody, students, choices] = useFormContext<Chosen>().watch([
+  const [classId, everybody, students, choices] = useFormContext<Chosen>().watch([
+    'classId',
     'isEventForAllStudent',
     'studentId',
     'activityRelationships',
   ])
+  const { children = [] } = useClassChildren(classId ?? '')
   const few = { children: everybody ? children.length : students.length, exercises: choices.length }
   const count = few.children * few.exercises
   if (count > recordLimit) return <Alert severity="warning">{message(messages.record.tooMany)}</Alert>
@@ -339,25 +345,16 @@ function useRecordDescription(): (record: ActivityRecord) => string {
       : recordName(record)
 }
 
-/** The children of the form's class, ordered by name. */
-function useClassChildren() {
-  const classId = useFormContext<{ classId: string | null }>().watch('classId') ?? ''
-  const input = { body: { classId, sort: 'fullName' } }
-  const { data = [], isLoading } = useCall(api.students.find, input, { enabled: classId !== '' })
-  return { children: data, loading: isLoading }
-}
-
 /** Chooses children or the whole class. A record being edited keeps its child. */
 function ChildrenFields({ locked }: { locked: boolean }) {
   const t = useTexts('planner')
-  const { children, loading } = useClassChildren()
-  const { watch, clearErrors } = useFormContext<{ isEventForAllStudent: boolean; studentId: string[] }>()
+  const { watch, clearErrors } = useFormContext<Chosen>()
+  const { options, loading } = useClassChildren(watch('classId') ?? '')
   const everybody = watch('isEventForAllStudent')
   // With the whole class chosen, no single child is required.
   useEffect(() => {
     if (everybody) clearErrors('studentId')
   }, [everybody, clearErrors])
-  const options = withDistinctNames(children).map(({ _id, fullName }) => ({ value: _id, label: fullName }))
   return (
     <>
       <SeveralField
