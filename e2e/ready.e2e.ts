@@ -15,6 +15,7 @@ type Work = {
   subActivityId: { _id: string; subActivityName: string }
 }
 type Child = { _id: string; fullName: string; next: Work[] }
+type Ready = { students: { _id: string; fullName: string; state: string }[] }
 type Matrix = { exercises: { _id: string }[]; students: { _id: string; keys: (string | null)[] }[] }
 
 /** The exercise with the fewest ready children, but at least two, that is not planned for anyone. */
@@ -39,11 +40,16 @@ test('a group is formed from who is ready, planned in one press, undone, planned
 }) => {
   const teacher = await signedIn(demoPeople.teacher)
   const { classId } = teacher
-  const { ready, children } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
+  const { ready, children: [proposed] } = groupOf(
+    await teacher.call<Child[]>('POST', '/activity/next', { classId }),
+  )
   const { superActivityId, activityId, subActivityId: exercise } = ready
+  // Besides those to whom it is proposed, children may be ready for it to whom another work of the strand is.
+  const { students } = await teacher.call<Ready>('POST', '/activity/ready', { subActivityId: exercise._id, classId })
+  const children = students.filter(({ state }) => state === 'ready')
   const { subActivityName: work } = exercise
   const [child] = children
-  await enter(demoPeople.teacher, `/app/child/${child!._id}`)
+  await enter(demoPeople.teacher, `/app/child/${proposed!._id}`)
   const next = page.getByRole('region', { name: 'What next' })
   const open = next.getByRole('button', { name: `Who is ready: ${work}`, exact: true })
   await expect(next.getByRole('listitem').first()).toBeVisible()

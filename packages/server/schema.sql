@@ -238,6 +238,27 @@ CREATE TRIGGER keep_charges BEFORE DELETE OR UPDATE OR TRUNCATE ON app.charges F
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.charges FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant insert, select on app.charges to casa_app;
 
+create table app.child_groups (
+  school_id uuid not null,
+  id uuid not null,
+  class_id uuid not null,
+  name text not null,
+  student_ids uuid[] not null,
+  constraint child_groups_pkey PRIMARY KEY (school_id, id),
+  constraint child_groups_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
+  constraint child_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint child_groups_size CHECK (((cardinality(student_ids) >= 1) AND (cardinality(student_ids) <= 200)))
+);
+CREATE UNIQUE INDEX child_groups_name ON app.child_groups USING btree (school_id, class_id, app.name_key(name));
+alter table app.child_groups enable row level security;
+create policy school_delete on app.child_groups as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
+create policy school_insert on app.child_groups as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+create policy school_read on app.child_groups as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (NOT ( SELECT app.is_parent() AS is_parent))));
+create policy school_update on app.child_groups as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.child_groups FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER remember_removal AFTER DELETE ON app.child_groups FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+grant delete, insert, select, update on app.child_groups to casa_app;
+
 create table app.class_memberships (
   school_id uuid not null,
   student_id uuid not null,
@@ -433,6 +454,28 @@ CREATE TRIGGER put_back_statuses AFTER INSERT ON app.events FOR EACH ROW WHEN (a
 CREATE TRIGGER remember_removal AFTER DELETE ON app.events FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
 grant delete, insert, select, update on app.events to casa_app;
 grant select (school_id, image_ids) on app.events to casa_worker;
+
+create table app.exercise_names (
+  school_id uuid not null,
+  id uuid not null,
+  exercise_school_id uuid not null,
+  exercise_id uuid not null,
+  language text not null,
+  name text not null,
+  constraint exercise_names_pkey PRIMARY KEY (school_id, id),
+  constraint exercise_names_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
+  constraint exercise_names_check CHECK (((exercise_school_id = school_id) OR (exercise_school_id = app.platform()))),
+  constraint exercise_names_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'te'::text])))
+);
+CREATE UNIQUE INDEX exercise_names_name ON app.exercise_names USING btree (school_id, exercise_id, app.name_key(name));
+alter table app.exercise_names enable row level security;
+create policy school_delete on app.exercise_names as permissive for delete to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent())));
+create policy school_insert on app.exercise_names as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+create policy school_read on app.exercise_names as permissive for select to casa_app using ( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END);
+create policy school_update on app.exercise_names as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.exercise_names FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
+CREATE TRIGGER remember_removal AFTER DELETE ON app.exercise_names FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
+grant delete, insert, select, update on app.exercise_names to casa_app;
 
 create table app.exercise_prerequisites (
   school_id uuid not null,

@@ -20,6 +20,7 @@ import {
   teacherId,
   version,
 } from './example-rows.ts'
+import { exerciseName } from './exercise-names.ts'
 import {
   type ChildStand,
   childNext,
@@ -34,6 +35,7 @@ import { noteEntity } from './notes.ts'
 import type { StudentWork } from './overview.ts'
 import { prerequisite } from './prerequisites.ts'
 import { exerciseAim, exercisePage, ownChildStand, performance } from './progress.ts'
+import { childGroup, quickClass } from './quick.ts'
 import { storyDate, studentStory } from './story.ts'
 
 const Note = example(noteEntity, {
@@ -190,6 +192,21 @@ const standExample: ChildStand = example(childStand, {
   planned: false,
 })
 
+const nameExample = example(exerciseName, {
+  _id: exampleId('81'),
+  schooleId,
+  subActivityId: subActivityId._id,
+  language: 'en',
+  name: 'Tower of Cubes',
+})
+
+const groupExample = example(childGroup, {
+  _id: exampleId('82'),
+  classId: classId._id,
+  name: 'Lions',
+  studentId: [studentId._id],
+})
+
 const aimExample = example(exerciseAim, {
   _id: exampleId('71'),
   lesson: 'Touch Boards',
@@ -205,10 +222,27 @@ export const nextExamples = {
   ChildStand: standExample,
   ExerciseAim: aimExample,
   ExerciseDone: doneExample,
+  ChildGroup: groupExample,
+  ExerciseName: nameExample,
+  QuickClass: example(quickClass, {
+    exercises: [
+      {
+        _id: subActivityId._id,
+        names: [nameExample.name],
+        strand: exerciseParents.activityId._id,
+        opener: true,
+        fromMonths: 42,
+        requires: [],
+      },
+    ],
+    students: [{ _id: studentId._id, months: 50, absent: false }],
+    groups: [groupExample],
+  }),
   ExercisePage: example(exercisePage, {
     ...exerciseParents,
     subActivityId,
     lessons: [aimExample],
+    names: [nameExample],
     fromMonths: 42,
     requires: [example(prerequisite, requiredExample)],
     prepares: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
 import { typed, version, whole } from './bounded.ts'
+import { exerciseNameCalls } from './exercise-names.ts'
 import { messages } from './messages.ts'
 import {
   activityReference,
@@ -284,6 +285,7 @@ export const curriculum = {
     response: deleted,
     message: messages.deleted,
   }),
+  ...exerciseNameCalls,
   importExercises: route({
     method: 'POST',
     path: '/subactivity/data/upload',

@@ -25,6 +25,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   overview: "A child's page: profile, days at school and latest work.",
   privateCalendar: "The private address at which a calendar program reads a user's own calendar.",
   progress: "What the records currently show: each child's latest keys, counts, analysis and performance.",
+  quick: 'Quick recording: what one line about a class may name, and groups of its children.',
   records: 'What each child has planned, has been presented and has mastered.',
   removals: 'Restores what was deleted by mistake.',
   schools: 'Schools: their registration and settings.',

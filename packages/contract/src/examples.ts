@@ -78,6 +78,12 @@ const foundAccount = {
   schooleName: exampleSchoolCard.schooleName,
   lastSeenAt: instant,
 } as const
+const foundExercise = {
+  _id: subActivityId._id,
+  subActivityName: subActivityId.subActivityName,
+  activityName: exerciseParents.activityId.activityName,
+  also: null,
+}
 const owned = { schooleId, classId, position: 1, version }
 const signedIn = {
   token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
@@ -188,6 +194,7 @@ export const schemaExamples = {
   ...feeExamples,
   FoundChild: foundChild,
   FoundClass: classId,
+  FoundExercise: foundExercise,
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...exerciseParents, count: 1, key: 'P' }),
@@ -254,6 +261,7 @@ export const schemaExamples = {
     children: [foundChild],
     classes: [classId],
     schools: [foundSchool],
+    exercises: [foundExercise],
     accounts: [foundAccount],
   }),
   FoundAccount: foundAccount,

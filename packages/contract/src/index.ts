@@ -19,6 +19,7 @@ import { observations } from './observations.ts'
 import { overview } from './overview.ts'
 import { privateCalendar } from './private-calendar.ts'
 import { progress } from './progress.ts'
+import { quick } from './quick.ts'
 import { records } from './records.ts'
 import { removals } from './removals.ts'
 import { schools } from './schools.ts'
@@ -56,6 +57,7 @@ export const api = {
   overview,
   privateCalendar,
   progress,
+  quick,
   records,
   removals,
   schools,

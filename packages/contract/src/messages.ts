@@ -183,6 +183,12 @@ export const messages = {
     activityRequired: 'Activity is required',
     added: 'Sub Activity Tabel Added Successfully.',
     updated: 'Sub Activity Tabel Updated Successfully.',
+    otherNameRequired: 'Other name is required',
+    otherNameAdded: 'The name has been added.',
+  },
+  group: {
+    nameRequired: 'Name of the group is required',
+    added: 'The group has been saved.',
   },
   subject: {
     nameRequired: 'Subject is required',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { exerciseName } from './exercise-names.ts'
 import { messages } from './messages.ts'
 import { childStand, nextCalls } from './next.ts'
 import { activityReference, areaReference, exerciseReference, key, prerequisite } from './prerequisites.ts'
@@ -32,6 +33,8 @@ export const exercisePage = entity('ExercisePage', {
   activityId: activityReference,
   subActivityId: exerciseReference,
   lessons: z.array(exerciseAim),
+  /** What it is also called, in every language: by the platform, and by the school. */
+  names: z.array(exerciseName),
   /** The minimum age in months; null if neither it nor an earlier exercise of its activity has one. */
   fromMonths: z.number().nullable(),
   /** What it requires, direct prerequisites first, including the exercise before it in its activity. */

@@ -203,6 +203,7 @@ export const refusals = {
     areaAddedTo: 'Schools have added activities to this area of work, so it cannot be deleted.',
     activityAddedTo: 'Schools have added exercises to this activity, so it cannot be deleted.',
     activityRecorded: "Children's records use this activity, so it cannot be deleted.",
+    namesTooMany: 'An exercise has at most {{most}} other names.',
     exerciseRecorded: "Children's records use this exercise, so it cannot be deleted.",
     prerequisiteElsewhere: 'Choose exercises of this class.',
     prerequisiteCircle: 'These exercises would require each other in a circle.',
@@ -210,6 +211,10 @@ export const refusals = {
     prerequisiteUnknown: 'This class does not use an exercise called “{{name}}”',
     prerequisiteSeveral: 'This class has several exercises called “{{name}}”. Write the row number instead.',
     prerequisitesTooMany: 'An exercise can require at most {{most}} others',
+  },
+  group: {
+    taken: 'This class already has a group with this name.',
+    tooMany: 'A class has at most {{most}} groups. Delete one first.',
   },
   lesson: {
     subjectTaken: 'A subject with this name already exists.',

@@ -31,6 +31,14 @@ const foundAccount = entity('FoundAccount', {
   lastSeenAt: z.string().nullable(),
 })
 
+/** A work in search results; `also` is the other name by which it was found. */
+const foundExercise = entity('FoundExercise', {
+  _id: z.string(),
+  subActivityName: z.string(),
+  activityName: z.string(),
+  also: z.string().nullable(),
+})
+
 /** The first few of each kind, by name. */
 export const searchResult = entity('SearchResult', {
   children: z.array(foundChild),
@@ -38,6 +46,7 @@ export const searchResult = entity('SearchResult', {
   schools: z.array(foundSchool),
   /** Only for the administrator, and only for a whole number. */
   accounts: z.array(foundAccount),
+  exercises: z.array(foundExercise),
 })
 export type SearchResult = z.output<typeof searchResult>
 
@@ -46,7 +55,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     summary:
-      'The first children, classes and schools within reach whose names have, for each given word, a word that begins with it. The administrator finds the accounts of a whole mobile number.',
+      'The first children, classes, exercises and schools within reach whose names have, for each given word, a word that begins with it. The administrator finds the accounts of a whole mobile number.',
     access: anyRole,
     tx: 'read',
     query: z.strictObject({

@@ -27,6 +27,7 @@ import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
 import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
+import { quick } from './domains/quick/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
@@ -81,6 +82,7 @@ export const implemented = [
   ...overview,
   ...privateCalendar,
   ...progress,
+  ...quick,
   ...records,
   ...removals,
   ...schools,

@@ -71,7 +71,7 @@ export const removalRows: AccessRow[] = [
   }),
 ]
 
-const { overview, progress, story } = api
+const { overview, progress, quick, story } = api
 
 /** Who may make each call over progress. */
 export const progressRows: AccessRow[] = [
@@ -84,6 +84,19 @@ export const progressRows: AccessRow[] = [
   row(progress.spread, target => ({ body: { classId: target.class } }), staff),
   row(progress.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.studentReport, target => ({ body: { studentId: target.student } }), staffAndFamily),
+  row(quick.class, target => ({ body: { classId: target.class } }), staff),
+  row(
+    quick.addGroup,
+    target => ({
+      body: { classId: target.class, name: 'Lions', studentId: [target.student], schooleId: target.school },
+    }),
+    staff,
+  ),
+  // Nobody has made any of these.
+  row(quick.removeGroup, target => ({ params: { id: target.student } }), {
+    SCHOOLE: nowhere,
+    TEACHER: nowhere,
+  }),
   row(progress.next, target => ({ body: { classId: target.class } }), staff),
   row(
     progress.nextTogether,

@@ -181,6 +181,24 @@ export const curriculumRows: AccessRow[] = [
     target => ({ params: { id: target.exercise }, body: { subActivityName: 'Other' } }),
     write,
   ),
+  // The exercise of the other class belongs to it alone, but the office uses it too.
+  row(
+    curriculum.addName,
+    target => ({
+      body: {
+        subActivityId: target.exercise,
+        language: 'en' as const,
+        name: 'Other',
+        schooleId: target.school,
+      },
+    }),
+    write,
+  ),
+  // Nobody has added any of these.
+  row(curriculum.removeName, target => ({ params: { id: target.exercise } }), {
+    SUPERADMIN: nowhere,
+    SCHOOLE: nowhere,
+  }),
   row(curriculum.removeExercise, target => ({ params: { id: target.exercise } }), write),
   // Without a file: refused after the checks of role and school.
   row(curriculum.importExercises, target => ({ body: { schooleId: target.school }, files: {} }), {

@@ -51,6 +51,17 @@ async function fill(name: TargetName): Promise<void> {
   ])
   const pair = [school, exercise, usedExercise]
   await db.query("insert into app.exercise_prerequisites values ($1, $2, $3, $1, 'direct', '')", pair)
+  await db.query("insert into app.exercise_names values ($1, $2, $1, $3, 'en', 'Other name')", [
+    school,
+    newId(),
+    exercise,
+  ])
+  await db.query("insert into app.child_groups values ($1, $2, $3, 'Group', array[$4]::uuid[])", [
+    school,
+    newId(),
+    world.targets[name].class,
+    student,
+  ])
   await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])
   const trainer = await makeTrainer(app.make, { school_id: school })
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })

@@ -27,6 +27,7 @@ const parentsRead = new Map([
   ['activities', 'what a class works with'],
   ['exercises', 'what a class works with'],
   ['exercise_prerequisites', 'what comes before it'],
+  ['exercise_names', 'what it is also called'],
   ['categories', 'the platform’s, which every role reads'],
   ['notices', 'their own'],
   ['files', 'the school’s logo, the own children’s photos and the pictures of what is set for them'],

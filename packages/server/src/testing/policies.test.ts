@@ -29,6 +29,7 @@ const isolated: Record<string, string> = {
   activities: "reads => 'true'",
   exercises: "reads => 'true'",
   exercise_prerequisites: "reads => 'true'",
+  exercise_names: "reads => 'true'",
   academic_years: "reads => 'true'",
   categories: "reads => 'true'",
   observations: "'school_id', 'student_id', reads => 'not (select app.is_parent())'",

@@ -2,6 +2,7 @@ call app.isolate('app.areas', reads => 'true');
 call app.isolate('app.activities', reads => 'true');
 call app.isolate('app.exercises', reads => 'true');
 call app.isolate('app.exercise_prerequisites', reads => 'true');
+call app.isolate('app.exercise_names', reads => 'true');
 
 -- What each class uses: its own rows, and the platform's rows for its level. Lists join through it, so that a row is
 -- returned once for each class that uses it.
@@ -59,6 +60,8 @@ create trigger remember_removal after delete on app.areas
 create trigger remember_removal after delete on app.activities
   for each row execute function app.remember_removal();
 create trigger remember_removal after delete on app.exercises
+  for each row execute function app.remember_removal();
+create trigger remember_removal after delete on app.exercise_names
   for each row execute function app.remember_removal();
 create trigger check_prerequisite after insert or update on app.exercise_prerequisites
   for each row execute function app.check_prerequisite();

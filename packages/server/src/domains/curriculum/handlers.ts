@@ -2,6 +2,7 @@ import { curriculum as calls } from '@casa/contract/curriculum'
 import { implement } from '../../platform/http/implement.ts'
 import { classRows } from '../classes/queries.ts'
 import { importExercises, sampleExercises } from './import.ts'
+import { addExerciseName, nameRows } from './name-queries.ts'
 import {
   activityRows,
   addActivity,
@@ -79,6 +80,12 @@ export const curriculum = implement(calls, {
   }),
 
   removeExercise: async ({ scope, tx, params }) => ({ data: await removeExercise(tx, scope, params.id) }),
+
+  addName: async ({ scope, tx, body: { schooleId, ...fields } }) => ({
+    data: await addExerciseName(tx, scope, fields),
+  }),
+
+  removeName: async ({ scope, tx, params }) => ({ data: await nameRows.remove(tx, scope, params.id) }),
 
   importExercises,
   exerciseSample: sampleExercises,

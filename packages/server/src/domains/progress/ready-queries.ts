@@ -258,6 +258,11 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
       'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
       'activityId', json_build_object('_id', a.id, 'activityName', a.name),
       'subActivityId', json_build_object('_id', target.id, 'subActivityName', target.name),
+      'names', (
+        select coalesce(json_agg(json_build_object('_id', n.id, 'schooleId', n.school_id, 'subActivityId', n.exercise_id,
+                 'language', n.language, 'name', n.name) order by n.language, n.name, n.id), '[]')
+          from app.exercise_names n
+         where n.school_id = any(${[...scope.schools, platformId]}::uuid[]) and n.exercise_id = target.id),
       'fromMonths', (select strand.from_months from strand, here
                       where strand.place <= here.place and strand.from_months is not null
                       order by strand.place desc limit 1),

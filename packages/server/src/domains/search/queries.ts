@@ -1,5 +1,6 @@
 import { contactDigits } from '@casa/contract/rules/countries'
 import type { SearchResult } from '@casa/contract/search'
+import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -9,7 +10,7 @@ import { reachedClasses } from '../classes/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 
 /** Maximum number of results of each kind. */
-const most = { children: 8, classes: 5, schools: 5, accounts: 20 }
+const most = { children: 8, classes: 5, schools: 5, accounts: 20, exercises: 8 }
 
 /**
  * The patterns of the typed words. A separate subquery is evaluated once. As a column of a joined row, it was
@@ -23,7 +24,7 @@ const beginsElsewhere = sql`not like (select substr(typed.patterns[1], 2) from t
 const nothing = sql`'[]'::json`
 
 /**
- * The first children, classes and schools within reach whose names have, for each typed word, a word that begins with
+ * The first children, classes, exercises and schools within reach whose names have, for each typed word, a word that begins with
  * it. A child is also found by serial number or admission number, but not after leaving the school. Parents find only
  * their children, and only the administrator finds schools and the accounts of a number.
  */
@@ -35,7 +36,8 @@ export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<
              'children', ${role === 'SUPERADMIN' ? nothing : childrenOf(scope)},
              'classes', ${role === 'PARENT' ? nothing : classesOf(scope)},
              'schools', ${role === 'SUPERADMIN' ? schools : nothing},
-             'accounts', ${role === 'SUPERADMIN' ? accountsOf(words) : nothing})::text as found`
+             'accounts', ${role === 'SUPERADMIN' ? accountsOf(words) : nothing},
+             'exercises', ${exercisesOf(scope)})::text as found`
   return new Json<SearchResult>(found)
 }
 
@@ -69,6 +71,31 @@ function accountsOf(words: string): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('role', a.role, 'state', a.state, 'schooleId', a.school_id,
       'schooleName', a.school_name, 'lastSeenAt', a.last_seen)), '[]')
     from (select * from app.accounts_with_number(${number}) limit ${sql.lit(most.accounts)}) a)`
+}
+
+/**
+ * The exercises that classes within reach use, by their names and by the other names that the platform or the school
+ * gives them; those found by their own names come first.
+ */
+function exercisesOf(scope: Scope): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'activityName', r.activity,
+                                       'also', r.also) order by r.also is not null, r.elsewhere, r.name, r.id), '[]') from (
+    select e.id, e.name, a.name as activity, found.also, app.search_words(coalesce(found.also, e.name)) ${beginsElsewhere} as elsewhere
+      from (select distinct cs.owner_school_id, cs.owner_class_id
+              from app.classes c
+              join app.class_sources cs on cs.school_id = c.school_id and cs.class_id = c.id
+             where ${reachedClasses(scope)}) source
+      join app.exercises e on e.school_id = source.owner_school_id and e.class_id = source.owner_class_id
+      join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
+     cross join lateral (
+            select null::text as also where app.search_words(e.name) ${matches}
+            union all
+            select n.name from app.exercise_names n
+             where n.school_id = any(${[...scope.schools, platformId]}::uuid[]) and n.exercise_id = e.id
+               and app.search_words(n.name) ${matches} and not app.search_words(e.name) ${matches}
+             order by 1 limit 1) found
+     where ${somethingTyped}
+     order by found.also is not null, elsewhere, e.name, e.id limit ${sql.lit(most.exercises)}) r)`
 }
 
 /** By name, city or serial number prefix. */

@@ -1,6 +1,9 @@
 import { search } from '@casa/contract/search'
+import { platformId } from '@casa/contract/wire'
 import { expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
+import { recordedSchool } from '../../testing/recorded-school.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
@@ -131,6 +134,43 @@ test('the administrator finds schools, by city too, and levels; no child and no 
   expect(await found(administrator, 'kumquat')).toEqual(kumquat)
   expect((await found(administrator, 'mysore')).schools).toEqual(['Kumquat House'])
   expect((await found(administrator, 'jasmine')).classes).toEqual([])
+})
+
+test('a work is found by its name and by its other names in any language, within reach', async () => {
+  const { principal, teacher, school, nextTeacher, beans, song, asha } = await recordedSchool(app.make)
+  const far = await recordedSchool(app.make)
+  const administrator = await app.make.administrator()
+  const called = (owner: string, of: string, exercise: string, language: string, name: string) =>
+    app.database.owner.query('insert into app.exercise_names values ($1, $2, $3, $4, $5, $6)', [
+      owner,
+      newId(),
+      of,
+      exercise,
+      language,
+      name,
+    ])
+  await called(platformId, platformId, beans._id, 'hi', 'राजमा डालना')
+  await called(school._id, platformId, beans._id, 'en', 'Kidney Jugs')
+  await called(far.school._id, platformId, beans._id, 'en', 'Theirs Alone')
+  const works = async (as: User, words: string) => {
+    const { body } = await app.as(as).call(search.find, { query: { words } })
+    return body.exercises.map(({ _id, also }) => [_id, also])
+  }
+  const pouring = { _id: beans._id, subActivityName: 'Pouring Beans', activityName: 'Pouring', also: null }
+  const { body } = await app.as(teacher).call(search.find, { query: { words: 'bea pour' } })
+  expect(body.exercises).toEqual([pouring])
+  for (const user of [principal, teacher, await app.make.parent(asha)]) {
+    expect(await works(user, 'राजमा')).toEqual([[beans._id, 'राजमा डालना']])
+    expect(await works(user, 'jugs kid')).toEqual([[beans._id, 'Kidney Jugs']])
+    expect(await works(user, 'theirs')).toEqual([])
+    // Not one word of each of two names.
+    expect(await works(user, 'kidney pouring')).toEqual([])
+    expect(await works(user, 'morning')).toEqual([[song._id, null]])
+  }
+  expect(await works(nextTeacher, 'morning')).toEqual([])
+  expect(await works(administrator, 'राजमा')).toEqual([[beans._id, 'राजमा डालना']])
+  expect(await works(administrator, 'kidney')).toEqual([])
+  expect(await works(far.principal, 'राजमा')).toEqual([])
 })
 
 test('one statement finds everything', async () => {

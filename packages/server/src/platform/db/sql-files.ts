@@ -43,6 +43,7 @@ export const codeFiles = [
   'domains/attendance/attendance.sql',
   'domains/curriculum/curriculum.sql',
   'domains/records/records.sql',
+  'domains/quick/quick.sql',
   'domains/assignments/assignments.sql',
   'domains/observations/observations.sql',
   'domains/notes/notes.sql',

@@ -203,6 +203,14 @@ export interface AppCharges {
   why: string;
 }
 
+export interface AppChildGroups {
+  class_id: string;
+  id: string;
+  name: string;
+  school_id: string;
+  student_ids: string[];
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -307,6 +315,15 @@ export interface AppEventStudents {
   student_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AppExerciseNames {
+  exercise_id: string;
+  exercise_school_id: string;
+  id: string;
+  language: string;
+  name: string;
+  school_id: string;
 }
 
 export interface AppExercisePrerequisites {
@@ -902,6 +919,7 @@ export interface DB {
   "app.categories": AppCategories;
   "app.charge_lines": AppChargeLines;
   "app.charges": AppCharges;
+  "app.child_groups": AppChildGroups;
   "app.class_memberships": AppClassMemberships;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
@@ -910,6 +928,7 @@ export interface DB {
   "app.demo_schools": AppDemoSchools;
   "app.event_students": AppEventStudents;
   "app.events": AppEvents;
+  "app.exercise_names": AppExerciseNames;
   "app.exercise_prerequisites": AppExercisePrerequisites;
   "app.exercises": AppExercises;
   "app.fees": AppFees;

@@ -57,7 +57,7 @@ export default function ExerciseListScreen() {
         },
         {
           key: 'opener',
-          title: t('openerColumn'),
+          title: t('opener'),
           text: row => (row.opener ? t('yes') : ''),
           inHeading: true,
         },
