@@ -76,6 +76,9 @@ export const quickDialog = (page: Page) => {
     field: dialog.getByRole('textbox', { name: 'Children, exercises and key' }),
     record: dialog.getByRole('button', { name: 'Record', exact: true }),
     question: dialog.getByRole('group', { name: /^Which one is/ }),
+    /** What came of the latest line; the dialog stays open. */
+    outcome: dialog.getByRole('status', { name: 'Result' }),
+    close: dialog.getByRole('button', { name: 'Close', exact: true }),
   }
 }
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })

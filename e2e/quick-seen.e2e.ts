@@ -18,7 +18,7 @@ test('an observation typed offline in one line arrives once with its key, and ap
 }) => {
   const { teacher, recorded } = await newQuickClass(signedIn, 9_811_832_001)
   await enter(teacher, '/app/specialobservation')
-  const { open, dialog, field, record } = quickDialog(page)
+  const { open, dialog, field, record, outcome, close } = quickDialog(page)
   const list = page.getByRole('main')
   const seen = '<b>“Again!”</b>: built it twice, smiling'
   const arrived: number[] = []
@@ -45,13 +45,16 @@ test('an observation typed offline in one line arrives once with its key, and ap
 
   await test.step('offline it is queued only once', async () => {
     await context.setOffline(true)
-    for (const said of ['It waits', 'All of this has already been recorded.']) {
+    for (const said of ['Kept on this device', 'All of this has already been recorded.']) {
       await open.click()
       await field.fill(`mira, arjun threading wa: ${seen}`)
-      await expect(dialog.getByRole('status')).toContainText(`Observation: “${seen}”`)
+      await expect(dialog.getByRole('status', { name: 'To be recorded' })).toContainText(
+        `Observation: “${seen}”`,
+      )
       await field.press('Enter')
+      await expect(outcome).toContainText(said)
+      await close.click()
       await expect(dialog).toHaveCount(0)
-      if (said !== 'It waits') await expect(toast(page, said)).toBeVisible()
       await expect(list).toContainText('2 entries wait on this device')
     }
     await list.getByRole('button', { name: 'Show' }).click()
@@ -84,7 +87,8 @@ test('an observation typed offline in one line arrives once with its key, and ap
     await open.click()
     await field.fill('bela threading note knotted the line alone')
     await field.press('Enter')
-    await expect(dialog).toHaveCount(0)
+    await expect(outcome).toContainText('Bela')
+    await close.click()
     await expect(ofExercise.getByText('knotted the line alone')).toHaveCount(1)
     await toast(page, 'Bela').getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'Undone.')).toBeVisible()

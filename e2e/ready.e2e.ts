@@ -40,12 +40,16 @@ test('a group is formed from who is ready, planned in one press, undone, planned
 }) => {
   const teacher = await signedIn(demoPeople.teacher)
   const { classId } = teacher
-  const { ready, children: [proposed] } = groupOf(
-    await teacher.call<Child[]>('POST', '/activity/next', { classId }),
-  )
+  const {
+    ready,
+    children: [proposed],
+  } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
   const { superActivityId, activityId, subActivityId: exercise } = ready
   // Besides those to whom it is proposed, children may be ready for it to whom another work of the strand is.
-  const { students } = await teacher.call<Ready>('POST', '/activity/ready', { subActivityId: exercise._id, classId })
+  const { students } = await teacher.call<Ready>('POST', '/activity/ready', {
+    subActivityId: exercise._id,
+    classId,
+  })
   const children = students.filter(({ state }) => state === 'ready')
   const { subActivityName: work } = exercise
   const [child] = children
@@ -96,6 +100,8 @@ test('a group is formed from who is ready, planned in one press, undone, planned
   const field = dialog.getByRole('textbox', { name: 'Children, exercises and key' })
   await field.fill(`${children.map(({ fullName }) => fullName).join(', ')}, ${work}, P`)
   await field.press('Enter')
+  await expect(dialog.getByRole('status', { name: 'Result' })).toContainText(work)
+  await field.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(plans).not.toContainText(work)
   await expect(page.getByRole('region', { name: 'In progress' })).toContainText(work)

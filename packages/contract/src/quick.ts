@@ -3,7 +3,7 @@ import { staff } from './access.ts'
 import { listOf } from './bounded.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { blank, deleted, entity, idParams, reference, required, written } from './wire.ts'
+import { deleted, entity, idParams, reference, required, written } from './wire.ts'
 
 /** Children of a class whom quick recording calls by one name. */
 export const childGroup = entity('ChildGroup', {
@@ -61,10 +61,7 @@ export const quick = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: z.strictObject({
-      schooleId: blank(reference()),
-      classId: reference(messages.class.nameRequired),
-    }),
+    body: z.strictObject({ classId: reference(messages.class.nameRequired) }),
     response: quickClass,
   }),
   addGroup: route({

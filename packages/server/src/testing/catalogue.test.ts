@@ -8,6 +8,7 @@ const app = testApp()
 
 /** Columns with lists of ids that are not files, each with what the ids refer to. */
 const listsOfOthers = new Map([
+  ['app.child_groups.student_ids', 'the children of a group'],
   ['app.otp_codes.accounts', 'the accounts that a code resets'],
   ['app.demo_schools.accounts', 'the people in a visitor’s school'],
   ['app.lessons.exercise_ids', 'the exercises that a lesson presents'],

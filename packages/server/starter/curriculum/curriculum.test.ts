@@ -1,4 +1,5 @@
 import { monthsOfAge } from '@casa/contract/rules/minimum-age'
+import { nameKey } from '@casa/contract/rules/names'
 import { teachingOf, worksBefore } from '@casa/contract/rules/what-next'
 import { describe, expect, test } from 'vitest'
 import { lessonPlans } from '../lessons/load.ts'
@@ -110,5 +111,31 @@ describe('when a ready-made exercise may be presented', () => {
       'The Planets',
     ])
       expect(three).not.toContain(name)
+  })
+})
+
+describe('the other names of ready-made exercises', () => {
+  const named = starterExercises().filter(({ names }) => names.length > 0)
+
+  test('include those that guides use, in three languages', () => {
+    const of = (name: string) =>
+      named.find(one => one.level === 'Primary' && one.name === name)?.names.map(other => other.name)
+    expect(of('Botany Cabinet')).toContain('Leaf Cabinet')
+    expect(of('Movable Alphabet: Finding the Letters')).toContain('Moveable Alphabet')
+    expect(of('Binomial Cube')).toContain('Binomial')
+    expect(of('Pink Tower')).toEqual(expect.arrayContaining(['गुलाबी मीनार', 'గులాబీ స్తంభం']))
+    expect(named.length).toBeGreaterThan(200)
+    for (const { name, names } of named)
+      expect(new Set(names.map(({ language }) => language)).size, name).toBe(3)
+  })
+
+  test('belong to one exercise of a level, and fit on a line', () => {
+    for (const level of levels) {
+      const ofLevel = starterExercises().filter(one => one.level === level)
+      const all = ofLevel.flatMap(({ name, names }) => [name, ...names.map(other => other.name)])
+      const keys = all.map(nameKey)
+      expect(all.filter((_, at) => keys.indexOf(keys[at]!) !== at)).toEqual([])
+      expect(all.filter(name => name !== name.trim() || name.length > 100)).toEqual([])
+    }
   })
 })

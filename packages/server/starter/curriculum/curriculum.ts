@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { platformId } from '@casa/contract/wire'
+import { type PrintLanguage, platformId, printLanguages } from '@casa/contract/wire'
 import { text, uuid } from '../../src/platform/db/columns.ts'
 import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
@@ -37,16 +37,28 @@ export const curriculum: Record<Level, Work> = {
   },
 }
 
-/** An exercise of the ready-made curriculum: its minimum age, and whether it follows none before it in its strand. */
-export type StarterExercise = { level: Level; name: string; fromMonths: number; opener: boolean }
+/**
+ * An exercise of the ready-made curriculum: its minimum age, whether it follows none before it in its strand, and its
+ * other names.
+ */
+export type StarterExercise = {
+  level: Level
+  name: string
+  fromMonths: number
+  opener: boolean
+  names: { language: PrintLanguage; name: string }[]
+}
 
 /** What an album says about each exercise of the ready-made curriculum, by level and name. */
 export function starterExercises(): StarterExercise[] {
   return linesOf('exercises.tsv').map(line => {
-    const [level = '', name = '', from = '', opener = ''] = line.split('\t')
+    const [level = '', name = '', from = '', opener = '', ...also] = line.split('\t')
     const fromMonths = Math.round(Number(from) * 12)
     if (!(fromMonths > 0)) throw new Error(`exercises.tsv: ${line}`)
-    return { level: level as Level, name, fromMonths, opener: opener === 'opener' }
+    const names = printLanguages.flatMap((language, at) =>
+      (also[at] ?? '').split(';').flatMap(other => (other.trim() ? [{ language, name: other.trim() }] : [])),
+    )
+    return { level: level as Level, name, fromMonths, opener: opener === 'opener', names }
   })
 }
 

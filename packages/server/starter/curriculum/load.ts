@@ -23,6 +23,7 @@ export async function loadCurriculum(tx: Tx, levelIds: ReadonlyMap<Level, string
       .exercises
   }
   await loadPrerequisites(tx, levelIds)
+  await loadNames(tx)
   return exercises
 }
 
@@ -81,33 +82,65 @@ function under(word: 'area' | 'activity', { school_id, id, class_id }: KnownArea
 }
 
 /** The latest revision of what the starter says about its exercises. */
-export const starterRevision = 2
+export const starterRevision = 3
 
 /**
- * Gives the exercises of an older installation the minimum ages and openers that have been added to the starter since,
- * once. An exercise that has a minimum age already is left as it is. Returns how many changed.
+ * Gives the exercises of an older installation what has been added to the starter since: minimum ages, openers and
+ * other names, once. An exercise that has a minimum age, or other names, keeps them. Returns how many got an age.
  */
 export async function completeStarter(tx: Tx): Promise<number> {
   const isOlder = await tx.run`
     update app.starter_loads set revision = ${starterRevision}
      where school_id = ${platformId} and revision < ${starterRevision}`
   if (!isOlder) return 0
+  const found = (await recognised(tx)).map(({ id, fromMonths, opener }) => ({
+    id,
+    from_months: fromMonths,
+    opener,
+  }))
+  const changed = await tx.run`
+    update app.exercises e set from_months = found.from_months, opener = found.opener
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(id uuid, from_months smallint, opener boolean)
+     where e.school_id = ${platformId} and e.id = found.id and e.from_months is null`
+  await loadNames(tx)
+  return changed
+}
+
+/** Stores the other names of the platform's exercises that have none. */
+async function loadNames(tx: Tx): Promise<void> {
+  const named = await tx.rows({ id: uuid })`
+    select distinct exercise_id as id from app.exercise_names where school_id = ${platformId}`
+  const known = new Set(named.map(({ id }) => id))
+  const rows = (await recognised(tx))
+    .filter(({ id }) => !known.has(id))
+    .flatMap(({ id, names }) =>
+      names.map(one => ({
+        school_id: platformId,
+        id: newId(),
+        exercise_school_id: platformId,
+        exercise_id: id,
+        ...one,
+      })),
+    )
+  await insertMany(tx, 'app.exercise_names', rows)
+}
+
+/**
+ * The platform's exercises that come from the starter. The administrator may have renamed a level, so it is recognised
+ * by its exercises.
+ */
+async function recognised(tx: Tx): Promise<(StarterExercise & { id: string })[]> {
   const stored = await tx.rows({ id: uuid, name: text, classId: uuid })`
-    select id, name, class_id as "classId" from app.exercises where school_id = ${platformId} and from_months is null`
+    select id, name, class_id as "classId" from app.exercises where school_id = ${platformId}`
   const levels = [...Map.groupBy(starterExercises(), ({ level }) => level).values()].map(
     exercises => new Map(exercises.map(one => [one.name, one])),
   )
-  // The administrator may have renamed a level, so it is recognised by its exercises.
-  const found = [...Map.groupBy(stored, ({ classId }) => classId).values()].flatMap(exercises => {
+  return [...Map.groupBy(stored, ({ classId }) => classId).values()].flatMap(exercises => {
     const shared = (level: (typeof levels)[number]) => exercises.filter(({ name }) => level.has(name)).length
     const level = levels.reduce((best, other) => (shared(other) > shared(best) ? other : best))
     return exercises.flatMap(({ id, name }) => {
       const one = level.get(name)
-      return one ? [{ id, from_months: one.fromMonths, opener: one.opener }] : []
+      return one ? [{ ...one, id }] : []
     })
   })
-  return tx.run`
-    update app.exercises e set from_months = found.from_months, opener = found.opener
-      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(id uuid, from_months smallint, opener boolean)
-     where e.school_id = ${platformId} and e.id = found.id`
 }

@@ -116,7 +116,8 @@ export async function refetchAfter(client: QueryClient, route: Route): Promise<v
 
 /** Domains that only read what another domain writes: progress changes with the records. */
 const readFrom: Record<string, readonly string[]> = {
-  attendance: ['overview', 'today'],
+  attendance: ['overview', 'today', 'quick'],
+  curriculum: ['progress', 'quick'],
   records: ['progress', 'overview', 'today', 'story'],
   assignments: ['overview', 'story', 'today'],
   notes: ['story'],

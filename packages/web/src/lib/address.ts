@@ -55,6 +55,11 @@ export function withStart<T extends AddressSpan>(span: T, startDate: string): T 
   return { ...span, startDate, endDate: span.endDate < startDate ? '' : span.endDate }
 }
 
+/** The address of an exercise's page. */
+export function exerciseAddress(id: string): string {
+  return `/app/exercise/${id}`
+}
+
 /** The address of a child's page. */
 export function childAddress(id: string): string {
   return `/app/child/${id}`

@@ -6,6 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useCall } from '../api/hooks.ts'
+import { exerciseAddress } from '../lib/address.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { InfoOutlined, MenuBookOutlined } from '../ui/icons.tsx'
@@ -22,7 +23,7 @@ export function ExerciseLink({ exercise: { _id, subActivityName }, touched }: Pr
   return (
     <Link
       component={RouterLink}
-      to={`/app/exercise/${_id}`}
+      to={exerciseAddress(_id)}
       color="inherit"
       sx={touched ? { ...look, position: 'relative', '&::after': touchArea } : look}
     >
@@ -51,7 +52,7 @@ export function AboutExercise({ exercise, size = 44, sx = [] }: IconProps) {
   return (
     <IconButton
       component={RouterLink}
-      to={`/app/exercise/${exercise._id}`}
+      to={exerciseAddress(exercise._id)}
       aria-label={name}
       title={name}
       color="primary"

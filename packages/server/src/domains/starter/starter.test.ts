@@ -52,12 +52,17 @@ test('the starter leaves the administrator’s rows unchanged, and is loaded onc
   expect(await count('from app.lessons')).toBe(0)
 })
 
-test('an older installation gets minimum ages and openers once, and keeps what the administrator set', async () => {
+test('an older installation gets minimum ages, openers and other names once, and keeps what the administrator set', async () => {
   const { owner } = app.database
   const [{ id: kept }] = await rows(`select id from app.exercises where name = 'Climbing the Arch'`)
   await owner.query('update app.exercises set from_months = null, opener = false')
   await owner.query('update app.exercises set from_months = 99 where id = $1', [kept])
   await owner.query('update app.starter_loads set revision = 1')
+  const named = await count('from app.exercise_names')
+  expect(named).toBeGreaterThan(100)
+  const [{ id: tray }] = await rows(`select id from app.exercises where name = 'Lowest Common Multiple'`)
+  const own = `from app.exercise_names where exercise_id = '${tray}'`
+  await owner.query(`delete from app.exercise_names where name <> 'LCM'`)
   const complete = async () => {
     const client = await owner.connect()
     try {
@@ -75,6 +80,9 @@ test('an older installation gets minimum ages and openers once, and keeps what t
   expect(one('Carrying a Chair')).toMatchObject({ from_months: 24, opener: false })
   expect(one('Grammar Box 4: Verb')).toMatchObject({ from_months: 78, opener: false })
   expect(one('Climbing the Arch')).toMatchObject({ from_months: 99, opener: false })
+  // An exercise with names keeps the administrator's choice.
+  expect(await rows(`select name ${own}`)).toEqual([{ name: 'LCM' }])
+  expect(await count('from app.exercise_names')).toBeGreaterThan(named - 10)
   await owner.query('update app.exercises set from_months = null')
   expect(await complete()).toBe(0)
 })

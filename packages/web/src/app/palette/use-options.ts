@@ -3,7 +3,7 @@ import type { Role } from '@casa/contract/access'
 import type { SearchResult } from '@casa/contract/search'
 import { useCallback, useMemo } from 'react'
 import { useCall } from '../../api/hooks.ts'
-import { childAddress } from '../../lib/address.ts'
+import { childAddress, exerciseAddress } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, type TextKey, type Texts, useTexts } from '../../lib/texts.ts'
 import { useSettled } from '../../parts/use-settled.ts'
@@ -47,7 +47,7 @@ export const commands: Record<Role, readonly Command[]> = {
 /** An option of the palette. The detail distinguishes options with the same name, and says where a command is. */
 export type PaletteOption = {
   id: string
-  group: 'commands' | 'screens' | 'children' | 'classes' | 'levels' | 'schools' | 'accounts'
+  group: 'commands' | 'screens' | 'children' | 'classes' | 'levels' | 'schools' | 'accounts' | 'works'
   label: string
   detail: string
   /** The text whose words the typed words are matched against, by prefix. */
@@ -128,7 +128,7 @@ function screensOf(role: Role, t: Texts<'app'>): PaletteOption[] {
   }))
 }
 
-function optionsOf({ children, classes, schools }: SearchResult, role: Role): PaletteOption[] {
+function optionsOf({ children, classes, schools, exercises }: SearchResult, role: Role): PaletteOption[] {
   const group = role === 'SUPERADMIN' ? 'levels' : 'classes'
   return [
     ...children.map(({ _id, fullName, className, serialNumber }) =>
@@ -141,8 +141,15 @@ function optionsOf({ children, classes, schools }: SearchResult, role: Role): Pa
     ...classes.map(({ _id, className }) =>
       option(group, _id, className, role === 'TEACHER' ? '/app/attendence' : `/app/addclass/${_id}`),
     ),
+    ...exercises.map(({ _id, subActivityName, activityName, also }) =>
+      option('works', _id, subActivityName, workAddress(_id, role), ...(also ? [also] : []), activityName),
+    ),
   ]
 }
+
+/** The administrator has no page of an exercise, but its form. */
+const workAddress = (id: string, role: Role) =>
+  role === 'SUPERADMIN' ? `/app/subactivity/${id}` : exerciseAddress(id)
 
 /**
  * Options for the accounts of a typed number, which open their school. They are found by the number itself, which no

@@ -1,49 +1,24 @@
 import type { Matrix } from '@casa/contract/progress'
-import { type Key, keyNames, keys } from '@casa/contract/rules/keys'
-import { withDistinctNames } from '@casa/contract/rules/names'
-import Alert from '@mui/material/Alert'
+import type { QuickClass } from '@casa/contract/quick'
+import { keyNames } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
-import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
-import {
-  type FormEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
-import { useErrorText } from '../../ui/error-state.tsx'
-import {
-  completed,
-  completionsOf,
-  type Index,
-  indexOf,
-  keyWordsOf,
-  type Named,
-  type ParsedLine,
-  readLine,
-  splitLine,
-  withAddedNames,
-} from './line.ts'
-import { type Meant, recordedNames, type Sending } from './use-quick-class.ts'
-
-const shownCompletions = 12
-
-/** Changes the line, given the current one. */
-type OnTap = (next: (text: string) => string) => void
+import { Groups, SaveGroup } from './groups.tsx'
+import { everyoneWords, indexOf, keyWordsOf, type Named, readLine } from './line.ts'
+import { Completions, Entry, Failure, KeyChips, Meaning, Questions, Said } from './line-parts.tsx'
+import { splitLine } from './line-text.ts'
+import { keyOf, meaningOf, useFault } from './meaning.ts'
+import { type Cell, cellId, cellsOf, Preview } from './preview.tsx'
+import type { Sending } from './use-quick-class.ts'
+import { adviceOf } from './warnings.ts'
 
 type Props = {
+  classId: string
   matrix: Matrix
+  /** What warnings and other names need; undefined if it could not be loaded. */
+  facts: QuickClass | undefined
   text: string
   onText: (text: string | ((last: string) => string)) => void
   sending: Sending
@@ -55,27 +30,27 @@ type Props = {
  * thumb. The interpretation is deferred, so that typing never waits for chips; what is recorded is always read from
  * the whole line.
  */
-export function LineForm({ matrix, text, onText, sending, phone }: Props) {
+export function LineForm({ classId, matrix, facts, text, onText, sending, phone }: Props) {
   const [choices, setChoices] = useState<Record<string, string>>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(nobody)
   const [tried, setTried] = useState(false)
-  const { busy, failure, send } = sending
+  const { busy, failure, outcome, send, undo, show } = sending
   const field = useRef<HTMLInputElement>(null)
   // Typing replaces a line that was left unrecorded.
   useEffect(() => field.current?.select(), [])
-  const { index, read } = useReader(matrix)
+  const { index, read } = useReader(matrix, facts)
+  const groups = facts?.groups ?? []
+  const advice = useMemo(() => adviceOf(matrix, facts), [matrix, facts])
   const shownText = useDeferredValue(text)
   const { line, observed } = useMemo(() => read(shownText, choices), [read, shownText, choices])
+  const cells = useMemo(() => cellsOf(line.children, line.exercises), [line])
   const faultOf = useFault()
-  const fault = tried ? faultOf(line, observed) : undefined
-  const change = (next: string) => {
-    onText(next)
-    setTried(false)
-  }
-  const tap = useCallback(
-    (next: (text: string) => string) => {
+  const fault = tried ? faultOf(line, observed, keptOf(cells, left)) : undefined
+  const change = useCallback(
+    (next: string | ((text: string) => string)) => {
       onText(next)
       setTried(false)
-      field.current?.focus()
+      if (typeof next !== 'string') field.current?.focus()
     },
     [onText],
   )
@@ -83,8 +58,15 @@ export function LineForm({ matrix, text, onText, sending, phone }: Props) {
     event.preventDefault()
     setTried(true)
     const typed = read(text, choices)
-    if (!faultOf(typed.line, typed.observed) && !busy) await send(meaningOf(typed.line, typed.observed))
+    const kept = keptOf(cellsOf(typed.line.children, typed.line.exercises), left)
+    if (faultOf(typed.line, typed.observed, kept) || busy) return
+    if (!(await send(meaningOf(typed.line, typed.observed, kept)))) return
+    // The next line begins at once.
+    setChoices({})
+    setLeft(nobody)
+    change(() => '')
   }
+  const leave = (removed: readonly Cell[]) => setLeft(new Set([...left, ...removed.map(cellId)]))
   const entry = <Entry text={text} fault={fault} busy={busy} field={field} onText={change} />
   return (
     <Box
@@ -96,19 +78,40 @@ export function LineForm({ matrix, text, onText, sending, phone }: Props) {
       {!phone && entry}
       <Box sx={phone ? abovePhoneEntry : belowEntry}>
         {failure !== undefined && <Failure error={failure} />}
+        <Said outcome={outcome} busy={busy} onUndo={undo} />
         <Meaning line={line} observed={observed} fault={fault} matrix={matrix} />
+        <Preview
+          cells={cells}
+          left={left}
+          matrix={matrix}
+          advice={advice}
+          withKey={keyOf(line.keys[0], observed) !== undefined}
+          onLeave={leave}
+          onPutBack={() => setLeft(nobody)}
+        />
         <Questions
           line={line}
           matrix={matrix}
           onChoose={(words, id) => setChoices({ ...choices, [words]: id })}
         />
-        <KeyChips index={index} mayObserve={observed === null} onTap={tap} />
-        {observed === null && <Completions text={shownText} index={index} onTap={tap} />}
+        <KeyChips index={index} mayObserve={observed === null} onTap={change} />
+        <Groups
+          groups={text.trim() === '' ? groups : []}
+          onPick={({ name }) => change(() => `${name}, `)}
+          onOutcome={show}
+        />
+        {observed === null && <Completions text={shownText} index={index} onTap={change} />}
+        <SaveGroup members={line.children} classId={classId} onOutcome={show} />
       </Box>
       {phone && entry}
     </Box>
   )
 }
+
+const nobody: ReadonlySet<string> = new Set()
+
+const keptOf = (cells: readonly Cell[], left: ReadonlySet<string>) =>
+  cells.filter(cell => !left.has(cellId(cell)))
 
 const belowEntry = {
   overflowY: 'auto',
@@ -123,13 +126,32 @@ const belowEntry = {
 const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { marginBlockStart: 'auto' } }
 
 /** Parses lines about the children and exercises of a matrix, in the words of the chosen language. */
-function useReader(matrix: Matrix) {
+function useReader(matrix: Matrix, facts: QuickClass | undefined) {
+  const t = useTexts('quick')
   const keyLabel = useKeyLabel()
   return useMemo(() => {
+    const also = new Map(facts?.exercises.map(({ _id, names }) => [_id, names]))
+    const everyone: Named = {
+      id: 'everyone',
+      kind: 'group',
+      name: t('everyone'),
+      also: everyoneWords,
+      members: matrix.students.map(({ _id }) => _id),
+    }
+    const groups = facts?.groups ?? []
     const index = indexOf([
+      everyone,
+      ...groups.map(
+        ({ _id, name, studentId }): Named => ({ id: _id, kind: 'group', name, members: studentId }),
+      ),
       ...matrix.students.map(({ _id, fullName }): Named => ({ id: _id, kind: 'child', name: fullName })),
       ...matrix.exercises.map(
-        ({ _id, subActivityName }): Named => ({ id: _id, kind: 'exercise', name: subActivityName }),
+        ({ _id, subActivityName }): Named => ({
+          id: _id,
+          kind: 'exercise',
+          name: subActivityName,
+          also: also.get(_id) ?? [],
+        }),
       ),
     ])
     const own = { P: keyLabel('P'), WA: keyLabel('WA'), WI: keyLabel('WI'), M: keyLabel('M') }
@@ -139,193 +161,5 @@ function useReader(matrix: Matrix) {
       return { line: readLine(names, index, keyWords, choices), observed }
     }
     return { index, read }
-  }, [matrix, keyLabel])
-}
-
-/** Why a line is not recorded, if it is not. */
-function useFault() {
-  const t = useTexts('quick')
-  return (
-    { unknown, questions, keys, children, exercises }: ParsedLine,
-    observed: string | null,
-  ): string | undefined => {
-    if (unknown.length > 0) return t('unknown', { words: unknown.join(', ') })
-    if (questions.length > 0) return t('open')
-    if (keys.length > 1) return t('ofKeys', { keys: keys.join(', ') })
-    if (children.length === 0) return t('noChild')
-    if (exercises.length === 0 && (observed === null || keys.length > 0)) return t('noExercise')
-    if (observed === '') return t('nothingSaid')
-    if (observed !== null && exercises.length > 1) return t('oneExercise')
-    return children.length * exercises.length > 10_000 ? t('tooMany') : undefined
-  }
-}
-
-/** The key recorded when the line has none: the first one, which never moves a child back. */
-const defaultKey = 'P'
-
-/**
- * What is recorded. A single cell given with its key is recorded as given; otherwise no child is moved back. With an
- * observation, a key is recorded only if the line has one.
- */
-function meaningOf({ children, exercises, keys: [key] }: ParsedLine, observed: string | null): Meant {
-  const skips = key === undefined || children.length * exercises.length > 1
-  return { children, exercises, key: keyOf(key, observed), skips, observed }
-}
-
-const keyOf = (key: Key | undefined, observed: string | null) =>
-  key ?? (observed === null ? defaultKey : undefined)
-
-/** Why the line could not be saved. In the dialog, because a toast outside it is hidden from screen readers. */
-function Failure({ error }: { error: unknown }) {
-  const errorText = useErrorText()
-  return <Alert severity="error">{errorText(error)}</Alert>
-}
-
-type MeaningProps = { line: ParsedLine; observed: string | null; fault: string | undefined; matrix: Matrix }
-
-function Meaning({ line, observed, fault, matrix }: MeaningProps) {
-  const t = useTexts('quick')
-  const keyLabel = useKeyLabel()
-  const names = recordedNames(line, matrix).join(', ')
-  const first = keyOf(undefined, observed)
-  const shownKeys = line.keys.length > 0 || !first ? line.keys : [first]
-  const key = shownKeys.map(key => `${key} ${keyLabel(key)}`).join(' / ')
-  return (
-    <Box role="status" aria-label={t('meant')} sx={{ overflowWrap: 'anywhere' }}>
-      {names !== '' && <Typography>{[names, key].filter(Boolean).join(': ')}</Typography>}
-      {observed && <Typography sx={{ whiteSpace: 'pre-line' }}>{t('seen', { text: observed })}</Typography>}
-      {line.unknown.length > 0 && fault === undefined && (
-        <Alert severity="warning">{t('unknown', { words: line.unknown.join(', ') })}</Alert>
-      )}
-    </Box>
-  )
-}
-
-type QuestionsProps = { line: ParsedLine; matrix: Matrix; onChoose: (words: string, id: string) => void }
-
-function Questions({ line, matrix, onChoose }: QuestionsProps) {
-  const t = useTexts('quick')
-  if (line.questions.length === 0) return null
-  const exerciseName = (id: string) => {
-    const exercise = matrix.exercises.find(({ _id }) => _id === id)
-    return exercise ? `${exercise.subActivityName} · ${exercise.activityId.activityName}` : ''
-  }
-  const children = new Map(withDistinctNames(matrix.students).map(({ _id, fullName }) => [_id, fullName]))
-  const nameOf = ({ id, name }: Named) => (children.get(id) ?? exerciseName(id)) || name
-  return line.questions.map(({ words, options }) => (
-    <Chips key={words} label={t('which', { words })}>
-      {options.slice(0, shownCompletions).map(option => (
-        <Tap key={option.id} label={nameOf(option)} onClick={() => onChoose(words, option.id)} />
-      ))}
-    </Chips>
-  ))
-}
-
-/** The four keys, and the sign that starts an observation. */
-const KeyChips = memo(function KeyChips({
-  index,
-  mayObserve,
-  onTap,
-}: {
-  index: Index
-  mayObserve: boolean
-  onTap: OnTap
-}) {
-  const t = useTexts('quick')
-  const label = useKeyLabel()
-  return (
-    <Chips label={t('keys')}>
-      {keys.map(key => (
-        <Tap
-          key={key}
-          label={`${key} ${label(key)}`}
-          onClick={() => onTap(text => withKey(text, key, index))}
-        />
-      ))}
-      {mayObserve && (
-        <Tap label={t('say')} onClick={() => onTap(text => `${text.trim().replace(/[,;]$/, '')}: `)} />
-      )}
-    </Chips>
-  )
-})
-
-function withKey(text: string, key: Key, index: Index): string {
-  const split = splitLine(text, index)
-  return withAddedNames(split, `${split.names.trim()} ${key}, `.trimStart())
-}
-
-/** Names that complete the end of the line. */
-const Completions = memo(function Completions({
-  text,
-  index,
-  onTap,
-}: {
-  text: string
-  index: Index
-  onTap: OnTap
-}) {
-  const t = useTexts('quick')
-  return (
-    <Chips label={t('suggestions')}>
-      {completionsOf(text, index, shownCompletions).map(named => (
-        <Completion key={named.id} named={named} onTap={onTap} />
-      ))}
-    </Chips>
-  )
-})
-
-const Completion = memo(function Completion({ named, onTap }: { named: Named; onTap: OnTap }) {
-  return <Tap label={named.name} onClick={() => onTap(text => completed(text, named))} />
-})
-
-/** Chips under a heading. */
-function Chips({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box role="group" aria-label={label}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
-        {label}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
-    </Box>
-  )
-}
-
-/** A chip of 44 px. */
-function Tap({ label, onClick }: { label: string; onClick: () => void }) {
-  return <TallChip label={label} onClick={onClick} variant="outlined" />
-}
-
-const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
-
-type EntryProps = {
-  text: string
-  fault: string | undefined
-  busy: boolean
-  field: RefObject<HTMLInputElement | null>
-  onText: (text: string) => void
-}
-
-/** The line itself, with its errors and its button. */
-function Entry({ text, fault, busy, field, onText }: EntryProps) {
-  const t = useTexts('quick')
-  return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', padding: 2 }}>
-      <TextField
-        autoFocus
-        fullWidth
-        label={t('line')}
-        value={text}
-        onChange={event => onText(event.target.value)}
-        error={fault !== undefined}
-        helperText={fault ?? t('hint')}
-        inputRef={field}
-        slotProps={{
-          htmlInput: { maxLength: 1000, enterKeyHint: 'done', autoComplete: 'off', spellCheck: false },
-        }}
-      />
-      <Button type="submit" variant="contained" disabled={busy} sx={{ minHeight: 56 }}>
-        {t('record')}
-      </Button>
-    </Box>
-  )
+  }, [matrix, facts, keyLabel, t])
 }

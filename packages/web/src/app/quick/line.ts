@@ -1,11 +1,21 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 import { wordsOf } from '../palette/words.ts'
 
-/** A child or exercise that a line may name. */
-export type Named = { id: string; kind: 'child' | 'exercise'; name: string }
-/** Typed words with several meanings: the person chooses one of the options. */
+/**
+ * What a line may name: a child, an exercise with its other names, or a group of children (`members`, by their ids),
+ * such as everyone.
+ */
+export type Named = {
+  id: string
+  kind: 'child' | 'exercise' | 'group'
+  name: string
+  also?: readonly string[]
+  members?: readonly string[]
+}
+/** Typed words that may mean one of the options, or nothing: the person chooses. */
 type Question = { words: string; options: Named[] }
 export type ParsedLine = {
+  /** Including those of groups. */
   children: Named[]
   exercises: Named[]
   /** The keys in the line: none, one, or several that contradict each other. */
@@ -14,18 +24,28 @@ export type ParsedLine = {
   /** Words that were not understood. */
   unknown: string[]
 }
-/** Names with their words, prepared once for a class. */
-export type Index = readonly (Named & { words: readonly string[] })[]
+/** One name of something, with its words. */
+type Candidate = { named: Named; words: readonly string[] }
+/** All names with their words, prepared once for a class. */
+export type Index = readonly Candidate[]
 /** The words of a key: all words of one of the lists. */
 type KeyWords = Readonly<Record<Key, readonly string[]>>
-type Candidate = Index[number]
-/** A candidate with the positions of the typed words that are prefixes of words in its name. */
-type Match = { named: Candidate; covers: ReadonlySet<number>; full: boolean }
+/**
+ * A candidate with the positions of the typed words that are words of its name, or begin one. `full`: they are the
+ * whole name, which has `length` words; `first`: the first word of the name is among them.
+ */
+type Match = { named: Named; covers: ReadonlySet<number>; full: boolean; first: boolean; length: number }
 
 /** Filler words that people say between names, as dictation writes them; none of them distinguishes names. */
 const between = new Set(
   'a an and at for in is of on the to with work works और के को ने में से के साथ మరియు తో లో కు'.split(' '),
 )
+
+/** Words for all children of the class, in every language. */
+export const everyoneWords = 'all everyone everybody सब सभी అందరూ అందరు అందరికీ'.split(' ')
+
+/** The answer to a question that leaves the words out. */
+export const leftOut = ''
 
 /** The words that distinguish a name from others, or all of its words if none does. */
 function tellingWords(text: string): string[] {
@@ -37,7 +57,9 @@ function tellingWords(text: string): string[] {
 
 /** Prepares names, in the order in which they are offered. */
 export function indexOf(names: readonly Named[]): Index {
-  return names.map(named => ({ ...named, words: tellingWords(named.name) }))
+  return names.flatMap(named =>
+    [named.name, ...(named.also ?? [])].map(name => ({ named, words: tellingWords(name) })),
+  )
 }
 
 /** The words for each key, from its label in the screen's language: those that no other label contains. */
@@ -52,7 +74,7 @@ export function keyWordsOf(labels: Readonly<Record<Key, string>>): KeyWords {
 /**
  * Parses a line of names, exercises and a key. The words between two commas may be in any order. A word that is a
  * complete word of some name does not also match names that it only begins. `choices` are the answers to earlier
- * questions: ids by the question's words.
+ * questions: ids by the question's words, or `leftOut`.
  */
 export function readLine(
   text: string,
@@ -60,7 +82,7 @@ export function readLine(
   keyWords: readonly KeyWords[],
   choices: Readonly<Record<string, string>> = {},
 ): ParsedLine {
-  const chosen = new Set<Candidate>()
+  const chosen = new Set<Named>()
   const foundKeys = new Set<Key>()
   const questions = new Map<string, Question>()
   const unknown = new Set<string>()
@@ -72,7 +94,10 @@ export function readLine(
     for (const question of part.questions) questions.set(question.words, question)
     for (const word of part.unknown) unknown.add(word)
   }
-  const named = index.filter(candidate => chosen.has(candidate)).map(plain)
+  const members = new Set([...chosen].flatMap(({ members }) => members ?? []))
+  const named = [...new Set(index.map(candidate => candidate.named))].filter(
+    one => chosen.has(one) || (one.kind === 'child' && members.has(one.id)),
+  )
   return {
     children: named.filter(({ kind }) => kind === 'child'),
     exercises: named.filter(({ kind }) => kind === 'exercise'),
@@ -81,8 +106,6 @@ export function readLine(
     unknown: [...unknown].sort(),
   }
 }
-
-const plain = ({ id, kind, name }: Candidate): Named => ({ id, kind, name })
 
 /** Extracts the words of keys: the letters `P`, `WA`, `WI`, `M`, or all words of one label. */
 function withoutKeys(words: string[], keyWords: readonly KeyWords[]) {
@@ -98,41 +121,133 @@ function withoutKeys(words: string[], keyWords: readonly KeyWords[]) {
   return { words: words.filter(word => !used.has(word)), found }
 }
 
+/**
+ * Reads the words between two commas. Names written in full are accepted first. Of what is left, a first name or one
+ * beginning of an exercise's name is accepted if nothing else fits; a word that is left over from other names never
+ * adds anything by itself, but asks.
+ */
 function readSegment(words: readonly string[], index: Index, choices: Readonly<Record<string, string>>) {
-  const telling = words.filter(word => !between.has(word)).sort()
-  const matches = maximal(matchesOf(telling, index))
-  const of = telling.map((_, place) => matches.filter(({ covers }) => covers.has(place)))
-  const chosen = new Set(of.flatMap(found => (found.length === 1 ? found : [])))
-  // Another complete name made up of the same words: either may be meant.
-  const rivals = matches.filter(match => match.full && !chosen.has(match))
-  const isOpen = (place: number) =>
-    (of[place] ?? []).length > 1 &&
-    (!(of[place] ?? []).some(match => chosen.has(match)) || rivals.some(({ covers }) => covers.has(place)))
-  const questions: Question[] = []
-  for (const [place, word] of telling.entries()) {
-    const options = of[place] ?? []
-    if (!isOpen(place)) continue
-    const typed = telling.filter((_, other) => options.every(({ covers }) => covers.has(other))).join(' ')
-    const key = typed || word
-    const choice = options.find(({ named }) => named.id === choices[key])
-    if (choice) chosen.add(choice)
-    else questions.push({ words: key, options: options.map(({ named }) => plain(named)) })
+  const typed = words.filter(word => !between.has(word)).sort()
+  const matches = matchesOf(typed, index)
+  const explicit = writtenInFull(matches)
+  const chosen = new Set(explicit.map(({ named }) => named))
+  const used = new Set(explicit.flatMap(({ covers }) => [...covers]))
+  const left = within(matches, place => !used.has(place))
+  // A group is not dropped for a longer name that its word may belong to: that has to be asked.
+  const rest = [
+    ...left.filter(({ named }) => named.kind === 'group'),
+    ...maximal(left.filter(({ named }) => named.kind !== 'group')),
+  ]
+  const hasExercise = explicit.some(({ named }) => named.kind === 'exercise')
+  const open = new Map<number, Match[]>()
+  const works: number[] = []
+  const weak: number[] = []
+  const unknown: string[] = []
+  for (const [place, word] of typed.entries()) {
+    if (used.has(place)) continue
+    const fitting = rest.filter(({ covers }) => covers.has(place))
+    // Where an exercise is written in full, a first name or a group is not another one.
+    const people = fitting.filter(({ named, first }) => named.kind !== 'exercise' && first)
+    const others = fitting.filter(
+      ({ named, covers, full }) => named.kind === 'exercise' && (!hasExercise || covers.size > 1 || full),
+    )
+    const isGroup = people.every(({ named }) => named.kind === 'group')
+    const rivals = isGroup ? others.filter(({ covers, full }) => covers.size > 1 || full) : others
+    const kinds = new Set(fitting.map(({ named }) => named.kind))
+    if (fitting.length === 0) unknown.push(word)
+    else if (people.length === 1 && rivals.length === 0) chosen.add(people[0]!.named)
+    else if (people.length > 0) open.set(place, [...people, ...rivals])
+    else if (!kinds.has('child')) works.push(place)
+    else weak.push(place)
   }
-  const unknown = telling.filter((_, place) => of[place]?.length === 0)
-  return { chosen: [...chosen].map(({ named }) => named), questions, unknown }
+  const hasChild = [...chosen].some(({ kind }) => kind === 'child')
+  for (const place of weak) {
+    const fitting = rest.filter(({ covers }) => covers.has(place))
+    const [only] = fitting
+    if (distinct(fitting).length === 1 && !hasChild) chosen.add(only!.named)
+    else open.set(place, fitting)
+  }
+  const begun = maximal(
+    within(matches, place => works.includes(place)).filter(({ named }) => named.kind === 'exercise'),
+  )
+  const [single, ...more] = distinct(begun)
+  if (single && more.length === 0 && !hasExercise && works.every(place => begun[0]!.covers.has(place)))
+    chosen.add(single)
+  else
+    for (const place of works)
+      open.set(
+        place,
+        begun.filter(({ covers }) => covers.has(place)),
+      )
+  const questions = ask(typed, open, choices, chosen)
+  return { chosen: [...chosen], questions, unknown }
 }
 
-/** Names matching the typed words exactly or, failing that, by prefix. */
+/** Applies earlier answers, and returns what is still open; words with the same options are one question. */
+function ask(
+  typed: readonly string[],
+  open: ReadonlyMap<number, readonly Match[]>,
+  choices: Readonly<Record<string, string>>,
+  chosen: Set<Named>,
+): Question[] {
+  const questions: Question[] = []
+  for (const [place, matches] of open) {
+    const shared = typed.filter(
+      (_, other) => open.has(other) && matches.every(({ covers }) => covers.has(other)),
+    )
+    const words = shared.join(' ') || typed[place]!
+    const options = distinct(matches)
+    const answer = choices[words]
+    const choice = options.find(({ id }) => id === answer)
+    if (choice) chosen.add(choice)
+    else if (answer !== leftOut) questions.push({ words, options })
+  }
+  return questions
+}
+
+const distinct = (matches: readonly Match[]) => [...new Set(matches.map(({ named }) => named))]
+
+/** Names matching the typed words exactly or, failing that, by prefix; a group only by its whole name. */
 function matchesOf(typed: readonly string[], index: Index): Match[] {
   const whole = typed.map(word => index.some(({ words }) => words.includes(word)))
-  return index.flatMap(named => {
+  return index.flatMap(({ named, words }) => {
+    const matched = (own: string, word: string, place: number) =>
+      whole[place] ? own === word : own.startsWith(word)
     const covers = new Set(
-      typed.flatMap((word, place) => {
-        const is = named.words.some(own => (whole[place] ? own === word : own.startsWith(word)))
-        return is ? [place] : []
-      }),
+      typed.flatMap((word, place) => (words.some(own => matched(own, word, place)) ? [place] : [])),
     )
-    return covers.size === 0 ? [] : [{ named, covers, full: named.words.every(own => typed.includes(own)) }]
+    const full = covers.size > 0 && words.every(own => typed.includes(own))
+    if (covers.size === 0 || (named.kind === 'group' && !full)) return []
+    const first = named.kind === 'group' || typed.some((word, place) => matched(words[0]!, word, place))
+    return [{ named, covers, full, first, length: words.length }]
+  })
+}
+
+/** The matches within some places of the line. */
+function within(matches: readonly Match[], isIn: (place: number) => boolean): Match[] {
+  return matches.flatMap(match => {
+    const covers = new Set([...match.covers].filter(isIn))
+    if (covers.size === 0 || (match.named.kind === 'group' && covers.size < match.covers.size)) return []
+    return [{ ...match, covers, full: match.full && covers.size === match.covers.size }]
+  })
+}
+
+/**
+ * The names of at least two words that are written in full and cannot be something else: another name has all of
+ * their words and more, or the same words.
+ */
+function writtenInFull(matches: readonly Match[]): Match[] {
+  const full = matches.filter(match => match.full && match.length > 1)
+  const longest = full.filter(one => !full.some(other => isWithin(one.covers, other.covers)))
+  const covered = new Set(longest.flatMap(({ covers }) => [...covers]))
+  return longest.filter(one => {
+    const isTwin = longest.some(
+      other => other.named !== one.named && [...other.covers].some(place => one.covers.has(place)),
+    )
+    const isLonger = matches.some(
+      ({ covers }) => isWithin(one.covers, covers) && [...covers].some(place => !covered.has(place)),
+    )
+    return !isTwin && !isLonger
   })
 }
 
@@ -153,94 +268,4 @@ function maximal(matches: readonly Match[]): Match[] {
 
 function isWithin(part: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
   return part.size < other.size && [...part].every(place => other.has(place))
-}
-
-/**
- * Names that complete the end of the line, those matching most of its last words first; children before anything is
- * typed. They are the index's own objects, so that a chip that stays is not re-rendered.
- */
-export function completionsOf(text: string, index: Index, most: number): Named[] {
-  const ending = wordsOf(endOf(text))
-  if (ending.length === 0) return index.filter(({ kind }) => kind === 'child')
-  const last = ending.at(-1) ?? ''
-  const ranked: { named: Candidate; rank: number }[] = []
-  for (const named of index) {
-    if (!named.words.some(own => own.startsWith(last))) continue
-    ranked.push({ named, rank: trailing(ending, named) })
-  }
-  return ranked
-    .sort((a, b) => b.rank - a.rank)
-    .slice(0, most)
-    .map(({ named }) => named)
-}
-
-/** The line, with the partial name at its end replaced by the whole name. */
-export function completed(text: string, named: Named): string {
-  const segment = endOf(text)
-  const before = text.slice(0, text.length - segment.length)
-  const [entry] = indexOf([named])
-  const count = entry ? trailing(wordsOf(segment), entry) : 0
-  const kept = segment.trim().split(/\s+/).filter(Boolean)
-  const rest = kept.slice(0, Math.max(0, kept.length - count)).join(' ')
-  const start = `${before.trimEnd()}${before.trim() === '' ? '' : ' '}${rest}`
-  return `${start.trim()}${rest === '' ? (start.trim() === '' ? '' : ' ') : ', '}${named.name.replace(/[,;:：]/g, ' ')}, `
-}
-
-const endOf = (text: string) => text.slice(Math.max(text.lastIndexOf(','), text.lastIndexOf(';')) + 1)
-
-/** How many of the last typed words are prefixes of words in the name. */
-function trailing(ending: readonly string[], { words }: Candidate): number {
-  let count = 0
-  while (count < ending.length && words.some(own => own.startsWith(ending.at(-1 - count) ?? ''))) count += 1
-  return count
-}
-
-/**
- * A line in two parts: the one naming children, exercises and a key, and the observation; null without a sign that
- * starts one.
- */
-type Split = { names: string; observed: string | null }
-
-/**
- * Words that start an observation as a colon does, in every language, because dictation writes a colon as a word or
- * not at all.
- */
-const spoken = new Set('colon note कोलन नोट टिप्पणी కోలన్ నోట్ గమనిక'.split(' '))
-
-/**
- * Splits a line at the first colon or spoken sign, ignoring a colon in an exercise's name and a word that occurs in
- * one of the names. The observation is kept verbatim.
- */
-export function splitLine(text: string, index: Index): Split {
-  for (const { 0: sign, index: at } of text.matchAll(/[:：]|[^\s,;:：]+/g)) {
-    const after = text.slice(at + sign.length)
-    const begins = isColon(sign) ? !isInName(text.slice(0, at), after, index) : isSpoken(sign, index)
-    if (begins) return { names: text.slice(0, at), observed: after.replace(/^[\s:：,]+/, '').trimEnd() }
-  }
-  return { names: text, observed: null }
-}
-
-const isColon = (sign: string) => sign === ':' || sign === '：'
-
-function isSpoken(sign: string, index: Index): boolean {
-  const [word = ''] = wordsOf(sign)
-  return spoken.has(word) && !index.some(({ words }) => words.includes(word))
-}
-
-/** Whether a colon between these texts is the one between the same words in a name. */
-function isInName(before: string, after: string, index: Index): boolean {
-  const [next] = wordsOf(after)
-  const earlier = ` ${wordsOf(before).join(' ')}`
-  return index.some(({ name }) =>
-    [...name.matchAll(/[:：]/g)].some(
-      ({ index: at }) =>
-        wordsOf(name.slice(at + 1))[0] === next &&
-        earlier.endsWith(` ${wordsOf(name.slice(0, at)).join(' ')}`),
-    ),
-  )
-}
-
-/** The line with a text added after its names, before the observation. */
-export function withAddedNames({ observed }: Split, names: string): string {
-  return observed === null ? names : `${names.trim().replace(/[,;]$/, '')}: ${observed}`
 }

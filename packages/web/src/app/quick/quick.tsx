@@ -16,6 +16,7 @@ import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { type Classes, useClasses } from '../../parts/use-classes.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Close } from '../../ui/icons.tsx'
+import { useOfferUndo } from '../../ui/toasts.tsx'
 import { LineForm } from './line-form.tsx'
 import { useQuickClass, useSending } from './use-quick-class.ts'
 
@@ -26,21 +27,22 @@ type Props = { open: boolean; onClose: () => void }
 /** One line for children, exercises and a key. Mounted while it is closed, so that its class stays loaded. */
 export function Quick({ open, onClose }: Props) {
   const t = useTexts('quick')
-  const ui = useTexts('ui')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const classes = useClasses()
   const [classId, choose] = useClassChoice(classes.options)
   // A line that is closed unrecorded reappears when the dialog opens.
   const [text, setText] = useState('')
   const quickClass = useQuickClass(classId)
-  const finish = () => {
-    setText('')
-    onClose()
-  }
-  const sending = useSending(quickClass.record, finish)
+  const sending = useSending(quickClass.record)
+  const offerUndo = useOfferUndo()
   // A line being sent can be neither abandoned nor offered again.
   const close = () => {
-    if (!sending.busy) onClose()
+    const { busy, outcome, show } = sending
+    if (busy) return
+    onClose()
+    // The dialog stays open after a line, so its Undo moves to a toast once it closes.
+    if (outcome?.undo) offerUndo({ text: outcome.text, ...outcome.undo })
+    show(undefined)
   }
   const { matrix } = quickClass
   const missing = useMissing(classes, classId, matrix)
@@ -60,30 +62,7 @@ export function Quick({ open, onClose }: Props) {
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, padding: 1, paddingInlineStart: 2 }}>
-        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
-          {t('title')}
-        </Typography>
-        {classes.options.length > 1 && (
-          <TextField
-            select
-            size="small"
-            label={t('class')}
-            value={classId}
-            onChange={event => choose(event.target.value)}
-            sx={{ minWidth: 140 }}
-          >
-            {classes.options.map(({ value, label }) => (
-              <MenuItem key={value} value={value}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        <IconButton aria-label={ui('close')} onClick={close}>
-          <Close />
-        </IconButton>
-      </Box>
+      <Heading classes={classes} classId={classId} choose={choose} onClose={close} />
       {error && (
         <ErrorState
           error={error}
@@ -95,18 +74,55 @@ export function Quick({ open, onClose }: Props) {
           {missing}
         </Alert>
       )}
-      {matrix && !missing && (
+      {matrix && !missing && !quickClass.facts.isPending && (
         <LineForm
           key={classId}
+          classId={classId}
           matrix={matrix}
+          facts={quickClass.facts.data}
           text={text}
           onText={setText}
           sending={sending}
           phone={phone}
         />
       )}
-      {!matrix && !missing && !error && <LinearProgress aria-label={t('title')} />}
+      {!(matrix && !quickClass.facts.isPending) && !missing && !error && (
+        <LinearProgress aria-label={t('title')} />
+      )}
     </Dialog>
+  )
+}
+
+type HeadingProps = { classes: Classes; classId: string; choose: (id: string) => void; onClose: () => void }
+
+function Heading({ classes: { options }, classId, choose, onClose }: HeadingProps) {
+  const t = useTexts('quick')
+  const ui = useTexts('ui')
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, padding: 1, paddingInlineStart: 2 }}>
+      <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+        {t('title')}
+      </Typography>
+      {options.length > 1 && (
+        <TextField
+          select
+          size="small"
+          label={t('class')}
+          value={classId}
+          onChange={event => choose(event.target.value)}
+          sx={{ minWidth: 140 }}
+        >
+          {options.map(({ value, label }) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <IconButton aria-label={ui('close')} onClick={onClose}>
+        <Close />
+      </IconButton>
+    </Box>
   )
 }
 

@@ -23,7 +23,6 @@ import {
   undoRecording,
   withQueuedKeys,
 } from '../../parts/queued-records.ts'
-import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
 import type { Named, ParsedLine } from './line.ts'
 
 /**
@@ -33,6 +32,8 @@ import type { Named, ParsedLine } from './line.ts'
 export type Meant = {
   children: Named[]
   exercises: Named[]
+  /** For whom a key is recorded on which exercise: all of them, except what was removed from the preview. */
+  cells: { studentId: string; subActivityId: string }[]
   key: Key | undefined
   skips: boolean
   observed: string | null
@@ -41,48 +42,56 @@ export type Meant = {
 /** One stored or queued part of a line: its description, and how to undo it. */
 type Done = { texts: string[]; undo: (() => Promise<unknown>) | undefined; undoRoute: Route }
 
+/** What came of a line: a text, whether anything was recorded, and how to undo it. */
+export type Outcome = {
+  text: string
+  recorded: boolean
+  undo?: { undo: () => Promise<unknown>; undone: string }
+}
+
 /**
- * The children and exercises of a class, including what is queued on this device, and how to record a line about
- * them: each part in one request, kept on the device until there is a response. What is already stored is not
- * recorded again.
+ * The children and exercises of a class, including what is queued on this device, what warnings need to know about
+ * them, and how to record a line about them.
  */
 export function useQuickClass(classId: string) {
   const quick = useTexts('quick')
   const message = useMessages()
-  const toasts = useToasts()
-  const offerUndo = useOfferUndo()
   const client = useQueryClient()
   const keys = useKeysOfLine()
   const observation = useObservationOfLine()
-  const query = useCall(api.progress.matrix, { body: { classId } }, { enabled: classId !== '' })
+  const input = { body: { classId } }
+  const query = useCall(api.progress.matrix, input, { enabled: classId !== '' })
+  const facts = useCall(api.quick.class, input, { enabled: classId !== '' })
   const waiting = useQueuedSaves()
   const matrix = useMemo(() => query.data && withQueuedKeys(query.data, waiting), [query.data, waiting])
 
   const takeBack = async (done: readonly Done[]) => {
     for (const { undo, undoRoute } of done) if (await undo?.()) await refetchAfter(client, undoRoute)
   }
-  const tell = (done: readonly Done[], meant: Meant, matrix: Matrix) => {
+  const outcomeOf = (done: readonly Done[], meant: Meant, matrix: Matrix): Outcome => {
+    if (done.length === 0) return { text: quick('same'), recorded: false }
     const what = `${recordedNames(meant, matrix).join(', ')}.`
     const text = [what, ...new Set(done.flatMap(({ texts }) => texts))].join(' ')
     const undone = `${message(messages.record.undone)} ${what}`
-    if (done.some(one => one.undo)) offerUndo({ text, undo: () => takeBack(done), undone })
-    else toasts.success(text)
+    if (!done.some(one => one.undo)) return { text, recorded: false }
+    return { text, recorded: true, undo: { undo: () => takeBack(done), undone } }
   }
-  /** Records the meaning of a line or throws the reason; parts stored by then are reported and not stored again. */
-  const record = async (meant: Meant): Promise<void> => {
+  /** Records the meaning of a line, part by part: `onOutcome` learns of the parts stored even if a later one fails. */
+  const record = async (meant: Meant, onOutcome: (outcome: Outcome) => void): Promise<void> => {
     if (!matrix) return
     const done: Done[] = []
+    let isComplete = false
     try {
       for (const send of [() => keys(meant, matrix), () => observation(meant, waiting)]) {
         const part = await send()
         if (part) done.push(part)
       }
+      isComplete = true
     } finally {
-      if (done.length > 0) tell(done, meant, matrix)
+      if (done.length > 0 || isComplete) onOutcome(outcomeOf(done, meant, matrix))
     }
-    if (done.length === 0) toasts.success(quick('same'))
   }
-  return { query, matrix, record }
+  return { query, facts, matrix, record }
 }
 
 /**
@@ -91,10 +100,15 @@ export function useQuickClass(classId: string) {
  */
 export function recordedNames(
   { children, exercises }: Pick<ParsedLine, 'children' | 'exercises'>,
-  { students }: Matrix,
+  matrix: Matrix,
 ): string[] {
-  const names = new Map(withDistinctNames(students).map(({ _id, fullName }) => [_id, fullName]))
+  const names = distinctNames(matrix)
   return [...children.map(({ id, name }) => names.get(id) ?? name), ...exercises.map(({ name }) => name)]
+}
+
+/** The names of a class's children by their ids; those with the same name have their admission numbers. */
+export function distinctNames({ students }: Matrix): Map<string, string> {
+  return new Map(withDistinctNames(students).map(({ _id, fullName }) => [_id, fullName]))
 }
 
 /** The label of a queued save. It is stored on the device, so it names no child. */
@@ -107,11 +121,11 @@ function useKeysOfLine() {
   const recordedText = useRecordedText()
   const keyName = useKeyName()
   const client = useQueryClient()
-  return async ({ children, exercises, key, skips }: Meant, matrix: Matrix): Promise<Done | undefined> => {
+  return async (
+    { cells: chosen, exercises, key, skips }: Meant,
+    matrix: Matrix,
+  ): Promise<Done | undefined> => {
     if (!key) return undefined
-    const chosen = children.flatMap(child =>
-      exercises.map(exercise => ({ studentId: child.id, subActivityId: exercise.id })),
-    )
     const cells = cellsToRecord(matrix, chosen, key)
     if (cells.length === 0) return undefined
     const recording = newRecordingId()
@@ -160,23 +174,38 @@ function useObservationOfLine() {
   }
 }
 
-/** Sends the meaning of a line. If it cannot be saved, the line stays and `failure` says why. */
-export function useSending(record: (meant: Meant) => Promise<void>, onDone: () => void) {
+/**
+ * Sends the meaning of a line. If it cannot be saved, the line stays and `failure` says why; `outcome` is what came of
+ * the latest line, until it is undone.
+ */
+export function useSending(record: ReturnType<typeof useQuickClass>['record']) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const send = async (meant: Meant) => {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const run = async (action: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)
     try {
-      await record(meant)
-      onDone()
+      await action()
+      return true
     } catch (error) {
       setFailure(error)
+      return false
     } finally {
       setBusy(false)
     }
   }
-  return { busy, failure, send }
+  /** Resolves with whether the whole line was recorded. */
+  const send = (meant: Meant) => {
+    setOutcome(undefined)
+    return run(() => record(meant, setOutcome))
+  }
+  const undo = ({ undo, undone }: NonNullable<Outcome['undo']>) =>
+    run(async () => {
+      await undo()
+      setOutcome({ text: undone, recorded: false })
+    })
+  return { busy, failure, outcome, send, undo, show: setOutcome }
 }
 
 export type Sending = ReturnType<typeof useSending>

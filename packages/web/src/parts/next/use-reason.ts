@@ -24,22 +24,32 @@ export function useReason(): (work: Reason) => string {
   }
 }
 
+type Missing = { away: number; works: readonly string[]; fromMonths: number | null }
+
+/** How far away a work is: how many works come first, with the names of some, and a minimum age not reached yet. */
+export function useMissingWorks(): (missing: Missing) => string {
+  const t = useTexts('parts')
+  const ageOf = useAgeInYears()
+  return ({ away, works, fromMonths }) => {
+    const named = works.join(', ')
+    const exercises = away > works.length ? `${named}, …` : named
+    const first = away > 0 && t('ready.away', { count: away, exercises })
+    return [first, fromMonths !== null && t('ready.from', { age: ageOf(fromMonths) })]
+      .filter(Boolean)
+      .join('; ')
+  }
+}
+
 /** Why a child has this status on an exercise, as a sentence. */
 export function useStandReason(): (child: ChildStand) => string {
-  const t = useTexts('parts')
   const { day } = useFormats()
   const reasonOf = useReason()
-  const ageOf = useAgeInYears()
+  const missing = useMissingWorks()
   return child => {
     const { state, key, date, away, lacks, fromMonths } = child
     if (state === 'ready') return reasonOf({ ...child, since: null })
     if (state === 'again') return reasonOf({ ...child, since: date })
     if (key && date) return `${key} · ${day(date)}`
-    const works = lacks.map(({ subActivityName }) => subActivityName).join(', ')
-    const exercises = away > lacks.length ? `${works}, …` : works
-    const missing = away > 0 && t('ready.away', { count: away, exercises })
-    return [missing, fromMonths !== null && t('ready.from', { age: ageOf(fromMonths) })]
-      .filter(Boolean)
-      .join('; ')
+    return missing({ away, works: lacks.map(({ subActivityName }) => subActivityName), fromMonths })
   }
 }

@@ -24,6 +24,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
 import { Section, TwoColumns } from '../../ui/two-columns.tsx'
+import { AlsoCalled } from './also-called.tsx'
 import { ObservationSection } from './observation-section.tsx'
 
 /** An exercise's page: its purpose, what comes before and after it, and how far the children are. */
@@ -78,6 +79,7 @@ function Page({ page }: { page: ExercisePage }) {
         second={
           <>
             <RelatedExercises page={page} family={family} />
+            {!family && <AlsoCalled page={page} />}
             {!family && (
               <ObservationSection
                 subActivityId={subActivityId._id}
