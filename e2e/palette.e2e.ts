@@ -113,6 +113,14 @@ test('a teacher starts and opens her own things by keyboard, and Escape returns 
   await expect(page).toHaveURL('/app/attendence')
   await expect(page.getByRole('main')).toBeFocused()
 
+  // A work by the name that guides use.
+  await search(page, 'leaf cab')
+  await expect(option(page, /^Botany Cabinet/)).toContainText('Leaf Cabinet')
+  await expectHighlighted(page, /^Botany Cabinet/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/exercise\//)
+  await expect(page.getByRole('region', { name: 'Also called' })).toContainText('Leaf Cabinet')
+
   await search(page, other!.userId.serialNumber)
   await expect(palette(page).getByText(`Nothing found for “${other!.userId.serialNumber}”`)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
@@ -183,6 +191,7 @@ test('a failed search is reported and can be retried; an earlier response is not
         children: [{ _id: 'x', fullName: 'Asha Rao', className: 'Lotus', serialNumber: 'LB-1' }],
         classes: [],
         schools: [],
+        exercises: [],
       },
     }),
   )

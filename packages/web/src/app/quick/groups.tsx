@@ -10,17 +10,17 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { Close } from '../../ui/icons.tsx'
-import { Chips, TallChip } from './chips.tsx'
+import { Chips, TallChip, Tap } from './chips.tsx'
 import type { Named } from './line.ts'
 import type { Outcome } from './use-quick-class.ts'
 
 type GroupsProps = {
   groups: QuickClass['groups']
-  onPick: (group: QuickClass['groups'][number]) => void
+  onPick: (name: string) => void
   onOutcome: (outcome: Outcome) => void
 }
 
-/** The class's groups: a tap names one in the line, and × deletes it. */
+/** Everyone, and the class's groups: a tap names one in the line, and × deletes it. */
 export function Groups({ groups, onPick, onOutcome }: GroupsProps) {
   const t = useTexts('quick')
   const message = useMessages()
@@ -31,15 +31,15 @@ export function Groups({ groups, onPick, onOutcome }: GroupsProps) {
       undo: { undo: back, undone: `${message(messages.putBack)} ${what}` },
     }),
   )
-  if (groups.length === 0) return null
   return (
     <Chips label={t('groups')}>
+      <Tap label={t('everyone')} onClick={() => onPick(t('everyone'))} />
       {groups.map(group => (
         <TallChip
           key={group._id}
           variant="outlined"
           label={`${group.name} · ${group.studentId.length}`}
-          onClick={() => onPick(group)}
+          onClick={() => onPick(group.name)}
           onDelete={() => void remove(group, group.name)}
           deleteIcon={<Close aria-label={t('deleteGroup', { name: group.name })} />}
         />

@@ -39,7 +39,6 @@ export function LineForm({ classId, matrix, facts, text, onText, sending, phone 
   // Typing replaces a line that was left unrecorded.
   useEffect(() => field.current?.select(), [])
   const { index, read } = useReader(matrix, facts)
-  const groups = facts?.groups ?? []
   const advice = useMemo(() => adviceOf(matrix, facts), [matrix, facts])
   const shownText = useDeferredValue(text)
   const { line, observed } = useMemo(() => read(shownText, choices), [read, shownText, choices])
@@ -95,11 +94,9 @@ export function LineForm({ classId, matrix, facts, text, onText, sending, phone 
           onChoose={(words, id) => setChoices({ ...choices, [words]: id })}
         />
         <KeyChips index={index} mayObserve={observed === null} onTap={change} />
-        <Groups
-          groups={text.trim() === '' ? groups : []}
-          onPick={({ name }) => change(() => `${name}, `)}
-          onOutcome={show}
-        />
+        {text.trim() === '' && (
+          <Groups groups={facts?.groups ?? []} onPick={name => change(() => `${name}, `)} onOutcome={show} />
+        )}
         {observed === null && <Completions text={shownText} index={index} onTap={change} />}
         <SaveGroup members={line.children} classId={classId} onOutcome={show} />
       </Box>

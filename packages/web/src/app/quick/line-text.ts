@@ -2,13 +2,13 @@ import { wordsOf } from '../palette/words.ts'
 import { type Index, indexOf, type Named } from './line.ts'
 
 /**
- * Names that complete the end of the line, those matching most of its last words first; groups and children before
+ * Names that complete the end of the line, those matching most of its last words first; children before
  * anything is typed. They are the given objects, so that a chip that stays is not re-rendered.
  */
 export function completionsOf(text: string, index: Index, most: number): Named[] {
   const ending = wordsOf(endOf(text))
   if (ending.length === 0)
-    return [...new Set(index.map(({ named }) => named))].filter(({ kind }) => kind !== 'exercise')
+    return [...new Set(index.map(({ named }) => named))].filter(({ kind }) => kind === 'child')
   const last = ending.at(-1) ?? ''
   const ranks = new Map<Named, number>()
   for (const { named, words } of index) {

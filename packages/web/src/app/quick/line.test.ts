@@ -98,6 +98,7 @@ const heard = (text: string, choices?: Record<string, string>) => {
 describe('a line never guesses', () => {
   test.each([
     ['all silence game', ['mira', 'arjun', 'rose', 'silence']],
+    ['everyone silence', ['mira', 'arjun', 'rose', 'silence']],
     ['everybody silence', ['mira', 'arjun', 'rose', 'silence']],
     ['सब silence game', ['mira', 'arjun', 'rose', 'silence']],
     ['అందరూ silence game', ['mira', 'arjun', 'rose', 'silence']],
@@ -166,13 +167,7 @@ test('an exercise is suggested and completed by its other names', () => {
   expect(completionsOf('mira leaf ca', sounds, 3).map(({ id }) => id)).toEqual(['leaf'])
   const { named: leaf } = sounds.find(({ named }) => named.id === 'leaf')!
   expect(completed('mira leaf ca', leaf)).toBe('mira, Botany Cabinet, ')
-  expect(completionsOf('', sounds, 3).map(({ id }) => id)).toEqual([
-    'everyone',
-    'lions',
-    'mira',
-    'arjun',
-    'rose',
-  ])
+  expect(completionsOf('', sounds, 3).map(({ id }) => id)).toEqual(['mira', 'arjun', 'rose'])
 })
 
 test('a completed name is read as that name', () => {

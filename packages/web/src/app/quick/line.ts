@@ -155,7 +155,7 @@ function readSegment(words: readonly string[], index: Index, choices: Readonly<R
     const rivals = isGroup ? others.filter(({ covers, full }) => covers.size > 1 || full) : others
     const kinds = new Set(fitting.map(({ named }) => named.kind))
     if (fitting.length === 0) unknown.push(word)
-    else if (people.length === 1 && rivals.length === 0) chosen.add(people[0]!.named)
+    else if (distinct(people).length === 1 && rivals.length === 0) chosen.add(people[0]!.named)
     else if (people.length > 0) open.set(place, [...people, ...rivals])
     else if (!kinds.has('child')) works.push(place)
     else weak.push(place)
