@@ -5,12 +5,16 @@ import type { CellPosition, GridSize } from './grid-block.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 
-/** Virtualises a grid's rows and columns. The focused cell is always rendered, because removing it would lose the focus. */
+/**
+ * Virtualises a grid's rows and columns, with `overscan` columns on either side of those in view. The focused cell is always
+ * rendered, because removing it would lose the focus.
+ */
 export function useGridWindow(
   scroller: Scroller,
   extent: Pick<GridSize, 'rows' | 'columns'>,
   active: CellPosition,
   measure: GridMeasure,
+  overscan = 4,
 ) {
   const withPlace = (place: number) => (range: Range) =>
     [...new Set([...defaultRangeExtractor(range), place])].filter(index => index < range.count)
@@ -32,7 +36,7 @@ export function useGridWindow(
     count: extent.columns,
     getScrollElement: () => scroller.current,
     estimateSize: () => measure.column,
-    overscan: 4,
+    overscan,
     paddingStart: measure.name,
     scrollPaddingStart: measure.name,
     rangeExtractor: columnRange,

@@ -2,7 +2,15 @@ import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react'
 import {
   at,
   type Block,
@@ -15,9 +23,9 @@ import {
 } from '../grid/grid-block.ts'
 import { useFocusFollow, useGridWindow } from '../grid/grid-window.ts'
 import { type Cell, cellsIn } from './matrix.ts'
-import { MatrixFrame, useMatrixMeasure } from './matrix-frame.ts'
+import { MatrixFrame, type MatrixMeasure, useMatrixMeasure } from './matrix-frame.ts'
 import { MatrixHead } from './matrix-head.tsx'
-import { MatrixRow } from './matrix-row.tsx'
+import { chunkSize, MatrixRow } from './matrix-row.tsx'
 import { MatrixTip } from './matrix-tip.tsx'
 
 /** The letters that record a key: A is with assistance, I is independently. */
@@ -51,7 +59,7 @@ export function KeyMatrix(props: Props) {
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
   const block = clampedTo(requested, extent)
-  const { rows, columns } = useGridWindow(scroller, extent, block.active, measure)
+  const { rows, columns } = useGridWindow(scroller, extent, block.active, measure, 1)
   const follow = useFocusFollow(scroller, block.active, rows, columns)
   const seek = useEffectEvent((exerciseId: string) => {
     const column = exercises.findIndex(({ _id }) => _id === exerciseId)
@@ -118,7 +126,7 @@ export function KeyMatrix(props: Props) {
         >
           <MatrixHead columns={shown} active={block.active.column} exercises={exercises} measure={measure} />
           <tbody style={{ height: rows.getTotalSize() - measure.head }}>
-            <Rows matrix={matrix} rows={rows.getVirtualItems()} columns={shown} block={block} />
+            <Rows {...{ matrix, block, measure }} rows={rows.getVirtualItems()} columns={shown} />
           </tbody>
         </table>
       </MatrixFrame>
@@ -142,9 +150,11 @@ type RowsProps = {
   rows: readonly VirtualItem[]
   columns: readonly VirtualItem[]
   block: Block
+  measure: MatrixMeasure
 }
 
-function Rows({ matrix: { students, exercises }, rows, columns, block }: RowsProps) {
+function Rows({ matrix: { students, exercises }, rows, columns, block, measure }: RowsProps) {
+  const chunks = useChunks(columns)
   const { top, bottom, left, right } = edges(block)
   return rows.map(({ index, start }) => {
     const child = students[index]
@@ -157,7 +167,8 @@ function Rows({ matrix: { students, exercises }, rows, columns, block }: RowsPro
           exercises={exercises}
           row={index}
           start={start}
-          columns={columns}
+          chunks={chunks}
+          measure={measure}
           from={selected ? left : undefined}
           to={selected ? right : undefined}
           active={index === block.active.row ? block.active.column : undefined}
@@ -170,4 +181,10 @@ function Rows({ matrix: { students, exercises }, rows, columns, block }: RowsPro
 function placeOf(target: HTMLElement): CellPosition | undefined {
   const cell = target.closest<HTMLElement>('td')?.dataset
   return cell && { row: Number(cell.row), column: Number(cell.column) }
+}
+
+/** The chunks that contain columns; the same array as long as they are the same. */
+function useChunks(columns: readonly VirtualItem[]): readonly number[] {
+  const chunks = [...new Set(columns.map(({ index }) => Math.floor(index / chunkSize)))].join()
+  return useMemo(() => (chunks === '' ? [] : chunks.split(',').map(Number)), [chunks])
 }

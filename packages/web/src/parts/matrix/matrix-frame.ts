@@ -48,6 +48,8 @@ export const MatrixFrame = styled('div', { shouldForwardProp: name => name !== '
       width: measure.column,
       backgroundColor: palette.fill,
     },
+    // A cell that appears while scrolling affects the layout of its row alone.
+    '& tbody tr': { height: measure.row, contain: 'layout style' },
     '& tr.focused, & tbody tr.focused > th': { backgroundColor: palette.fill },
     '& tbody tr > th': {
       padding: '0 8px 0 16px',

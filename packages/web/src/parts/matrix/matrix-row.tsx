@@ -1,10 +1,10 @@
 import type { Matrix } from '@casa/contract/progress'
-import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../child-link.tsx'
 import { useKeyName } from '../key-chip.tsx'
 import { type Mark, rowMarks } from './matrix.ts'
+import type { MatrixMeasure } from './matrix-frame.ts'
 
 /**
  * Describes a mark: its key, whether it has waited a long time, whether parents see it, and whether something is
@@ -34,7 +34,9 @@ type Props = {
   row: number
   /** The distance from the top of the grid, in pixels. */
   start: number
-  columns: readonly VirtualItem[]
+  /** The rendered chunks of columns. */
+  chunks: readonly number[]
+  measure: MatrixMeasure
   /** The first and last selected column of this row, inclusive. */
   from: number | undefined
   to: number | undefined
@@ -42,42 +44,71 @@ type Props = {
   active: number | undefined
 }
 
+/**
+ * The number of columns that are rendered together: scrolling sideways renders a chunk of each row at a time, instead
+ * of comparing every cell at every column.
+ */
+export const chunkSize = 4
+
 /** A child's row of the matrix, memoised so that only changed rows re-render. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { child, exercises, row, start, columns, from = -1, to = -1, active } = props
+  const { child, exercises, row, start, chunks, measure, from = -1, to = -1, active = -1 } = props
   const marks = useMemo(() => rowMarks(child), [child])
-  const markLabel = useMarkLabel()
+  /** A column within a chunk, or outside it. */
+  const within = (column: number, chunk: number) =>
+    Math.max(-1, Math.min(chunkSize, column - chunk * chunkSize))
   return (
-    <tr
-      aria-rowindex={row + 3}
-      className={active === undefined ? undefined : 'focused'}
-      style={{ top: start }}
-    >
+    <tr aria-rowindex={row + 3} className={active < 0 ? undefined : 'focused'} style={{ top: start }}>
       <th scope="row" aria-colindex={1} title={child.fullName}>
         <ChildLink id={child._id} tabIndex={-1}>
           {child.fullName}
         </ChildLink>
       </th>
-      {columns.map(({ index, start: left }) => {
-        const mark = marks[index]
-        const exercise = exercises[index]
-        if (!mark || !exercise) return null
-        return (
-          <MatrixCell
-            key={exercise._id}
-            row={row}
-            column={index}
-            left={left}
-            mark={mark}
-            subject={`${child.fullName}, ${exercise.subActivityName}`}
-            markLabel={markLabel}
-            selected={index >= from && index <= to}
-            active={index === active}
-          />
-        )
-      })}
+      {chunks.map(chunk => (
+        <Chunk
+          key={chunk}
+          {...{ row, chunk, marks, exercises, measure }}
+          name={child.fullName}
+          from={within(from, chunk)}
+          to={within(to, chunk)}
+          active={active < 0 ? -1 : within(active, chunk)}
+        />
+      ))}
     </tr>
   )
+})
+
+type ChunkProps = Pick<Props, 'row' | 'exercises' | 'measure'> & {
+  chunk: number
+  marks: readonly Mark[]
+  name: string
+  /** The selected and the focused columns, counted from the chunk's first. */
+  from: number
+  to: number
+  active: number
+}
+
+const Chunk = memo(function Chunk(props: ChunkProps) {
+  const { row, chunk, marks, exercises, measure, name, from, to, active } = props
+  const markLabel = useMarkLabel()
+  return Array.from({ length: chunkSize }, (_, place) => {
+    const column = chunk * chunkSize + place
+    const [mark, exercise] = [marks[column], exercises[column]]
+    if (!mark || !exercise) return null
+    return (
+      <MatrixCell
+        key={exercise._id}
+        row={row}
+        column={column}
+        left={measure.name + column * measure.column}
+        mark={mark}
+        subject={`${name}, ${exercise.subActivityName}`}
+        markLabel={markLabel}
+        selected={place >= from && place <= to}
+        active={place === active}
+      />
+    )
+  })
 })
 
 type CellProps = {
@@ -92,7 +123,7 @@ type CellProps = {
   active: boolean
 }
 
-/** Memoised, so that horizontal scrolling renders only the cells that come into view. */
+/** Memoised, because a recorded key changes one of many. */
 const MatrixCell = memo(function MatrixCell(props: CellProps) {
   const { row, column, left, mark, subject, markLabel, selected, active } = props
   return (
