@@ -150,7 +150,7 @@ function EntryText({ item, id }: { item: MenuItem; id: string }) {
       <ListItemText
         primary={t(item.title)}
         secondary={t(item.hint)}
-        slotProps={{ ...look, secondary: { ...look.secondary, id } }}
+        slotProps={{ ...look, secondary: { ...look.secondary, id, 'aria-hidden': true } }}
         sx={{ marginBlock: 0.25 }}
       />
     </>
@@ -165,7 +165,6 @@ type LinkProps = { link: MenuLink; current: boolean; inset?: boolean; onChoose?:
 
 /** One entry of the menu; the current one scrolls into view. */
 function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
-  const t = useTexts('app')
   const button = useRef<HTMLAnchorElement>(null)
   const hint = useId()
   // Before paint, so that no entry moves away from under a finger.
@@ -181,7 +180,6 @@ function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
         onClick={onChoose}
         selected={current}
         aria-current={current ? 'page' : undefined}
-        aria-label={t(link.title)}
         aria-describedby={hint}
         sx={{
           paddingBlock: 0.5,
@@ -216,7 +214,6 @@ function DrawerGroup({ group, current, onChoose }: GroupProps) {
         <ListItemButton
           onClick={() => setOpened(!open)}
           aria-expanded={open}
-          aria-label={t(title)}
           aria-describedby={hint}
           sx={{ paddingBlock: 0.5, paddingInlineStart: 1.5 }}
         >

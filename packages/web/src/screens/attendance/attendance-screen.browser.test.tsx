@@ -160,3 +160,47 @@ test('ticks survive a refused save, and the reason is shown; a tick made during 
     [true, true],
   ])
 })
+
+test('a child who joined after the sheet was saved is listed and named as not marked yet', async () => {
+  const [first, joined] = children
+  await show(<AttendanceScreen />, {
+    stubs: [
+      answers(api.classes.list, [Class]),
+      answers(api.attendance.summary, {
+        ...example,
+        presentStudents: [first!],
+        unmarkedStudents: [joined!],
+        holiday: null,
+      }),
+      quietStream,
+    ],
+  })
+  await expect.element(tick(1)).not.toBeChecked()
+  await expect
+    .element(page.getByRole('status').last())
+    .toMatchTextContent('1 child joined after this was saved')
+})
+
+test('a child whom another class marked today is listed with that class and mark, and cannot be ticked', async () => {
+  await show(<AttendanceScreen />, {
+    stubs: [
+      answers(api.classes.list, [Class]),
+      answers(api.attendance.summary, {
+        ...notTaken,
+        elsewhereStudents: [
+          {
+            ...children[0]!,
+            _id: 'moved',
+            fullName: 'Kabir Shah',
+            classId: { _id: 'a', className: 'Class A' },
+            status: true,
+          },
+        ],
+      }),
+      quietStream,
+    ],
+  })
+  const elsewhere = page.getByRole('region', { name: 'Marked in another class' })
+  await expect.element(elsewhere).toMatchTextContent(/Kabir Shah.*Marked in Class A: Present/)
+  expect(elsewhere.getByRole('checkbox').elements()).toHaveLength(0)
+})

@@ -1,7 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { dayParam, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -27,15 +25,7 @@ export default function AttendanceScreen() {
   const [pending, setPending] = useState(false)
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <Button component={Link} to={`register?${new URLSearchParams({ month: date.slice(0, 7) })}`}>
-            {t('register.link')}
-          </Button>
-        }
-      />
+      <PageHeader title={t('title')} description={t('description')} />
       <FilterBar>
         <ClassPicker value={classId} onChange={classId => choose({ classId })} />
         <DayPicker

@@ -10,6 +10,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useWrite } from '../../api/hooks.ts'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useFormats } from '../../lib/formats.ts'
@@ -98,6 +99,10 @@ function Sheet({ day }: { day: Day }) {
           sx={{ flex: '1 1 140px', maxWidth: { sm: 280 } }}
         />
         <Figures day={day} />
+        {/* After the ticks' own tools, so that the keyboard reaches those first. */}
+        <Button component={Link} to={`register?month=${day.date.slice(0, 7)}`}>
+          {t('register.link')}
+        </Button>
       </Box>
       {/* The search is outside the form, so that Enter in it does not submit the sheet. */}
       <Box component="form" onSubmit={send} sx={{ [barHeight]: `${bar.height}px` }}>
@@ -193,11 +198,13 @@ function SubmitBar({ day, ref }: { day: Day; ref: Ref<HTMLElement> }) {
 }
 
 /** Whether the sheet is unsent, queued on the device, stored, or not taken yet. */
-function useStateText({ sheet, changed, waitsSince }: Day): string {
+function useStateText({ sheet, changed, waitsSince, children, stateOf }: Day): string {
   const t = useTexts('attendance')
   const { moment } = useFormats()
+  const unmarked = children.filter(({ _id }) => stateOf(_id) === 'unmarked').length
   if (waitsSince) return t('waits', { at: moment(waitsSince) })
   if (changed) return t('notSent')
+  if (sheet && unmarked > 0) return t('joined', { count: unmarked })
   return sheet ? t('saved', { name: sheet.savedBy.name, at: moment(sheet.savedAt) }) : t('notTaken')
 }
 

@@ -80,13 +80,14 @@ test('a month without children says so, and the next month is never in the futur
   expect(new Set(asked)).toEqual(new Set([current, before]))
 })
 
-test('a month in the address that does not exist or is still to come opens the current one', async () => {
-  for (const month of ['2999-01', '2026-13', 'spring']) {
+test.for(['2999-01', '2026-13', 'spring'])(
+  'a month in the address that does not exist or is still to come opens the current one: %s',
+  async month => {
     const asked = await showRegister(`/app/?classId=${Class._id}&month=${month}`)
     await expect.element(page.getByRole('row', { name: /Aarav Nair/ })).toBeVisible()
     expect(new Set(asked)).toEqual(new Set([current]))
-  }
-})
+  },
+)
 
 test('Print opens the browser’s print dialog', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
