@@ -41,7 +41,15 @@ import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview, studentWeek } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
-import { analysis, type CountedExercise, exerciseProgress, keyCount, matrix, spread } from './progress.ts'
+import {
+  analysis,
+  type CountedExercise,
+  exerciseProgress,
+  keyCount,
+  matrix,
+  movement,
+  spread,
+} from './progress.ts'
 import { type records, recordWithHistory, studentRecords } from './records.ts'
 import type { BodyOf } from './route.ts'
 import { schoolStanding } from './schools.ts'
@@ -83,6 +91,11 @@ const foundExercise = {
   subActivityName: subActivityId.subActivityName,
   activityName: exerciseParents.activityId.activityName,
   also: null,
+const movedExercise = {
+  ...subActivityId,
+  count: 1,
+  lastOn: '2026-11-18',
+  children: [{ _id: studentId._id, fullName, profileURL: null }],
 }
 const owned = { schooleId, classId, position: 1, version }
 const signedIn = {
@@ -280,6 +293,13 @@ export const schemaExamples = {
     classId,
     sounds: { a: true, m: true },
   }),
+  Movement: example(movement, {
+    since: '2026-10-24',
+    strong: [movedExercise],
+    developing: [],
+    attention: [],
+  }),
+  MovedExercise: movedExercise,
   Spread: example(spread, {
     children: 20,
     exercises: [{ ...subActivityId, ...exerciseParents, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],

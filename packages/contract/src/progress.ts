@@ -86,6 +86,26 @@ export const analysis = entity('Analysis', {
 })
 export type Analysis = z.output<typeof analysis>
 
+/** An exercise whose key changed for `count` children; `children` are the few for whom it changed last. */
+const movedExercise = entity('MovedExercise', {
+  _id: z.string(),
+  subActivityName: z.string(),
+  count: z.number(),
+  /** The last day on which it changed. */
+  lastOn: z.string(),
+  children: z.array(z.object({ _id: z.string(), fullName: z.string(), profileURL: z.string().nullable() })),
+})
+export type MovedExercise = z.output<typeof movedExercise>
+
+/** By group, the exercises to which most children have moved since a day, most children first. */
+export const movement = entity('Movement', {
+  since: z.string(),
+  strong: z.array(movedExercise),
+  developing: z.array(movedExercise),
+  attention: z.array(movedExercise),
+})
+export type Movement = z.output<typeof movement>
+
 /** How many children of a class are at a key on an exercise. */
 export const keyCount = entity('KeyCount', { ...analysed.shape, key })
 export type KeyCount = z.output<typeof keyCount>
@@ -184,6 +204,22 @@ export const progress = {
       isFuturePlanning: blank(z.boolean()),
     }),
     response: analysis,
+  }),
+  movement: route({
+    method: 'POST',
+    path: '/activity/movement',
+    summary:
+      'The exercises on which most children of a class, or one child, have moved in the last four weeks.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: z
+      .strictObject({ classId: blank(reference()), studentId: blank(reference()) })
+      .refine(({ classId, studentId }) => classId || studentId, {
+        error: messages.class.nameRequired,
+        path: ['classId'],
+      }),
+    response: movement,
   }),
   counts: route({
     method: 'POST',

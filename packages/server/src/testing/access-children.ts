@@ -80,6 +80,7 @@ export const progressRows: AccessRow[] = [
   row(story.get, target => ({ params: { id: target.student } }), staffAndFamily),
   row(story.pdf, target => ({ params: { id: target.student }, query: {} }), staffAndFamily),
   row(progress.analysis, target => ({ body: { studentId: target.student } }), staffAndFamily),
+  row(progress.movement, target => ({ body: { classId: target.class } }), staff),
   row(progress.counts, target => ({ body: { classId: target.class } }), staff),
   row(progress.spread, target => ({ body: { classId: target.class } }), staff),
   row(progress.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),

@@ -1,5 +1,6 @@
-import type { Analysis, KeyCount, Spread } from '@casa/contract/progress'
-import { keys } from '@casa/contract/rules/keys'
+import type { Analysis, KeyCount, Movement, Spread } from '@casa/contract/progress'
+import { plusDays } from '@casa/contract/rules/day'
+import { keyGroups, keys } from '@casa/contract/rules/keys'
 import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { boolean, text } from '../../platform/db/columns.ts'
@@ -8,6 +9,7 @@ import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
+import { fileAddress } from '../files/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { seenProgress } from './queries.ts'
 
@@ -77,6 +79,51 @@ export async function keyCountsOf(tx: Tx, scope: Scope, of: AnalysisSubject): Pr
     fields: sql`, 'key', at.key`,
     answer: sql`coalesce(json_agg(shown order by place), '[]')`,
   })
+}
+
+/** How many days back a movement counts, how many exercises of a group are listed, and how many children of each. */
+const moved = { days: 28, exercises: 5, children: 3 }
+
+/**
+ * The exercises whose present key most children of the class, or the one child, have reached within four weeks, by
+ * group. Throws 404 like `analysisOf`.
+ */
+export async function movementOf(tx: Tx, scope: Scope, of: AnalysisSubject): Promise<Json<Movement>> {
+  const since = plusDays(scope.today, -moved.days)
+  const groupOf = sql.join(
+    Object.entries(keyGroups).map(
+      ([group, own]) => sql`when p.key = any(${own}::text[]) then ${sql.lit(group)}`,
+    ),
+    sql` `,
+  )
+  const group = (name: string) => sql`${sql.lit(name)}, coalesce(
+    json_agg(shown order by count desc, last_on desc, id) filter (where of_group = ${sql.lit(name)}), '[]')`
+  const row = await tx.row({ found: boolean, answer: text })`
+    with moved as (
+      select case ${groupOf} end as of_group, p.item_school_id, p.item_id as id, count(*) as count, max(p.day) as last_on,
+             (array_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')})
+                        order by p.day desc, s.full_name, s.id))[:${sql.lit(moved.children)}] as children
+        from app.students s
+        join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id
+       where ${reachedStudents(scope)} and ${is('s.id', of.studentId)} and ${is('s.class_id', of.classId)}
+         and p.key is not null and p.day > ${since}::date
+       group by of_group, p.item_school_id, p.item_id
+    ), ranked as (
+      select moved.*, row_number() over (partition by of_group order by count desc, last_on desc, id) as place from moved
+    ), named as (
+      select r.of_group, r.count, r.last_on, r.id,
+             json_build_object('_id', r.id, 'subActivityName', coalesce(e.name, a.name), 'count', r.count,
+                               'lastOn', r.last_on, 'children', to_json(r.children)) as shown
+        from ranked r
+        left join app.exercises e on e.school_id = r.item_school_id and e.id = r.id
+        left join app.activities a on a.school_id = r.item_school_id and a.id = r.id
+       where r.place <= ${sql.lit(moved.exercises)}
+    )
+    select ${reached(scope, of)} as found,
+           (select json_build_object('since', ${since}::date, ${sql.join(Object.keys(keyGroups).map(group))})
+              from named)::text as answer`
+  if (!row.found) throw notFound()
+  return new Json(row.answer)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { progress as calls } from '@casa/contract/progress'
 import { implement } from '../../platform/http/implement.ts'
-import { analysisOf, keyCountsOf, spreadOf } from './analysis-queries.ts'
+import { analysisOf, keyCountsOf, movementOf, spreadOf } from './analysis-queries.ts'
 import { nextTogetherOf, whatToShowNext } from './next-queries.ts'
 import { listExerciseProgress, matrixOf, performanceOf } from './queries.ts'
 import { exercisePageOf, readyOf } from './ready-queries.ts'
@@ -9,6 +9,8 @@ export const progress = implement(calls, {
   analysis: async ({ scope, tx, body }) => {
     return analysisOf(tx, scope, body)
   },
+
+  movement: async ({ scope, tx, body }) => movementOf(tx, scope, body),
 
   counts: async ({ scope, tx, body }) => {
     return keyCountsOf(tx, scope, body)

@@ -1,24 +1,20 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import type { Analysis, CountedExercise } from '@casa/contract/progress'
+import type { Analysis } from '@casa/contract/progress'
 import { type Key, keyGroups, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
-import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
-import { KeyChip, type KeyGroup, useGroupWords, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { ShowAllButton } from '../../ui/list-pages.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { beginsLine } from '../../ui/styles.ts'
+import { AnalysisColumn, type AreaOfGroup, type Listed } from './analysis-column.tsx'
 import { ClassSpread } from './class-spread.tsx'
 
 /** A class's or a child's exercises grouped into strengths, developing areas, areas needing attention, and plans. */
@@ -35,20 +31,20 @@ export default function AnalysisScreen() {
         <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
         <StudentSelect classId={classId} value={studentId} onChange={studentId => choose({ studentId })} />
       </FilterBar>
-      {classId && !studentId && (
-        <Box sx={{ marginBlockEnd: 3 }}>
-          <ClassSpread key={classId} classId={classId} />
-        </Box>
-      )}
       <Loaded query={groups} pending={360}>
         {groups =>
           isEmpty(groups) ? (
             <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
           ) : (
-            <Cards groups={groups} counted={studentId === ''} />
+            <Columns groups={groups} subject={about} />
           )
         }
       </Loaded>
+      {classId && !studentId && (
+        <Box sx={{ marginBlockStart: 3 }}>
+          <ClassSpread key={classId} classId={classId} />
+        </Box>
+      )}
     </>
   )
 }
@@ -57,118 +53,72 @@ function isEmpty(groups: Analysis): boolean {
   return Object.values(groups).every(({ activities }) => activities.length === 0)
 }
 
-function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
+type ColumnsProps = { groups: Analysis; subject: { classId?: string; studentId?: string } }
+
+/** The three groups side by side with bars of one scale, and the plans below them. */
+function Columns({ groups, subject }: ColumnsProps) {
   const t = useTexts('progress')
-  const of = (group: readonly Key[]) =>
-    group.flatMap(key => groups[key].activities.map((activity): [CountedExercise, Key] => [activity, key]))
-  const planned = groups['Future Plane'].activities.map((activity): [CountedExercise, null] => [
-    activity,
-    null,
-  ])
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        gap: 3,
-        alignItems: 'start',
-      }}
-    >
-      <AnalysisCard title={t('strong')} group="strong" activities={of(keyGroups.strong)} counted={counted} />
-      <AnalysisCard
-        title={t('developing')}
-        group="developing"
-        activities={of(keyGroups.developing)}
-        counted={counted}
-      />
-      <AnalysisCard
-        title={t('attention')}
-        group="attention"
-        activities={of(keyGroups.attention)}
-        counted={counted}
-      />
-      <AnalysisCard title={t('futurePlans')} activities={planned} counted={counted} />
-    </Box>
+  const movement = useCall(
+    api.progress.movement,
+    { body: subject },
+    { enabled: Object.keys(subject).length > 0 },
   )
-}
-
-const first = 10
-
-type Props = {
-  title: string
-  /** The meaning of the group's keys is explained beside its title; plans have none. */
-  group?: KeyGroup
-  /** The group's exercises with their keys; plans have none. */
-  activities: readonly [CountedExercise, Key | null][]
-  /** Whether to show counts of children, which make no sense for a single child. */
-  counted: boolean
-}
-
-/** One group of the analysis: its first exercises, and all of them on demand. */
-function AnalysisCard({ title, group, activities, counted }: Props) {
-  const t = useTexts('progress')
-  const groupWords = useGroupWords()
-  const [open, setOpen] = useState(false)
-  const shown = open ? activities : activities.slice(0, first)
+  const counted = !subject.studentId
+  const listed = (own: readonly Key[]) =>
+    own.flatMap(key => groups[key].activities.map((exercise): Listed => ({ ...exercise, key })))
+  const planned = groups['Future Plane'].activities.map((exercise): Listed => ({ ...exercise, key: null }))
+  const areas = areasOf([...keys.flatMap(key => listed([key])), ...planned])
+  const columns = groupNames.map(group => ({ group, areas: inAreas(areas, listed(keyGroups[group])) }))
+  const longest = Math.max(...columns.flatMap(({ areas }) => areas.map(({ exercises }) => exercises.length)))
   return (
-    <Paper component="section" variant="outlined" sx={{ padding: { xs: 2, sm: 2.5 } }}>
-      <Typography variant="h3" component="h2">
-        {title}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
-        {dotted([t('exercises', { count: activities.length }), group && groupWords(group)])}
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 1.25 }}>
-        {shown.map(([{ _id, subActivityName, activityId, superActivityId, counts }, key]) => (
-          <Box component="li" key={_id} sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
-            {key && <KeyChip value={key} />}
-            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography>{subActivityName}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${superActivityId.superActivityName} · ${activityId.activityName}`}
-              </Typography>
-              <Counts counts={counts} counted={counted} isPlan={key === null} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
-      {activities.length > first && (
-        <ShowAllButton
-          count={activities.length}
-          open={open}
-          onChange={setOpen}
-          sx={{ ...beginsLine, marginBlockStart: 1 }}
+    <Box sx={grid}>
+      {columns.map(({ group, areas }) => (
+        <AnalysisColumn
+          key={group}
+          title={t(group)}
+          keys={keyGroups[group]}
+          caption={t(`caption.${group}`)}
+          areas={areas}
+          longest={longest}
+          moved={movement.data?.[group]}
+          counted={counted}
+        />
+      ))}
+      {planned.length > 0 && (
+        <AnalysisColumn
+          title={t('futurePlans')}
+          keys={[]}
+          caption={t('caption.planned')}
+          areas={inAreas(areas, planned)}
+          longest={longest}
+          moved={undefined}
+          counted={counted}
         />
       )}
-    </Paper>
-  )
-}
-
-type CountsProps = { counts: CountedExercise['counts']; counted: boolean; isPlan: boolean }
-
-/**
- * The number of children at each key and with a plan; for a single child, only whether the exercise is planned again.
- */
-function Counts({ counts, counted, isPlan }: CountsProps) {
-  const t = useTexts('progress')
-  const keyLabel = useKeyLabel()
-  const at = counted ? keys.filter(key => counts[key] > 0).toReversed() : []
-  const again = counts.planned > 0 && (counted || !isPlan)
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
-      {at.map(key => (
-        <Typography key={key} variant="body2" component="div">
-          <abbr title={keyLabel(key)} style={{ textDecoration: 'none', fontWeight: 700 }}>
-            {key}
-          </abbr>{' '}
-          {t('children', { count: counts[key] })}
-        </Typography>
-      ))}
-      {again && (
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          {counted ? t('plannedFor', { count: counts.planned }) : t('planned')}
+      {!movement.data && Object.keys(subject).length === 0 && (
+        <Typography sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
+          {t('chooseForMovement')}
         </Typography>
       )}
     </Box>
   )
+}
+
+const groupNames = ['strong', 'developing', 'attention'] as const
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gap: 2,
+  alignItems: 'start',
+}
+
+/** The areas of work of these exercises. Areas with the same name are merged: a school may add to the platform's. */
+function areasOf(exercises: readonly Listed[]): string[] {
+  return [...new Set(exercises.map(({ superActivityId }) => superActivityId.superActivityName))]
+}
+
+function inAreas(areas: readonly string[], exercises: readonly Listed[]): AreaOfGroup[] {
+  const grouped = Map.groupBy(exercises, ({ superActivityId }) => superActivityId.superActivityName)
+  return areas.map(name => ({ _id: name, name, exercises: grouped.get(name) ?? [] }))
 }
