@@ -191,7 +191,7 @@ function Moved({ moved, counted }: { moved: readonly MovedExercise[]; counted: b
   const { shortDay } = useFormats()
   return (
     <>
-      <Typography variant="h4" component="h3" sx={{ marginBlockStart: 2 }}>
+      <Typography variant="h3" sx={{ marginBlockStart: 2, fontSize: 16 }}>
         {t('movedMost')}
       </Typography>
       <Box component="ul" sx={plainList}>
