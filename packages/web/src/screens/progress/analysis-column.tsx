@@ -83,12 +83,6 @@ export function AnalysisColumn({ title, keys, caption, areas, longest, moved, co
   )
 }
 
-const figure = {
-  fontFamily: 'var(--casa-display, serif)',
-  fontSize: 36,
-  fontWeight: 700,
-  marginInlineEnd: 0.5,
-}
 const plainList = { listStyle: 'none', padding: 0, margin: 0 }
 const tabular = { fontVariantNumeric: 'tabular-nums' }
 
