@@ -91,6 +91,7 @@ const foundExercise = {
   subActivityName: subActivityId.subActivityName,
   activityName: exerciseParents.activityId.activityName,
   also: null,
+}
 const movedExercise = {
   ...subActivityId,
   count: 1,
