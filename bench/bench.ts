@@ -19,6 +19,7 @@ import { addLedger, ledgerJobs, needsLedger, receiptCalls, receiptsRow } from '.
 import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
 import { lighthouseRow, lighthouseRows } from './lighthouse.ts'
 import type { Call } from './load.ts'
+import { matrixScroll, matrixScrollRow } from './matrix-scroll.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
 import { addCurriculum, insertRecords } from './records.ts'
@@ -184,6 +185,7 @@ async function measureAll(
   await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])
   await measure(firstScreens, () => firstScreenRows(join(folder, 'demo')))
   await measure(keystrokes, async () => [await keystrokeRow(join(folder, 'demo-of-line'))])
+  await measure(matrixScroll, async () => [await matrixScrollRow(join(folder, 'demo-of-matrix'))])
   await measure(lighthouseRow, () => lighthouseRows(join(folder, 'public')))
   return rows
 }

@@ -8,11 +8,11 @@ import type { BenchRow } from './rows.ts'
 export const keystrokes = 'quick recording, a letter'
 
 /** The class and its curriculum. */
-const size = { children: 40, exercises: 900 }
+export const size = { children: 40, exercises: 900 }
 /** The maximum milliseconds of work for 95 out of 100 letters: one frame. */
 const goalMs = 16
 /** How much slower a cheap phone is; used only in the note. */
-const slower = 4
+export const slower = 4
 
 type Matrix = {
   students: { _id: string; fullName: string; keys: unknown[]; [field: string]: unknown }[]
@@ -53,7 +53,7 @@ export async function keystrokeRow(dataDir: string): Promise<BenchRow> {
 }
 
 /** The matrix of a demo class with additional children and exercises, whose names share words as in a real curriculum. */
-function enlarged({ students, exercises, ...rest }: Matrix): Matrix {
+export function enlarged({ students, exercises, ...rest }: Matrix): Matrix {
   const first = { student: students[0]!, exercise: exercises[0]! }
   const words = ['Pouring', 'Sorting', 'Tower', 'Cards', 'Beads', 'Sounds', 'Maps']
   const addedStudents = Array.from({ length: Math.max(0, size.children - students.length) }, (_, at) => ({

@@ -28,7 +28,10 @@ const show = (query: Partial<typeof state>, pending: number | number[] = 200) =>
 
 describe('a query that is shown', () => {
   test('has a busy placeholder of the given heights until its first response', () => {
-    expect(show({})).toMatch(/^<style.*<span[^>]* aria-busy="true" style="height:200px"/s)
+    expect(show({}, 100)).toMatch(/^<style.*<span[^>]* aria-busy="true" style="height:100px"/s)
+    const rows = show({}, 200)
+    expect(rows).toMatch(/<div[^>]* aria-busy="true" style="height:200px"/)
+    expect(rows.match(/MuiSkeleton-root/g)?.length).toBeGreaterThanOrEqual(6)
     const fields = show({}, [56, 160])
     expect(fields).toContain('aria-busy="true"')
     expect([...fields.matchAll(/height:(\d+)px"/g)].map(([, height]) => height)).toEqual(['56', '160'])

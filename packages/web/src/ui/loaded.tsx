@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -14,7 +15,7 @@ export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: 
 type Props<Data> = {
   query: Loadable<Data>
   /**
-   * Shown until the first response: a block of this height in pixels, fields of these heights, or a skeleton of its
+   * Shown until the first response: rows up to this height in pixels, fields of these heights, or a skeleton of its
    * own. It should be about as high as the content, so that nothing moves when that appears.
    */
   pending: number | readonly number[] | ReactElement
@@ -49,7 +50,7 @@ function isMissing(error: unknown): boolean {
 }
 
 function Pending({ shape }: { shape: Props<unknown>['pending'] }): ReactNode {
-  if (typeof shape === 'number') return <Skeleton aria-busy variant="rounded" height={shape} />
+  if (typeof shape === 'number') return <PendingRows height={shape} />
   if (!isHeights(shape)) return shape
   return (
     <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
@@ -58,6 +59,30 @@ function Pending({ shape }: { shape: Props<unknown>['pending'] }): ReactNode {
         <Skeleton key={index} variant="rounded" height={height} />
       ))}
     </Stack>
+  )
+}
+
+/** The height of a row of a placeholder, in pixels. */
+const rowHeight = 56
+
+/** A sheet with as many rows as fit, each with a title and a second line; a low block without rows. */
+function PendingRows({ height }: { height: number }): ReactNode {
+  const rows = Math.floor((height - 24) / rowHeight)
+  if (rows < 2) return <Skeleton aria-busy variant="rounded" height={height} />
+  return (
+    <Box
+      aria-busy
+      style={{ height }}
+      sx={{ paddingBlock: 1.5, paddingInline: 2, bgcolor: 'background.paper', borderRadius: '16px' }}
+    >
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change.
+        <Box key={row} sx={{ height: rowHeight, display: 'grid', alignContent: 'center', rowGap: 0.75 }}>
+          <Skeleton variant="rounded" height={14} width={`${[42, 34, 48][row % 3]}%`} />
+          <Skeleton variant="rounded" height={10} width={`${[24, 30, 20][row % 3]}%`} />
+        </Box>
+      ))}
+    </Box>
   )
 }
 

@@ -34,7 +34,7 @@ export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       // A word that is longer than its line wraps.
-      body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+      body: { minHeight: '100dvh', overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' },
       // Avoids a single word on the last line.
       'p, li, dd': { textWrap: 'pretty' },
       // In forced-colours mode, a border marks what is pressed, because colours and shadows are gone.
@@ -186,6 +186,9 @@ export const components: ThemeOptions['components'] = {
         '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
       }),
     },
+  },
+  MuiSkeleton: {
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.fill }) },
   },
   MuiPaper: {
     styleOverrides: {
