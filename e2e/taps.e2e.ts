@@ -112,7 +112,8 @@ test('a guide’s most frequent tasks take three taps from Today, and a group in
 
   await test.step('three children for one exercise in the matrix', async () => {
     await fromToday()
-    await tap(page.getByRole('link', { name: 'Planner', exact: true }))
+    const bar = page.getByRole('navigation', { name: 'Quick access' })
+    await tap(bar.getByRole('link', { name: 'Planner' }))
     await tap(page.getByRole('button', { name: 'Matrix' }))
     await tap(page.getByRole('button', { name: /^Carrying a Lantern/ }))
     await tap(page.getByRole('button', { name: 'Carrying a Lantern: several children' }))
