@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { landing, type Role } from '../contract/src/access.ts'
+import { firstScreens } from './chunks.ts'
 import { buildEarlyScript } from './early-script.ts'
 import type { RenderedSkeleton } from './src/app/render-skeleton.tsx'
-
-/** The source of the screen on which a role lands. */
-const firstScreens: Record<Role, string> = {
-  SUPERADMIN: 'src/screens/schools/school-list-screen.tsx',
-  SCHOOLE: 'src/screens/students/student-list-screen.tsx',
-  TEACHER: 'src/screens/progress/student-activity-screen.tsx',
-  PARENT: 'src/screens/today/family-screen.tsx',
-}
 
 /**
  * Builds the app's document: the build's name, by which an open page notices a new release, the shell's skeleton, and

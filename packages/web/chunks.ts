@@ -1,8 +1,17 @@
 import type { Rolldown } from 'vite'
+import type { Role } from '../contract/src/access.ts'
 
 type Graph = Rolldown.ChunkingContext
 
-/** A module that at least this many lazily loaded parts share is loaded with the app, as most screens need it. */
+/** The source of the screen on which a role lands. */
+export const firstScreens: Record<Role, string> = {
+  SUPERADMIN: 'src/screens/schools/school-list-screen.tsx',
+  SCHOOLE: 'src/screens/students/student-list-screen.tsx',
+  TEACHER: 'src/screens/progress/student-activity-screen.tsx',
+  PARENT: 'src/screens/today/family-screen.tsx',
+}
+
+/** Modules that at least this many lazily loaded parts share are not left to the bundler, which would make many files. */
 const manyParts = 28
 
 const entries = new Map<string, string[]>()
@@ -25,6 +34,12 @@ function entriesOf(id: string, graph: Graph): string[] {
 const isDocument = (id: string) => id.endsWith('.html')
 const isPublic = (entry: string) => /\/web\/(site\.html$|src\/site\/)/.test(entry)
 
+/** The roles whose first screen is among these. */
+const landingOn = (fetchedBy: readonly string[]) =>
+  Object.entries(firstScreens).flatMap(([role, source]) =>
+    fetchedBy.some(entry => entry.endsWith(`/web/${source}`)) ? [role] : [],
+  )
+
 /** The first module of a document, and what is split off anyway because it is loaded lazily. */
 function standsAlone(id: string, graph: Graph): boolean {
   const info = graph.getModuleInfo(id)
@@ -33,13 +48,19 @@ function standsAlone(id: string, graph: Graph): boolean {
 
 /**
  * Names the file that a module is bundled into by who fetches it, never by what it is called, so that the public pages get
- * nothing of the app, and a first screen is some twenty files rather than a hundred. Few large files compress better. Null leaves it to the bundler.
+ * nothing of the app, and a first screen is some twenty files rather than a hundred. Few large files compress better. What
+ * only some roles' first screens need is a file of its own, so that the others do not wait for it. Null leaves it to the
+ * bundler.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   if (standsAlone(id, graph)) return null
   const fetchedBy = entriesOf(id, graph)
   const withApp = fetchedBy.some(entry => entry.endsWith('/app.html'))
   if (fetchedBy.some(isPublic)) return withApp ? 'public' : null
-  if (!withApp && fetchedBy.length < manyParts) return null
+  if (!withApp) {
+    if (fetchedBy.length < manyParts) return null
+    const [landing, all] = [landingOn(fetchedBy), Object.keys(firstScreens)]
+    if (landing.length < all.length) return ['parts', ...landing].join('-')
+  }
   return id.includes('/node_modules/') ? 'packages' : 'frame'
 }

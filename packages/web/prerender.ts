@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { appDocument } from './app-document.ts'
+import { firstScreens } from './chunks.ts'
 import { compressAssets } from './compress-assets.ts'
 import { buildEarlyScript } from './early-script.ts'
 import { headOf, installLinks, robots, sitemap, webManifest } from './site-head.ts'
@@ -26,6 +27,11 @@ const documentBudget = 14 * 1024
 const fontBudget = 60 * 1000
 /** Maximum size of any script, in bytes after gzip. */
 const fileBudget = 150 * 1000
+/**
+ * Maximum size of the scripts of a role's first screen, in bytes after Brotli: a screen that can be used within 6 s on a
+ * line of 60 kB/s fetches little more.
+ */
+const firstScreenBudget = 285 * 1000
 /** Inside the package, because what is built there imports packages that npm may install for this workspace alone. */
 const drawing = join(import.meta.dirname, '.cache/site')
 
@@ -114,6 +120,17 @@ async function weigh({ name }: RenderedPage, document: string): Promise<void> {
     throw new Error(`The page ${name} fetches ${bytes} bytes of script: ${[...scripts].join(' ')}`)
 }
 
+/** Throws if the scripts of a role's first screen are too large; usually something in it imports a dialog or schemas. */
+async function weighFirstScreens(manifest: Manifest): Promise<void> {
+  for (const [role, source] of Object.entries(firstScreens)) {
+    const files = scriptsOf(manifest, ['app.html', source])
+    const contents = await Promise.all([...files].map(file => readFile(join(dist, file))))
+    const bytes = contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0)
+    if (bytes > firstScreenBudget)
+      throw new Error(`The first screen of ${role} fetches ${bytes} bytes of script: ${[...files].join(' ')}`)
+  }
+}
+
 /** Throws if a script or font is too large to fetch in one piece on a slow network. */
 async function weighEach(): Promise<void> {
   const assets = join(dist, 'assets')
@@ -150,6 +167,7 @@ for (const page of pages) {
   }
 }
 await weighEach()
+await weighFirstScreens(manifest)
 await compressAssets(join(dist, 'assets'))
 const appFile = join(dist, 'app.html')
 const scripts = (source: string) => [...scriptsOf(manifest, [source])]

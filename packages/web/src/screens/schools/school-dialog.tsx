@@ -14,7 +14,8 @@ import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { SchoolStanding } from './school-standing.tsx'
 import { SchoolStatus, useSwitch } from './school-status.tsx'
 import { StorageUse } from './storage-use.tsx'
-import { TrialForm, useTrialText } from './trial.tsx'
+import { useTrialText } from './trial.tsx'
+import { TrialForm } from './trial-form.tsx'
 
 /** A school's full registration, with a button that activates or deactivates it. */
 export default function SchoolDialog() {

@@ -1,5 +1,5 @@
+import { studentHeadings } from '@casa/contract/rules/student-headings'
 import type { Student } from '@casa/contract/students'
-import { studentHeadings } from '@casa/contract/workbook'
 import type { Column } from '../../ui/column.ts'
 
 type Texts = { [field in keyof typeof studentHeadings]: (row: Student) => string | null | undefined }
