@@ -11,9 +11,10 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import english from '../../../locales/en/overview.json'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
-import { dotted, useTexts } from '../../lib/texts.ts'
+import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import {
   EditNoteOutlined,
@@ -26,6 +27,8 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { touch } from '../../ui/styles.ts'
 import { useInView } from '../../ui/use-observed.ts'
 import type { ChildTab } from './use-child-tab.ts'
+
+addEnglish('overview', english)
 
 /** The height of the app's header, below which the child's stays, and of the part that stays, in pixels. */
 const below = 64

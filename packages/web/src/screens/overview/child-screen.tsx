@@ -138,6 +138,7 @@ function StaffNow({ page }: PageProps) {
         <>
           <WeekCard page={page} sends />
           <InProgress student={student} />
+          <AttendanceStrip days={page.attendance} />
         </>
       }
       second={
@@ -145,7 +146,6 @@ function StaffNow({ page }: PageProps) {
           {classId && <NextList student={student} classId={classId._id} />}
           <PlanList studentId={studentId} onKey={record} />
           <ObservationSection studentId={studentId} schooleId={schooleId} most={1} />
-          <AttendanceStrip days={page.attendance} />
         </>
       }
     />

@@ -7,10 +7,11 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import english from '../../../locales/en/overview.json'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { dotted, useTexts } from '../../lib/texts.ts'
+import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
 import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyChip, useKeyName } from '../../parts/key-chip.tsx'
@@ -21,6 +22,8 @@ import { beginsLine, rowLine, touch, touchArea } from '../../ui/styles.ts'
 import { Section } from '../../ui/two-columns.tsx'
 import { recordSections } from './record-sections.ts'
 import { useKeyPicks } from './use-key-picks.ts'
+
+addEnglish('overview', english)
 
 type Props = { student: { _id: string; fullName: string } }
 

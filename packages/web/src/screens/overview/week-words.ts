@@ -2,8 +2,11 @@ import type { StudentDays, StudentWeek } from '@casa/contract/overview'
 import { weekOf } from '@casa/contract/rules/day'
 import { type WeekSentence, weekSentences } from '@casa/contract/rules/week'
 import type { Student } from '@casa/contract/students'
+import english from '../../../locales/en/overview.json'
 import { useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { addEnglish, useTexts } from '../../lib/texts.ts'
+
+addEnglish('overview', english)
 
 type Named = Pick<Student, 'firstName' | 'gender'>
 

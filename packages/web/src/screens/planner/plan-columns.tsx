@@ -80,7 +80,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 92,
+      width: 108,
       onPhone: 'firstEnd',
     },
   ]

@@ -105,7 +105,7 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
       )}
       <Table matrix={matrix} next={next} works={works} ticked={ticked} onTick={setTicked} />
       <Box sx={foot}>
-        <Box sx={{ width: 160 }}>
+        <Box sx={dayField}>
           <DayPicker
             label={t('start')}
             value={days.startDate}
@@ -113,7 +113,7 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
             onPending={onStart}
           />
         </Box>
-        <Box sx={{ width: 160 }}>
+        <Box sx={dayField}>
           <DayPicker
             label={t('end')}
             value={days.endDate}
@@ -132,6 +132,8 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
     </Box>
   )
 }
+
+const dayField = { flex: '1 1 150px', maxWidth: 190 }
 
 const foot = {
   position: 'sticky',
@@ -173,7 +175,7 @@ function Table({ matrix, next, works, ticked, onTick }: TableProps) {
   const openCells = (place: number, id: string) =>
     students.filter(({ plans }) => !plans.includes(place)).map(child => cellOf(child._id, id))
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={{ overflow: 'auto', maxHeight: { xs: '58vh', sm: '60vh' } }}>
       <Box component="table" sx={table}>
         <thead>
           <tr>
@@ -253,7 +255,17 @@ const box = {
   borderBlockEnd: '1px solid',
   borderColor: 'divider',
 }
-const head = { ...box, maxWidth: 132, padding: 0.5, verticalAlign: 'bottom', fontWeight: 600 }
+const head = {
+  ...box,
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 2,
+  maxWidth: 132,
+  padding: 0.5,
+  verticalAlign: 'bottom',
+  fontWeight: 600,
+  bgcolor: 'background.paper',
+}
 const rowHead = {
   ...box,
   position: 'sticky',
@@ -266,5 +278,5 @@ const rowHead = {
   fontWeight: 600,
   bgcolor: 'background.paper',
 }
-const corner = { ...rowHead, zIndex: 2, verticalAlign: 'bottom' }
+const corner = { ...rowHead, insetBlockStart: 0, zIndex: 3, verticalAlign: 'bottom' }
 const isNext = { bgcolor: 'fill' }
