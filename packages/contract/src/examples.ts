@@ -41,15 +41,7 @@ import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview, studentWeek } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
-import {
-  analysis,
-  type CountedExercise,
-  exerciseProgress,
-  keyCount,
-  matrix,
-  movement,
-  spread,
-} from './progress.ts'
+import { progressExamples } from './progress-examples.ts'
 import { type records, recordWithHistory, studentRecords } from './records.ts'
 import type { BodyOf } from './route.ts'
 import { schoolStanding } from './schools.ts'
@@ -61,13 +53,6 @@ import { loginAnswer, type users, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
-const counted: CountedExercise = {
-  ...subActivityId,
-  ...exerciseParents,
-  count: 1,
-  counts: { P: 1, WA: 0, WI: 0, M: 0, planned: 2 },
-}
-const nothing = { activities: [] }
 const foundChild = {
   _id: studentId._id,
   fullName,
@@ -91,12 +76,6 @@ const foundExercise = {
   subActivityName: subActivityId.subActivityName,
   activityName: exerciseParents.activityId.activityName,
   also: null,
-}
-const movedExercise = {
-  ...subActivityId,
-  count: 1,
-  lastOn: '2026-11-18',
-  children: [{ _id: studentId._id, fullName, profileURL: null }],
 }
 const owned = { schooleId, classId, position: 1, version }
 const signedIn = {
@@ -126,13 +105,6 @@ export const schemaExamples = {
     subActivities: [subActivityId],
   }),
   ActivityRecord: record,
-  Analysis: example(analysis, {
-    M: nothing,
-    WI: nothing,
-    WA: nothing,
-    P: { activities: [counted] },
-    'Future Plane': nothing,
-  }),
   Area: example(areaEntity, { ...owned, ...superActivityId, activities: [activityId] }),
   AreaTree: example(areaTree, {
     ...owned,
@@ -188,7 +160,6 @@ export const schemaExamples = {
     levelId: { _id: exampleId('12'), className: 'Primary' },
     version,
   }),
-  CountedExercise: counted,
   ...eventExamples,
   Exercise: example(exerciseEntity, {
     ...owned,
@@ -198,27 +169,14 @@ export const schemaExamples = {
     opener: false,
     fromMonths: 42,
   }),
-  ExerciseProgress: example(exerciseProgress, {
-    ...subActivityId,
-    ...exerciseParents,
-    key: 'P',
-    date: day,
-    planned: false,
-  }),
   ...feeExamples,
   FoundChild: foundChild,
   FoundClass: classId,
   FoundExercise: foundExercise,
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
-  KeyCount: example(keyCount, { ...subActivityId, ...exerciseParents, count: 1, key: 'P' }),
   ...ledgerExamples,
   ...lessonExamples,
-  Matrix: example(matrix, {
-    exercises: [{ ...subActivityId, ...exerciseParents }],
-    students: [{ ...child, keys: ['P'], drafts: [0], plans: [], stale: [0] }],
-    untouched: [],
-  }),
   MovableRecord: example(movableRecord, {
     _id: studentId._id,
     schooleId,
@@ -294,17 +252,7 @@ export const schemaExamples = {
     classId,
     sounds: { a: true, m: true },
   }),
-  Movement: example(movement, {
-    since: '2026-10-24',
-    strong: [movedExercise],
-    developing: [],
-    attention: [],
-  }),
-  MovedExercise: movedExercise,
-  Spread: example(spread, {
-    children: 20,
-    exercises: [{ ...subActivityId, ...exerciseParents, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
-  }),
+  ...progressExamples,
   ...conferenceReportExamples,
   ...staffEventExamples,
   StarterCounts: { levels: 3, exercises: 910, lessons: 40, years: 3 },
