@@ -1509,6 +1509,7 @@ create table app.undo_entries (
   constraint undo_entries_kind_check CHECK ((kind = ANY (ARRAY['recording'::text, 'publication'::text, 'observation'::text, 'submission'::text, 'deletion'::text, 'archiving'::text, 'move'::text, 'leaving'::text, 'import'::text])))
 );
 CREATE INDEX undo_entries_age ON app.undo_entries USING btree (done_at);
+CREATE INDEX undo_entries_imports ON app.undo_entries USING btree (school_id, user_id, done_at) WHERE (kind = 'import'::text);
 CREATE INDEX undo_entries_of_event ON app.undo_entries USING btree (school_id, (((payload -> 'row'::text) ->> 'event_id'::text))) WHERE ((payload ->> 'table'::text) = 'event_students'::text);
 CREATE INDEX undo_entries_undone ON app.undo_entries USING btree (school_id, user_id, done_at) WHERE (undone_at IS NOT NULL);
 alter table app.undo_entries enable row level security;

@@ -13,6 +13,7 @@ import { classFee, movePreview, namedCount, studentEntity } from './students.ts'
 import { subjectEntity } from './subjects.ts'
 import { topicEntity, trainerEntity } from './training.ts'
 import { platformId } from './wire.ts'
+import { importedStudents, importPreview, likelyDuplicate, recentImport } from './workbook.ts'
 
 /** All fields of an entity; nullable and optional ones can be left out. */
 type Given<Entity> = Partial<Entity> & {
@@ -138,6 +139,13 @@ export const sheet = example(attendanceSheet, {
 const NamedCount = example(namedCount, { count: 1, names: ['Number Rods'] })
 const ClassFee = example(classFee, { _id: exampleId('57'), acadamicYear: '2026-2027', totalFee: '130000.00' })
 const none = { count: 0, names: [] }
+const LikelyDuplicate = example(likelyDuplicate, {
+  row: 4,
+  fullName,
+  same: ['name', 'dob'],
+  child: { fullName, className: classId.className, hasLeft: false },
+  otherRow: null,
+})
 const RowsOfChildren = example(rowsOfChildren, { count: 3, children: 2 })
 
 export const classMoveExamples = {
@@ -154,6 +162,21 @@ export const classMoveExamples = {
     feesBefore: [ClassFee],
     feesAfter: [],
   }),
+  LikelyDuplicate,
+  ImportPreview: example(importPreview, {
+    count: 28,
+    unread: ['Remarks'],
+    hiddenRows: { count: 0, rows: [] },
+    noResult: { count: 0, rows: [] },
+    merged: { count: 0, rows: [] },
+    mergedDown: 0,
+    sheets: [{ number: 1, name: 'Nursery', rows: 29, hidden: false, isTable: true, isRead: true }],
+    classes: [{ className: classId.className, count: 28 }],
+    duplicates: { count: 1, first: [LikelyDuplicate] },
+    sameFile: null,
+  }),
+  ImportedStudents: example(importedStudents, { count: 28, unread: ['Remarks'], undo: exampleId('59') }),
+  RecentImport: example(recentImport, { _id: exampleId('59'), at: instant, count: 28 }),
   RowsOfChildren,
   BulkMovePreview: example(bulkMovePreview, {
     children: 25,

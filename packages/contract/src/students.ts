@@ -6,6 +6,7 @@ import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
+  again,
   blank,
   classReference,
   day,
@@ -27,7 +28,7 @@ import {
   soughtMobile,
   written,
 } from './wire.ts'
-import { dateOrder, importedWorkbook } from './workbook.ts'
+import { dateOrder, importedStudents, importPreview, recentImport, sheetNumber } from './workbook.ts'
 
 /** For a change of class: the first day in the new class; by default the school's today. */
 export const classFrom = blank(day())
@@ -257,10 +258,11 @@ export const students = {
     method: 'POST',
     path: '/student/add',
     demo: 'closed',
-    summary: "Registers a child and creates or finds the parent's account.",
+    summary:
+      "Registers a child and creates or finds the parent's account. A likely duplicate is refused without `again`.",
     access: office,
     tx: 'write',
-    body: studentForm.extend({ schooleId: reference().optional(), linkKnown, charge: chargeChoice }),
+    body: studentForm.extend({ schooleId: reference().optional(), linkKnown, charge: chargeChoice, again }),
     response: registered,
     message: messages.student.added,
     secrets: ['welcome'],
@@ -319,7 +321,7 @@ export const students = {
     path: '/subactivity/studentregister/upload',
     demo: 'closed',
     summary:
-      'Registers the children in an Excel file, all or none. A refusal names row and column and includes a marked copy.',
+      'Registers the children in an Excel file, all or none. A refusal names row and column and includes a marked copy. Likely duplicates are refused without `again`.',
     access: office,
     tx: 'none',
     files: ['excel'],
@@ -327,10 +329,33 @@ export const students = {
       schooleId: reference().optional(),
       charge: chargeChoice,
       dates: dateOrder.optional(),
+      sheet: sheetNumber,
+      again: z.union([again, z.literal('true').transform(() => true)]),
     }),
-    response: written(importedWorkbook).extend({ welcome }),
+    response: written(importedStudents).extend({ welcome }),
     message: messages.upload.imported,
     secrets: ['welcome'],
+  }),
+  previewImport: route({
+    method: 'POST',
+    path: '/student/import/preview',
+    demo: 'closed',
+    summary:
+      'What importing an Excel file of children would do: how many, in which classes, likely duplicates, and what is not read. Nothing is stored.',
+    access: office,
+    tx: 'none',
+    reads: true,
+    files: ['excel'],
+    body: z.object({ schooleId: reference().optional(), dates: dateOrder.optional(), sheet: sheetNumber }),
+    response: importPreview,
+  }),
+  imports: route({
+    method: 'GET',
+    path: '/student/imports',
+    summary: "The user's imports of children that can still be undone, latest first.",
+    access: office,
+    tx: 'read',
+    response: z.array(recentImport),
   }),
   sample: route({
     method: 'GET',

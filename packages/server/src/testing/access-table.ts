@@ -150,6 +150,10 @@ export const accessTable: AccessRow[] = [
   row(api.students.import, target => ({ body: { schooleId: target.school }, files: {} }), {
     SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },
   }),
+  row(api.students.previewImport, target => ({ body: { schooleId: target.school }, files: {} }), {
+    SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },
+  }),
+  row(api.students.imports, () => ({}), { SCHOOLE: all(200) }),
   row(api.students.sample, () => ({}), { SCHOOLE: all(200) }),
   row(
     api.bulkStudents.previewMove,

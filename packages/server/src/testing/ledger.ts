@@ -49,7 +49,7 @@ export async function makeLedger(app: TestApp) {
   return { ...office, fee: await office.setFee() }
 }
 
-const family = { dob: '2021-05-01', motherName: 'Lakshmi', gender: 'female' }
+const family = { dob: '2021-05-01', motherName: 'Lakshmi', gender: 'female', again: true }
 
 /** A ledger with two classes, each with a fee: 600 in June and 400 in December, and 900 and 700 on the same days. */
 export async function makeTwoClasses(app: TestApp) {

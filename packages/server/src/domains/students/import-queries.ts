@@ -2,14 +2,41 @@ import { refusals } from '@casa/contract/refusals'
 import { textOf } from '@casa/contract/text'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { boolean, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, integer, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { planLeaving } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
+import { storeEntry } from '../undo/queries.ts'
+import { undoLimits } from '../undo/rules.ts'
 import { unlinkGuardians } from '../users/queries.ts'
 import { archiveStudents, isCharged, isRecorded } from './leaving-queries.ts'
+
+/** Stores which children were imported from which file, so that it can be undone and is recognised. Returns its id. */
+export async function storeImport(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  file: string,
+): Promise<string> {
+  const undo = newId()
+  const payload = sql`select ${JSON.stringify({ entries: ids, file })}::jsonb`
+  await tx.run`${storeEntry(scope, undo, 'import', payload)}`
+  return undo
+}
+
+/** The user's imports that can still be undone, latest first. */
+export async function recentImports(tx: Tx, scope: Scope) {
+  return tx.rows({ _id: uuid, at: text, count: integer })`
+    select t.id as _id, to_char(t.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+           jsonb_array_length(t.payload -> 'entries') as count
+      from app.undo_entries t
+     where t.school_id = ${scope.school}::uuid and t.user_id = ${scope.user}::uuid and t.kind = 'import' and t.undone_at is null
+       and t.done_at > now() - ${undoLimits.import!.period}::interval
+     order by t.done_at desc`
+}
 
 /** Names listed in a refusal. */
 const namesShown = 3

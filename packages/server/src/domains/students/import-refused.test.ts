@@ -121,7 +121,10 @@ describe('a file that is refused as a whole', () => {
 describe('a request that is cut off', () => {
   async function makeUpload() {
     const { school, all } = await makeOffice()
-    const workbook = await workbookOf([headings, ...Array.from({ length: 50 }, () => asha)])
+    const workbook = await workbookOf([
+      headings,
+      ...Array.from({ length: 50 }, (_, at) => [`Asha ${at}`, ...asha.slice(1)]),
+    ])
     const upload = await cutUpload(app, school.principal, '/subactivity/studentregister/upload', workbook)
     return { school, all, ...upload }
   }

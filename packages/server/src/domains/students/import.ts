@@ -1,6 +1,9 @@
 import { messages } from '@casa/contract/messages'
 import { type students as calls, studentForm } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
+import { studentHeadings } from '@casa/contract/workbook'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import {
   day,
   digits,
@@ -19,12 +22,17 @@ import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { charge, planAdmission } from '../ledger/charge-plan-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
+import { fileKey, previewOf, requireNewChildren } from './import-preview-queries.ts'
+import { storeImport } from './import-queries.ts'
 import { addStudents, takenAdmissionNumbers } from './queries.ts'
 import { whyNotAdmittedRows, whyNotBorn, whyNumbersTaken } from './rules.ts'
 
 const { student } = messages
 const fields = studentForm.shape
 const typedDay = 'As a date, or as text: day, month, year with four digits'
+/** A column of the export that the school fills in itself. */
+const ignored: Read<null> = () => null
+
 const parentNote =
   'Ten digits. The parent signs in with it; children with the same number share one account, and a parent whom the school knows already is linked without asking'
 
@@ -40,20 +48,20 @@ function studentColumns(today: string, classes: string[] = []) {
   }
   return {
     firstName: {
-      header: 'First Name',
+      header: studentHeadings.firstName,
       alias: ['Student First Name', 'Name', 'Student Name'],
       required: student.firstNameRequired,
       read: validated(fields.firstName, text),
       example: 'Asha',
     },
     lastName: {
-      header: 'Last Name',
+      header: studentHeadings.lastName,
       alias: ['Surname'],
       read: validated(fields.lastName, text),
       example: 'Rao',
     },
     dob: {
-      header: 'Date of Birth',
+      header: studentHeadings.dob,
       alias: ['DOB', 'Birth Date'],
       required: student.dobRequired,
       read: validated(fields.dob, dayOfBirth),
@@ -62,14 +70,14 @@ function studentColumns(today: string, classes: string[] = []) {
       note: typedDay,
     },
     gender: {
-      header: 'Gender',
+      header: studentHeadings.gender,
       alias: ['Sex'],
       read: oneOfWords({ Female: 'female', Male: 'male', F: 'female', M: 'male' }),
       example: 'Female',
       note: 'Female or Male',
     },
     classId: {
-      header: 'Class',
+      header: studentHeadings.classId,
       alias: ['Class Name'],
       required: student.classRequired,
       read: text,
@@ -77,63 +85,76 @@ function studentColumns(today: string, classes: string[] = []) {
       note: classes.length > 0 ? `One of: ${classes.join(', ')}` : 'The name of a class of the school',
     },
     admissionNumber: {
-      header: 'Admission Number',
+      header: studentHeadings.admissionNumber,
       alias: ['Admission No'],
       read: validated(fields.admissionNumber, text),
       example: 'A-17',
       note: 'Each only once in the school',
     },
     ...family,
-    doa: {
-      header: 'Date of Admission',
-      alias: ['DOA', 'Admission Date'],
-      required: student.doaRequired,
-      read: validated(fields.doa, day),
-      days: true,
-      example: '01-06-2024',
-      note: typedDay,
-    },
-    adharNo: {
-      header: 'Aadhaar Number',
-      alias: ['Aadhar Number', 'Adhar Number', 'Aadhaar', 'Aadhaar No'],
-      read: validated(fields.adharNo, digits),
-      example: '1234 5678 9012',
-      note: 'Twelve digits; stored sealed',
-    },
-    allergies: { header: 'Allergies', read: validated(fields.allergies, text), example: 'Nuts' },
+    ...admission,
   } satisfies SheetColumns
 }
 
+const admission = {
+  doa: {
+    header: studentHeadings.doa,
+    alias: ['DOA', 'Admission Date'],
+    required: student.doaRequired,
+    read: validated(fields.doa, day),
+    days: true,
+    example: '01-06-2024',
+    note: typedDay,
+  },
+  adharNo: {
+    header: 'Aadhaar Number',
+    alias: ['Aadhar Number', 'Adhar Number', 'Aadhaar', 'Aadhaar No'],
+    read: validated(fields.adharNo, digits),
+    example: '1234 5678 9012',
+    note: 'Twelve digits; stored sealed',
+  },
+  allergies: {
+    header: studentHeadings.allergies,
+    read: validated(fields.allergies, text),
+    example: 'Nuts',
+  },
+  serialNumber: { header: studentHeadings.serialNumber, read: ignored, isOutput: true },
+} satisfies SheetColumns
+
 const family = {
   motherName: {
-    header: 'Mother Name',
+    header: studentHeadings.motherName,
     alias: ["Mother's Name", 'Mother'],
     required: student.motherNameRequired,
     read: validated(fields.motherName, text),
     example: 'Meera Rao',
   },
   mobileNumber: {
-    header: 'Mother Number',
+    header: studentHeadings.mobileNumber,
     alias: ["Mother's Number", 'Mother Mobile Number', 'Mobile Number', 'Mobile'],
     read: validated(fields.mobileNumber, mobileNumber),
     example: '98765 43210',
     note: parentNote,
   },
   fatherName: {
-    header: 'Father Name',
+    header: studentHeadings.fatherName,
     alias: ["Father's Name", 'Father'],
     read: validated(fields.fatherName, text),
     example: 'Arun Rao',
   },
   fatherMobileNumber: {
-    header: 'Father Number',
+    header: studentHeadings.fatherMobileNumber,
     alias: ["Father's Number", 'Father Mobile Number'],
     read: validated(fields.fatherMobileNumber, mobileNumber),
     example: '98765 43211',
     note: 'Ten digits',
   },
-  address: { header: 'Address', read: validated(fields.address, text), example: '12 Lake Road' },
-  lane: { header: 'Lane', read: validated(fields.lane, text), example: 'Second lane' },
+  address: {
+    header: studentHeadings.address,
+    read: validated(fields.address, text),
+    example: '12 Lake Road',
+  },
+  lane: { header: studentHeadings.lane, read: validated(fields.lane, text), example: 'Second lane' },
 } satisfies SheetColumns
 
 /** The empty workbook, whose notes list the school's classes. */
@@ -148,8 +169,41 @@ export async function sampleStudents({ scope, transaction }: Context<typeof call
 
 /** Stores the children of a workbook, all or none. */
 export async function importStudents(context: Context<typeof calls.import>) {
-  context.announce('attendance')
   return importWorkbook(context, studentColumns(context.scope.today), found => store(context, found))
+}
+
+/** Says what storing a workbook would do. A workbook with errors is refused with this preview. */
+export async function previewImport(context: Context<typeof calls.previewImport>) {
+  const columns = studentColumns(context.scope.today)
+  const preview = (found: FoundStudents) =>
+    context.transaction('read', async tx => {
+      const { children, faults, classNamed } = await checked(tx, context.scope, found)
+      const seen = await previewOf(tx, context.scope, found, { children, classNamed, columns })
+      found.refuse(faults, { preview: seen })
+      return seen
+    })
+  return importWorkbook(context, columns, preview, { isPreview: true })
+}
+
+type FoundStudents = Found<ReturnType<typeof studentColumns>>
+
+/** The children of a workbook, and the errors that only the stored data shows. */
+async function checked(tx: Tx, scope: Scope, { table, textsOf }: FoundStudents) {
+  const numbers = textsOf('admissionNumber')
+  const classNamed = classFinder(await classNames(tx, scope))
+  const given = numbers.map(({ text }) => text)
+  const taken = await takenAdmissionNumbers(tx, scope, given)
+  const children = await mapYielding(table.rows, ({ number, values: { serialNumber, ...values } }) => ({
+    ...values,
+    row: number,
+    fullName: [values.firstName, values.lastName].filter(Boolean).join(' '),
+  }))
+  const faults = {
+    classId: whyNoClass(textsOf('classId'), classNamed),
+    admissionNumber: whyNumbersTaken(numbers, taken),
+    doa: whyNotAdmittedRows([...table.rows, ...table.faultyRows], scope.today),
+  }
+  return { children, faults, classNamed }
 }
 
 /**
@@ -158,29 +212,24 @@ export async function importStudents(context: Context<typeof calls.import>) {
  */
 async function store(
   { scope, services, caller, transaction, body }: Context<typeof calls.import>,
-  { table, textsOf, refuse }: Found<ReturnType<typeof studentColumns>>,
+  found: FoundStudents,
 ) {
-  const classes = textsOf('classId')
-  const numbers = textsOf('admissionNumber')
+  const file = await fileKey(found)
   return transaction('write', async tx => {
-    const classNamed = classFinder(await classNames(tx, scope))
-    const given = numbers.map(({ text }) => text)
-    const taken = await takenAdmissionNumbers(tx, scope, given)
-    refuse({
-      classId: whyNoClass(classes, classNamed),
-      admissionNumber: whyNumbersTaken(numbers, taken),
-      doa: whyNotAdmittedRows([...table.rows, ...table.faultyRows], scope.today),
-    })
-    const children = await mapYielding(table.rows, ({ values }) => ({
-      ...values,
-      classId: classNamed(values.classId)!,
-    }))
+    const { children, faults, classNamed } = await checked(tx, scope, found)
+    found.refuse(faults)
     await lockLedger(tx, scope)
-    const { ids, welcome } = await addStudents(tx, scope, services.secrets, children)
-    const admitted = children.map(({ classId, doa }, at) => ({ id: ids[at]!, classId, doa }))
+    if (!body.again) await requireNewChildren(tx, scope, children, file)
+    const fields = children.map(({ row, fullName, ...child }) => ({
+      ...child,
+      classId: classNamed(child.classId)!,
+    }))
+    const { ids, welcome } = await addStudents(tx, scope, services.secrets, fields)
+    const admitted = fields.map(({ classId, doa }, at) => ({ id: ids[at]!, classId, doa }))
     await charge(tx, scope, () => planAdmission(tx, scope, admitted), body.charge)
+    const undo = await storeImport(tx, scope, ids, file)
     // A client that hung up gets no response, so nothing may be stored for it.
     caller.signal.throwIfAborted()
-    return { data: { count: ids.length, unread: table.unknown }, welcome }
+    return { data: { count: ids.length, unread: found.table.unknown, undo }, welcome }
   })
 }

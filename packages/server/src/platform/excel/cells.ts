@@ -161,6 +161,8 @@ export type SheetColumn<T> = {
   read: Read<T>
   /** Whether the cells are days, in which a spreadsheet program of another country may have swapped day and month. */
   days?: true
+  /** Whether only exports have the column: the sample does not, and an import ignores it. */
+  isOutput?: true
   /** For the sample workbook: an example of a cell, and a note about the column. */
   example?: string
   note?: string

@@ -17,10 +17,14 @@ import { markedCopy, readWorkbook, sampleWorkbook } from './workbook.ts'
 const listed = 500
 
 /** Reads the file uploaded as `excel`. Throws 422 if there is none, and what `readWorkbook` throws. */
-async function uploadedWorkbook(files: Upload[], requester: Requester): Promise<Sheet> {
+async function uploadedWorkbook(
+  files: Upload[],
+  requester: Requester,
+  number: number | undefined,
+): Promise<{ sheet: Sheet; path: string }> {
   const file = files.find(({ field }) => field === 'excel')
   if (!file || file.byteCount === 0) throw invalid('excel', messages.upload.fileRequired)
-  return readWorkbook(file.path, requester)
+  return { sheet: await readWorkbook(file.path, requester, number), path: file.path }
 }
 
 /** The texts of a field's non-empty cells, with their row numbers, including rows with errors. */
@@ -34,14 +38,18 @@ function textsOf(sheet: Sheet, { headerRow, places }: MarkRequest['table'], fiel
 }
 
 /** The 422 for a workbook with errors: the first 500 by row and column, their total, and the marked copy. */
-async function refusedRows({ sheet, table, faults }: MarkRequest, requester: Requester): Promise<Problem> {
+async function refusedRows(
+  { sheet, table, faults }: MarkRequest,
+  requester: Requester,
+  more: object,
+): Promise<Problem> {
   const inOrder = faults.toSorted((one, other) => one.row - other.row)
   const copy = await markedCopy({ sheet, table, faults: inOrder }, requester)
   const errors = inOrder.slice(0, listed).map(fault => ({
     ...fault,
     field: `row ${fault.row}, ${fault.column}`,
   }))
-  const data = { total: faults.length, markedCopy: copy.toString('base64') }
+  const data = { total: faults.length, markedCopy: copy.toString('base64'), ...more }
   return new Problem(422, messages.upload.workbookFailed, { errors, current: JSON.stringify(data) })
 }
 
@@ -53,23 +61,31 @@ type RowFault = Text & { row: number }
 /** Thrown to roll back the transaction in which the errors were found. */
 class Faulty extends Error {
   readonly faults: CellFault[]
+  readonly more: object
 
-  constructor(faults: CellFault[]) {
+  constructor(faults: CellFault[], more: object) {
     super('The workbook has faults.')
     this.faults = faults
+    this.more = more
   }
 }
 
 /** A parsed workbook, given to the domain's import. */
 export type Found<C extends SheetColumns> = {
+  sheet: Sheet
+  /** Where the uploaded file is. */
+  path: string
   table: Table<C>
   textsOf(field: keyof C & string): { row: number; text: string }[]
-  /** Throws if there are any errors, in the table itself or among the given ones by field. */
-  refuse(faults: { [F in keyof C]?: RowFault[] }): void
+  /**
+   * Throws if there are any errors, in the table itself or among the given ones by field. `more` is added to the refusal's
+   * data.
+   */
+  refuse(faults: { [F in keyof C]?: RowFault[] }, more?: object): void
 }
 
 /**
- * Reads the uploaded workbook and calls `store`, which stores all of its rows or none. Errors are returned as 422,
+ * Reads the uploaded workbook and calls `store`, which stores all of its rows or none, or previews them. Errors are returned as 422,
  * with their places and the marked copy. Throws what `readWorkbook` throws.
  */
 export async function importWorkbook<C extends SheetColumns, A>(
@@ -82,23 +98,32 @@ export async function importWorkbook<C extends SheetColumns, A>(
     files: Upload[]
     caller: Caller
     scope: Scope
-    body: { schooleId?: string | undefined; dates?: DateOrder | undefined }
+    body: {
+      schooleId?: string | undefined
+      dates?: DateOrder | undefined
+      sheet?: number | undefined
+    }
   },
   columns: C,
   store: (found: Found<C>) => Promise<A>,
+  { isPreview = false } = {},
 ): Promise<A> {
   const requester = { school: scope.school, signal: caller.signal }
-  const sheet = await uploadedWorkbook(files, requester)
-  const table = await readTable(sheet, columns, { signal: caller.signal, dates: body.dates })
+  const { sheet, path } = await uploadedWorkbook(files, requester, body.sheet)
+  const oneOfMany = isPreview || body.sheet !== undefined
+  const table = await readTable(sheet, columns, { signal: caller.signal, dates: body.dates, oneOfMany })
   try {
     return await store({
+      sheet,
+      path,
       table,
       textsOf: field => textsOf(sheet, table, field),
-      refuse: faults => refuse([...table.faults, ...faultsAt(columns, faults)]),
+      refuse: (faults, more = {}) => refuse([...table.faults, ...faultsAt(columns, faults)], more),
     })
   } catch (error) {
     // The copy is written here, when no database connection is held any longer.
-    if (error instanceof Faulty) throw await refusedRows({ sheet, table, faults: error.faults }, requester)
+    if (error instanceof Faulty)
+      throw await refusedRows({ sheet, table, faults: error.faults }, requester, error.more)
     throw error
   }
 }
@@ -108,8 +133,8 @@ export async function sampleAnswer(sheet: string, columns: SheetColumns): Promis
   return FileAnswer.made(await sampleWorkbook(sheet, columns), workbookType)
 }
 
-function refuse(faults: CellFault[]): void {
-  if (faults.length > 0) throw new Faulty(faults)
+function refuse(faults: CellFault[], more: object): void {
+  if (faults.length > 0) throw new Faulty(faults, more)
 }
 
 function faultsAt(columns: SheetColumns, faults: { [field: string]: RowFault[] | undefined }): CellFault[] {

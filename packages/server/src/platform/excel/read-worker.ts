@@ -3,7 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { cleanText } from '@casa/contract/rules/typed-text'
 import { readSheet } from 'read-excel-file/universal'
 import { dayFromSerial } from './calendar.ts'
-import { type Cell, type OtherSheet, type RefusalCode, type Row, WorkbookRefused } from './sheet.ts'
+import {
+  type Cell,
+  type OtherSheet,
+  type RefusalCode,
+  type Row,
+  type SheetName,
+  WorkbookRefused,
+} from './sheet.ts'
 import { fillMerged, readFormats, readView, shownRow } from './sheet-view.ts'
 import {
   type CheckedWorkbook,
@@ -15,10 +22,11 @@ import {
 /** What the worker posts: a few rows at a time, so that receiving them does not block the main thread. */
 export type ReadMessage =
   | { rows: Row[] }
-  | { date1904: boolean; others?: OtherSheet[] }
+  | { date1904: boolean; own: SheetName; others?: OtherSheet[]; mergedDown: number }
   | { refused: RefusalCode }
 
-export type ReadRequest = { file: Uint8Array; maxRows: number }
+/** `sheet`: which one to read, from 1; by default the first one that is not hidden. */
+export type ReadRequest = { file: Uint8Array; maxRows: number; sheet?: number | undefined }
 
 const rowsInAMessage = 250
 /** How many other sheets are looked at, and how many of their rows. */
@@ -27,14 +35,16 @@ const rowsToTell = 12
 
 const post = (message: ReadMessage) => parentPort!.postMessage(message)
 
-async function read({ file: sent, maxRows }: ReadRequest): Promise<void> {
+async function read({ file: sent, maxRows, sheet: number }: ReadRequest): Promise<void> {
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   refuseOtherFileTypes(file)
   const workbook = checkWorkbook(file)
   const { date1904, sheets } = workbook
-  const shown = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
+  const shown = number
+    ? sheets.find(sheet => sheet.number === number)
+    : (sheets.find(({ hidden }) => !hidden) ?? sheets[0])
   if (!shown) throw new WorkbookRefused('unreadable')
-  const rows = await rowsOf(workbook, shown)
+  const { rows, mergedDown } = await rowsOf(workbook, shown)
   if (rows.length > maxRows) throw new WorkbookRefused('too-many-rows')
   if (rows.length === 0) throw new WorkbookRefused('empty')
   for (let from = 0; from < rows.length; from += rowsInAMessage) {
@@ -44,12 +54,20 @@ async function read({ file: sent, maxRows }: ReadRequest): Promise<void> {
   }
   const others: OtherSheet[] = []
   for (const sheet of sheets.filter(sheet => sheet !== shown).slice(0, maxOthers))
-    others.push({ name: sheet.name, rows: (await rowsOf(workbook, sheet)).slice(0, rowsToTell) })
-  post({ date1904, ...(others.length > 0 && { others }) })
+    others.push(await otherSheet(workbook, sheet))
+  const own = { ...nameOf(shown), count: rows.length }
+  post({ date1904, own, mergedDown, ...(others.length > 0 && { others }) })
+}
+
+const nameOf = ({ name, number, hidden }: SheetPart) => ({ name, number, hidden })
+
+async function otherSheet(workbook: CheckedWorkbook, sheet: SheetPart): Promise<OtherSheet> {
+  const { rows } = await rowsOf(workbook, sheet)
+  return { ...nameOf(sheet), count: rows.length, rows: rows.slice(0, rowsToTell) }
 }
 
 /** The non-empty rows of a sheet, as a spreadsheet program displays them. */
-async function rowsOf({ archive, styles }: CheckedWorkbook, sheet: SheetPart): Promise<Row[]> {
+async function rowsOf({ archive, styles }: CheckedWorkbook, sheet: SheetPart) {
   const grid = (await readSheet(archive, sheet.number)) as unknown as (
     | string
     | number
@@ -59,14 +77,15 @@ async function rowsOf({ archive, styles }: CheckedWorkbook, sheet: SheetPart): P
   )[][]
   const view = readView(sheet.xml, readFormats(styles))
   fillMerged(grid, view)
-  return grid.flatMap((cells, index) => {
+  const rows = grid.flatMap((cells, index): Row[] => {
     const number = index + 1
     const { values, unread } = shownRow(cells, number, view)
     const filled = values.slice(0, values.findLastIndex(value => value !== null) + 1).map(toCell)
     if (filled.every(cell => cell === null) && unread.length === 0) return []
     const hidden = view.hiddenRows.has(number)
-    return { number, cells: filled, ...(hidden && { hidden }), ...(unread.length > 0 && { unread }) }
+    return [{ number, cells: filled, ...(hidden && { hidden }), ...(unread.length > 0 && { unread }) }]
   })
+  return { rows, mergedDown: view.down.length }
 }
 
 function toCell(value: string | number | boolean | Date | null): Cell {

@@ -89,6 +89,13 @@ export type Table<C extends SheetColumns> = {
   unknown: string[]
 }
 
+type Reading = {
+  signal?: AbortSignal | undefined
+  dates?: DateOrder | undefined
+  /** Whether other sheets may be tables, too: one of them was chosen, or the user is about to choose. */
+  oneOfMany?: boolean
+}
+
 /**
  * Finds the heading row and reads the rows below it; columns may be in any order. Yields to the event loop in
  * between. Throws WorkbookRefused if there is no row below the headings, and the signal's reason when it aborts.
@@ -96,13 +103,13 @@ export type Table<C extends SheetColumns> = {
 export async function readTable<C extends SheetColumns>(
   sheet: Sheet,
   columns: C,
-  { signal, dates }: { signal?: AbortSignal | undefined; dates?: DateOrder | undefined } = {},
+  { signal, dates, oneOfMany = false }: Reading = {},
 ): Promise<Table<C>> {
   const headings = findHeadings(sheet, columns)
   const { row, places, unknown } = headings
   const found = sheet.rows.slice(sheet.rows.indexOf(row) + 1)
   if (found.length === 0) throw new WorkbookRefused('empty')
-  refuseMoreTables(sheet, columns)
+  if (!oneOfMany) refuseMoreTables(sheet, columns)
   const below = settleDates(found, columns, places, dates)
   const faults = headingFaults(headings, columns)
   const usable = faults.length === 0
@@ -127,13 +134,16 @@ function readable<V extends object>(values: V): Partial<V> {
   ) as Partial<V>
 }
 
+/** Whether a sheet with these first rows is a table with such columns. */
+export function isTable(rows: Row[], columns: SheetColumns): boolean {
+  if (rows.length === 0) return false
+  const { row, places } = findHeadings({ date1904: false, rows }, columns)
+  return places.size > 1 && rows.at(-1) !== row
+}
+
 /** Refuses a workbook with rows for the same table in another sheet, which would not be read. */
 function refuseMoreTables({ others = [] }: Sheet, columns: SheetColumns): void {
-  const more = others.filter(({ rows }) => {
-    if (rows.length === 0) return false
-    const { row, places } = findHeadings({ date1904: false, rows }, columns)
-    return places.size > 1 && rows.at(-1) !== row
-  })
+  const more = others.filter(({ rows }) => isTable(rows, columns))
   if (more.length === 0) return
   const sheets = more.map(({ name }) => name).join(', ')
   throw invalid('excel', textOf(refusals.workbook.moreSheets, { sheets }))

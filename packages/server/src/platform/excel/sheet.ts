@@ -19,11 +19,22 @@ export type Unread = { index: number; why: 'formula' | 'merged' }
 /** A non-empty row; `number` counts from 1, as the spreadsheet program shows it. */
 export type Row = { number: number; cells: Cell[]; hidden?: true; unread?: Unread[] }
 
+/** A sheet of a workbook: its index among all from 1, and how many rows are not empty. */
+export type SheetName = { name: string; number: number; hidden: boolean; count: number }
 /** Another sheet with its first rows, to detect whether it is another table. */
-export type OtherSheet = { name: string; rows: Row[] }
+export type OtherSheet = SheetName & { rows: Row[] }
 
-/** The first visible sheet of a workbook. `date1904` says that plain numbers count days from 1904 instead of 1900. */
-export type Sheet = { date1904: boolean; rows: Row[]; others?: OtherSheet[] }
+/**
+ * The sheet of a workbook that is read. `date1904` says that plain numbers count days from 1904 instead of 1900; `mergedDown`
+ * counts the cells that are merged over several rows.
+ */
+export type Sheet = {
+  date1904: boolean
+  rows: Row[]
+  own?: SheetName
+  others?: OtherSheet[]
+  mergedDown?: number
+}
 
 const { workbook } = refusals
 const refusalByCode = {

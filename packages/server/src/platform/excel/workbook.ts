@@ -53,11 +53,11 @@ const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
 
 /**
- * Reads the first visible sheet of the .xlsx under a path (at most 10 MB and 20,000 non-empty rows) in a confined
+ * Reads a sheet, by default the first visible one, of the .xlsx under a path (at most 10 MB and 20,000 non-empty rows) in a confined
  * process. Throws WorkbookRefused with a message, a 503 Problem if too many are waiting, and the signal's reason when
  * it aborts.
  */
-export async function readWorkbook(path: string, requester: Requester): Promise<Sheet> {
+export async function readWorkbook(path: string, requester: Requester, number?: number): Promise<Sheet> {
   const rows: Row[] = []
   let sheet: Omit<Sheet, 'rows'> = { date1904: false }
   const take = (message: ReadMessage) => {
@@ -67,7 +67,7 @@ export async function readWorkbook(path: string, requester: Requester): Promise<
   }
   const request = async (): Promise<ReadRequest> => {
     if ((await stat(path)).size > maxBytes) throw new WorkbookRefused('too-large')
-    return { file: await readFile(path), maxRows }
+    return { file: await readFile(path), maxRows, sheet: number }
   }
   await inWorkbookProcess(requester, new URL('./read-worker.ts', import.meta.url), request, take)
   return { ...sheet, rows }
@@ -80,7 +80,7 @@ const bold = { fontWeight: 'bold', wrap: true } as const
  * note and an example for each column.
  */
 export async function sampleWorkbook(sheet: string, columns: SheetColumns): Promise<Buffer> {
-  const all = Object.values(columns)
+  const all = Object.values(columns).filter(({ isOutput }) => !isOutput)
   const titles = ['Column', 'Needed', 'Example', 'Note'].map(title => writtenCell(title, bold))
   const notes = all.map(({ header, required, example = null, note = null }) =>
     [header, required ? 'Yes' : 'No', example, note].map(cell => writtenCell(cell, { wrap: true })),

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { refusals } from '@casa/contract/refusals'
+import { type ChildLike, likenessOf, repeatedIn } from '@casa/contract/rules/duplicates'
+import type { ImportPreview, LikelyDuplicate } from '@casa/contract/workbook'
+import { integer, text } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { repeats } from '../../platform/errors.ts'
+import type { SheetColumns } from '../../platform/excel/cells.ts'
+import type { Found } from '../../platform/excel/import-workbook.ts'
+import type { Row, Unread } from '../../platform/excel/sheet.ts'
+import { isTable } from '../../platform/excel/sheet-schema.ts'
+import { knownChildren } from './duplicate-queries.ts'
+
+/** How many duplicates, and how many row numbers of each kind, a preview lists. */
+const listed = { duplicates: 50, rows: 20 }
+
+/** A child of a workbook, and its row. */
+type ImportedChild = ChildLike & { row: number; classId: string }
+type Read = Omit<ImportedChild, 'mobileNumber'> & { mobileNumber?: string | null | undefined }
+
+/** What identifies a sheet of an uploaded file: the same content again has the same key. */
+export async function fileKey({ path, sheet }: Pick<Found<SheetColumns>, 'path' | 'sheet'>): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(path))
+  return `${hash.digest('hex')} ${sheet.own?.number ?? 1}`
+}
+
+const alike = (children: readonly Read[]): ImportedChild[] =>
+  children.map(child => ({ ...child, mobileNumber: child.mobileNumber ?? null }))
+
+/** Throws 409 at `again` if a child is probably registered already or twice in the file, or the file was imported before. */
+export async function requireNewChildren(
+  tx: Tx,
+  scope: Scope,
+  children: readonly Read[],
+  file: string,
+): Promise<void> {
+  const all = alike(children)
+  const isRepeat =
+    repeatedIn(all).length > 0 ||
+    (await knownChildren(tx, scope, all)).length > 0 ||
+    (await sameFile(tx, scope, file)) !== null
+  if (isRepeat) throw repeats(refusals.student.likelySameRows)
+}
+
+/** When the user last imported the same sheet of the same file and did not undo it; null if never. */
+async function sameFile(tx: Tx, scope: Scope, file: string): Promise<{ at: string; count: number } | null> {
+  const found = await tx.maybeRow({ at: text, count: integer })`
+    select to_char(t.done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, jsonb_array_length(t.payload -> 'entries') as count
+      from app.undo_entries t
+     where t.school_id = ${scope.school}::uuid and t.user_id = ${scope.user}::uuid and t.kind = 'import' and t.undone_at is null
+       and t.payload ->> 'file' = ${file}
+     order by t.done_at desc limit 1`
+  return found ?? null
+}
+
+type Seen = {
+  children: readonly Read[]
+  classNamed: (name: string) => string | undefined
+  columns: SheetColumns
+}
+
+/** What importing a workbook would do. */
+export async function previewOf<C extends SheetColumns>(
+  tx: Tx,
+  scope: Scope,
+  found: Found<C>,
+  { children, columns }: Seen,
+): Promise<ImportPreview> {
+  const { sheet, table } = found
+  const all = alike(children)
+  const below = sheet.rows.filter(({ number }) => number > table.headerRow)
+  const duplicates = await duplicatesOf(tx, scope, all)
+  const byClass = Map.groupBy(all, ({ classId }) => classId)
+  return {
+    count: all.length,
+    unread: table.unknown,
+    hiddenRows: some(below.filter(({ hidden }) => hidden)),
+    noResult: some(below.filter(withUnread('formula'))),
+    merged: some(below.filter(withUnread('merged'))),
+    mergedDown: sheet.mergedDown ?? 0,
+    sheets: sheetsOf(found, columns),
+    classes: [...byClass].map(([className, ones]) => ({ className, count: ones.length })),
+    duplicates: { count: duplicates.length, first: duplicates.slice(0, listed.duplicates) },
+    sameFile: await sameFile(tx, scope, await fileKey(found)),
+  }
+}
+
+const withUnread = (why: Unread['why']) => (row: Row) =>
+  row.unread?.some(unread => unread.why === why) ?? false
+
+function some(rows: readonly Row[]) {
+  return { count: rows.length, rows: rows.slice(0, listed.rows).map(({ number }) => number) }
+}
+
+function sheetsOf<C extends SheetColumns>(
+  { sheet }: Found<C>,
+  columns: SheetColumns,
+): ImportPreview['sheets'] {
+  const own = sheet.own ? [{ ...sheet.own, isTable: true, isRead: true }] : []
+  const others = (sheet.others ?? []).map(({ rows, ...other }) => ({
+    ...other,
+    isTable: isTable(rows, columns),
+    isRead: false,
+  }))
+  return [...own, ...others]
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ count, ...one }) => ({ ...one, rows: count }))
+}
+
+async function duplicatesOf(
+  tx: Tx,
+  scope: Scope,
+  children: readonly ImportedChild[],
+): Promise<LikelyDuplicate[]> {
+  const known = await knownChildren(tx, scope, children)
+  const inSchool = known.map(({ at, same, fullName, className, hasLeft }) => ({
+    row: children[at]!.row,
+    fullName: children[at]!.fullName,
+    same,
+    child: { fullName, className, hasLeft },
+    otherRow: null,
+  }))
+  const inFile = repeatedIn(children).map(({ index, earlier }) => ({
+    row: children[index]!.row,
+    fullName: children[index]!.fullName,
+    same: likenessOf(children[index]!, children[earlier]!),
+    child: null,
+    otherRow: children[earlier]!.row,
+  }))
+  return [...inSchool, ...inFile].toSorted((one, other) => one.row - other.row)
+}

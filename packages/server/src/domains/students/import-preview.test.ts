@@ -1,0 +1,236 @@
+import { attendance } from '@casa/contract/attendance'
+import { bulkStudents } from '@casa/contract/bulk-students'
+import { ledger } from '@casa/contract/ledger'
+import { removals } from '@casa/contract/removals'
+import { students } from '@casa/contract/students'
+import { describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import type { Cell } from '../../platform/excel/sheet.ts'
+import { testApp } from '../../testing/app.ts'
+import { makeTwoClasses } from '../../testing/ledger.ts'
+import { registration } from '../../testing/mothers-number.ts'
+import { workbookOf } from '../../testing/workbook.ts'
+
+const app = testApp()
+const headings = ['First Name', 'Date of Birth', 'Class', 'Mother Name', 'Date of Admission', 'Mother Number']
+const child = (
+  name: string,
+  className = 'Nursery',
+  mobile: string | null = null,
+  dob = '01-05-2021',
+): Cell[] => [name, dob, className, `Mother of ${name}`, '2024-06-01', mobile]
+
+async function makeOffice() {
+  const school = await app.make.school()
+  const nursery = await app.make.class(school, { name: 'Nursery' })
+  await app.make.class(school, { name: 'Junior' })
+  const office = app.as(school.principal)
+  const body = { schooleId: school._id }
+  const preview = (excel: Buffer, more: object = {}) =>
+    office.call(students.previewImport, { body: { ...body, ...more }, files: { excel } })
+  const store = (excel: Buffer, more: object = {}) =>
+    office.call(students.import, { body: { ...body, ...more }, files: { excel } })
+  const all = async () => (await office.call(students.find, { body: {} })).body
+  const undo = (id: string) => office.call(removals.putBack, { params: { id } })
+  return { school, nursery, office, preview, store, all, undo }
+}
+
+const sheets = async (named: Record<string, Cell[][]>) =>
+  writeExcelFile(
+    Object.entries(named).map(([sheet, rows]) => ({
+      sheet,
+      data: rows.map(row =>
+        row.map(value => (value === null ? null : { value: String(value), type: String })),
+      ),
+    })),
+  ).toBuffer()
+
+describe('a preview of an import', () => {
+  test('says how many children of which classes, and what is not read; nothing is stored', async () => {
+    const { preview, all } = await makeOffice()
+    const file = await workbookOf([
+      [...headings, 'Remarks'],
+      [...child('Asha'), 'likes beads'],
+      [...child('Dev', 'Junior'), null],
+      [...child('Mina', 'Junior'), null],
+    ])
+    const { status, body } = await preview(file)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        count: 3,
+        unread: ['Remarks'],
+        classes: [
+          { className: 'Nursery', count: 1 },
+          { className: 'Junior', count: 2 },
+        ],
+        duplicates: { count: 0, first: [] },
+        sameFile: null,
+        hiddenRows: { count: 0 },
+      },
+    })
+    expect(await all()).toEqual([])
+  })
+
+  test('names likely duplicates: a child at the school, one who has left, and one twice in the file', async () => {
+    const { nursery, office, preview, store } = await makeOffice()
+    const add = (firstName: string, motherName: string) =>
+      office.call(students.add, { body: registration(nursery, { firstName, motherName, dob: '2021-05-01' }) })
+    await add('Asha', 'Somebody else')
+    const { body: gone } = await add('Dev', 'Mother of Dev')
+    await office.call(bulkStudents.leave, { body: { studentId: [gone.data._id], leftAs: 'left' } })
+    const file = await workbookOf([
+      headings,
+      child('ASHA'),
+      child('Dev', 'Nursery', null, '02-05-2021'),
+      child('Mina'),
+      child('mina', 'Junior', null, '03-05-2021'),
+      child('Ravi'),
+    ])
+    const { body } = await preview(file)
+    expect(body.duplicates).toMatchObject({
+      count: 3,
+      first: [
+        { row: 2, same: ['name', 'dob'], child: { fullName: 'Asha', className: 'Nursery', hasLeft: false } },
+        { row: 3, same: ['name', 'mother'], child: { fullName: 'Dev', hasLeft: true } },
+        { row: 5, same: ['name', 'mother'], child: null, otherRow: 4 },
+      ],
+    })
+    // Without a confirmation nothing is stored.
+    expect(await store(file)).toMatchObject({ status: 409, body: { errors: [{ field: 'again' }] } })
+    expect((await store(file, { again: true })).body.data.count).toBe(5)
+  })
+
+  test('recognises the same file, until its import is undone', async () => {
+    const { preview, store, undo } = await makeOffice()
+    const file = await workbookOf([headings, child('Asha')])
+    const { body } = await store(file)
+    expect((await preview(file)).body.sameFile).toMatchObject({ count: 1 })
+    await undo(body.data.undo)
+    expect((await preview(file)).body).toMatchObject({ sameFile: null, duplicates: { count: 0 } })
+  })
+
+  test('offers a second sheet, says which sheets are hidden, and reads the one that is chosen', async () => {
+    const { preview, store, all } = await makeOffice()
+    const file = await sheets({
+      Nursery: [headings, child('Asha')],
+      Notes: [['Ask Meera about the bus']],
+      Junior: [headings, child('Dev', 'Junior'), child('Mina', 'Junior')],
+    })
+    const first = await preview(file)
+    expect(first.body).toMatchObject({
+      count: 1,
+      sheets: [
+        { number: 1, name: 'Nursery', rows: 2, isTable: true, isRead: true },
+        { number: 2, name: 'Notes', isTable: false, isRead: false },
+        { number: 3, name: 'Junior', rows: 3, isTable: true, isRead: false },
+      ],
+    })
+    // A program that does not choose is told, as before.
+    expect((await store(file)).status).toBe(422)
+    expect((await preview(file, { sheet: 3 })).body).toMatchObject({
+      count: 2,
+      classes: [{ className: 'Junior', count: 2 }],
+    })
+    expect((await store(file, { sheet: 3 })).body.data.count).toBe(2)
+    expect((await store(file, { sheet: 1 })).body.data.count).toBe(1)
+    expect((await all()).map(({ firstName }) => firstName).toSorted()).toEqual(['Asha', 'Dev', 'Mina'])
+  })
+
+  test('with errors it is refused with the marked copy, and says the rest all the same', async () => {
+    const { preview } = await makeOffice()
+    const file = await workbookOf([headings, child('Asha'), child('Dev', 'No such class')])
+    const { status, body } = await preview(file)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      errors: [{ row: 3, column: 'Class' }],
+      data: { total: 1, markedCopy: expect.any(String), preview: { count: 2 } },
+    })
+  })
+})
+
+describe('an import', () => {
+  test('is undone within a day, with its parents’ accounts, and leaves no trace', async () => {
+    const { school, preview, store, all, undo, office } = await makeOffice()
+    const file = await workbookOf([headings, child('Asha', 'Nursery', '9123450001'), child('Dev')])
+    const { body } = await store(file)
+    const { body: recent } = await office.call(students.imports)
+    expect(recent).toMatchObject([{ _id: body.data.undo, count: 2 }])
+    await app.database.owner.query(
+      "update app.undo_entries set done_at = now() - interval '23 hours' where id = $1",
+      [body.data.undo],
+    )
+    expect((await undo(body.data.undo)).status).toBe(200)
+    expect(await all()).toEqual([])
+    const rows = await app.database.owner.query(
+      'select id from app.students where school_id = $1 union all select student_id from app.class_memberships where school_id = $1',
+      [school._id],
+    )
+    expect(rows.rows).toEqual([])
+    const [slip] = body.welcome
+    expect((await app.signIn(slip!.loginName, 'PARENT', slip!.password)).status).toBe(401)
+    expect((await office.call(students.imports)).body).toEqual([])
+    expect((await preview(file)).status).toBe(200)
+  })
+
+  test('is not undone after a day, nor when something has been recorded for one of its children', async () => {
+    const { nursery, store, all, undo, office } = await makeOffice()
+    const { body } = await store(await workbookOf([headings, child('Asha'), child('Dev')]))
+    const [asha] = (await all()).filter(({ firstName }) => firstName === 'Asha')
+    const sheet = { classId: nursery._id, studentList: [{ _id: asha!._id, status: true }] }
+    expect((await office.call(attendance.add, { body: sheet })).status).toBe(200)
+    expect(await undo(body.data.undo)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Asha') },
+    })
+    expect(await all()).toHaveLength(2)
+    const later = (await store(await workbookOf([headings, child('Mina')]))).body.data.undo
+    await app.database.owner.query(
+      "update app.undo_entries set done_at = now() - interval '25 hours' where id = $1",
+      [later],
+    )
+    expect((await undo(later)).body).toMatchObject({
+      message: expect.stringContaining('more than a day old'),
+    })
+  })
+
+  test('with a ledger, its undo credits back everything that it charged, and the children are nowhere', async () => {
+    const office = await makeTwoClasses(app)
+    const { body: classes } = await office.call(ledger.classCharges)
+    expect(classes.length).toBeGreaterThan(0)
+    const file = await workbookOf([headings, child('Zoya', classes[0]!.className)])
+    const before = (await office.call(students.find, { body: {} })).body.length
+    const { body } = await office.call(students.import, { body: { charge: 'whole' }, files: { excel: file } })
+    const { rows } = await app.database.owner.query<{ id: string }>(
+      "select id from app.students where first_name = 'Zoya' and school_id = $1",
+      [office.school._id],
+    )
+    expect((await office.account(rows[0] as never)).balance).not.toBe('0.00')
+    expect((await office.call(removals.putBack, { params: { id: body.data.undo } })).status).toBe(200)
+    expect((await office.call(students.find, { body: {} })).body).toHaveLength(before)
+    const owed = await app.database.owner.query(
+      'select sum(amount)::text as owed from app.charges where student_id = $1',
+      [rows[0]!.id],
+    )
+    expect(owed.rows).toEqual([{ owed: '0.00' }])
+    const left = await office.call(bulkStudents.left, { params: { schooleId: office.school._id }, body: {} })
+    expect(left.body).toEqual([])
+  })
+})
+
+test('the form asks before it registers a child who is probably registered already', async () => {
+  const { nursery, office, all } = await makeOffice()
+  const add = (more: Record<string, unknown> = {}) =>
+    office.call(students.add, { body: registration(nursery, { again: undefined, ...more }) })
+  const first = await add()
+  expect(first.status).toBe(200)
+  expect(await add({ dob: '2020-01-01' })).toMatchObject({
+    status: 409,
+    body: { errors: [{ field: 'again', message: expect.stringContaining('name, mother') }] },
+  })
+  // A twin is another child, and a confirmation registers anybody.
+  expect((await add({ firstName: 'Anu' })).status).toBe(200)
+  expect((await add({ again: true })).status).toBe(200)
+  expect(await all()).toHaveLength(3)
+  await office.call(students.remove, { params: { id: first.body.data._id } })
+})
