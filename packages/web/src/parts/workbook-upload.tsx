@@ -23,33 +23,75 @@ import { useClose } from '../ui/route-dialog.tsx'
 import { beginsLine } from '../ui/styles.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
-type Props<Answer> = {
+/** How to read a file: ambiguous dates, and which sheet, from 1. */
+export type Reading = { dates?: DateOrder; sheet?: number }
+type Options = Omit<CallOptions, 'idempotencyKey'>
+
+type Previewing<Preview> = {
+  /** Reads the file and says what storing it would do. Throws an ApiError. */
+  read: (excel: File, options: Options, reading: Reading) => Promise<Preview>
+  /** Shows that, with a button that stores it; `choose` reads another sheet. */
+  show: (
+    preview: Preview,
+    actions?: { store: () => Promise<void>; choose: (sheet: number) => void },
+  ) => ReactNode
+}
+
+type Props<Answer, Preview> = {
   /** How to fill in the template, what an import stores, and the file names of the template and the marked copy. */
   texts: (text: 'fill' | 'rules' | 'sampleFile' | 'copyFile') => string
   /** Fetches the template. Throws an ApiError. */
   sample: () => Promise<Blob>
-  /** Sends the workbook; `dates` says how to read ambiguous dates. Throws an ApiError. */
-  send: (excel: File, options: Omit<CallOptions, 'idempotencyKey'>, dates?: DateOrder) => Promise<Answer>
+  /** Sends the workbook to be stored. Throws an ApiError. */
+  send: (excel: File, options: Options, reading: Reading) => Promise<Answer>
+  /** If the file is only read first. */
+  preview?: Previewing<Preview>
   /** Further questions before the file is chosen. */
   beside?: ReactNode
-  /** Shown once its rows are stored. */
-  children: (answer: Answer) => ReactNode
+  /** Shown once its rows are stored; `next` reads another sheet of the same file. */
+  children: (answer: Answer, next: (sheet: number) => void) => ReactNode
 }
 
-/** A workbook upload: the template, the file, its errors, and the result. */
-export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }: Props<Answer>) {
+/** A workbook upload: the template, the file, what it would store, its errors, and the result. */
+export function WorkbookUpload<Answer, Preview = never>({
+  texts,
+  sample,
+  send,
+  preview,
+  beside,
+  children,
+}: Props<Answer, Preview>) {
   const t = useTexts('workbooks')
   const message = useMessages()
-  const [refusal, setRefusal] = useState<{ error: ApiError; excel: File }>()
-  const [stored, setStored] = useState<{ answer: Answer }>()
-  if (stored) return children(stored.answer)
-  const upload = async (excel: File, options: Parameters<typeof send>[1] = {}, dates?: DateOrder) => {
+  const toasts = useToasts()
+  const [refusal, setRefusal] = useState<{ error: ApiError; excel: File; reading: Reading }>()
+  const [shown, setShown] = useState<{ preview: Preview; excel: File; reading: Reading }>()
+  const [stored, setStored] = useState<{ answer: Answer; excel: File }>()
+  const read = async (excel: File, options: Options = {}, reading: Reading = {}) => {
+    setRefusal(undefined)
     try {
-      setStored({ answer: await send(excel, options, dates) })
+      if (preview) setShown({ preview: await preview.read(excel, options, reading), excel, reading })
+      else setStored({ answer: await send(excel, options, reading), excel })
+      setRefusal(undefined)
     } catch (error) {
+      setShown(undefined)
       // A refusal with several errors needs more space than the field's single message.
       if (!(error instanceof ApiError) || error.fields.length === 0) throw error
-      setRefusal({ error, excel })
+      setRefusal({ error, excel, reading })
+    }
+  }
+  const readAgain = (excel: File, reading: Reading) => {
+    setStored(undefined)
+    void read(excel, {}, reading).catch(toasts.failure)
+  }
+  if (stored) return children(stored.answer, sheet => readAgain(stored.excel, { sheet }))
+  const store = async () => {
+    if (!shown) return
+    try {
+      setStored({ answer: await send(shown.excel, {}, shown.reading), excel: shown.excel })
+      setShown(undefined)
+    } catch (error) {
+      toasts.failure(error)
     }
   }
   return (
@@ -66,14 +108,27 @@ export function WorkbookUpload<Answer>({ texts, sample, send, beside, children }
         accept={['.xlsx']}
         limit={10}
         failed={message(messages.upload.workbookFailed)}
-        onTry={() => setRefusal(undefined)}
-        send={(excel, options) => upload(excel, options)}
+        onTry={() => {
+          setRefusal(undefined)
+          setShown(undefined)
+        }}
+        send={(excel, options) => read(excel, options)}
       />
+      {shown &&
+        preview?.show(shown.preview, {
+          store,
+          choose: sheet => readAgain(shown.excel, { ...shown.reading, sheet }),
+        })}
       {refusal &&
         (refusal.error.fields.some(({ field }) => field === 'dates') ? (
-          <DatesQuestion refusal={refusal.error} onAnswer={dates => upload(refusal.excel, {}, dates)} />
+          <DatesQuestion
+            refusal={refusal.error}
+            onAnswer={dates => read(refusal.excel, {}, { ...refusal.reading, dates })}
+          />
         ) : (
-          <WorkbookRefusal refusal={refusal.error} copyFile={texts('copyFile')} />
+          <WorkbookRefusal refusal={refusal.error} copyFile={texts('copyFile')}>
+            {found => preview?.show(found as Preview)}
+          </WorkbookRefusal>
         ))}
     </Box>
   )
@@ -152,10 +207,12 @@ type WorkbookRefusalProps = {
   refusal: ApiError
   /** The name of the marked copy's file. */
   copyFile: string
+  /** Shows what else the file contains. */
+  children: (preview: unknown) => ReactNode
 }
 
 /** Shows why a workbook was refused: a reason for the whole file, or the errors by row. */
-function WorkbookRefusal({ refusal, copyFile }: WorkbookRefusalProps) {
+function WorkbookRefusal({ refusal, copyFile, children }: WorkbookRefusalProps) {
   const t = useTexts('workbooks')
   const message = useMessages()
   const { number } = useFormats()
@@ -168,7 +225,7 @@ function WorkbookRefusal({ refusal, copyFile }: WorkbookRefusalProps) {
         <RequestId error={refusal} />
       </Alert>
     )
-  const { total, markedCopy } = data
+  const { total, markedCopy, preview } = data
   const shown = refusal.fields.length
   return (
     <>
@@ -186,6 +243,7 @@ function WorkbookRefusal({ refusal, copyFile }: WorkbookRefusalProps) {
         {t('copy')}
       </Button>
       <Faults refusal={refusal} />
+      {preview && children(preview)}
     </>
   )
 }

@@ -37,6 +37,7 @@ async function makeOffice() {
       classId: schoolClass._id,
       doa,
       charge,
+      again: true,
     }
     return (await call(students.add, { body })).body.data
   }

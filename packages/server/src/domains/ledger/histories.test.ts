@@ -82,7 +82,13 @@ async function makeHistory() {
     const call = await as(principal)
     switch (one.do) {
       case 'admit': {
-        const body = { ...family, classId: at(classes, one.class), doa: one.doa, charge: one.charge }
+        const body = {
+          ...family,
+          classId: at(classes, one.class),
+          doa: one.doa,
+          charge: one.charge,
+          again: true,
+        }
         const answer = await call(students.add, { body })
         if (answer.status === 200) children.push(answer.body.data._id)
         return answer.status

@@ -17,7 +17,7 @@ describe('a child', () => {
     const { school, schoolClass, office } = await makeOffice()
     const photo = await app.make.file(school)
     const card = [await app.make.file(school), await app.make.file(school)]
-    const given = registration(schoolClass, {
+    const { again, ...given } = registration(schoolClass, {
       lastName: 'Rao',
       gender: 'female',
       admissionNumber: 'A-17',

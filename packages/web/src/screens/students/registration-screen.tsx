@@ -29,6 +29,7 @@ import { DateField } from '../../form/date-field.tsx'
 import { Form, FormSection } from '../../form/form.tsx'
 import { RadioField } from '../../form/select-field.tsx'
 import { DigitsField, TextField } from '../../form/text-field.tsx'
+import { useSaveAgain } from '../../form/use-save-again.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { listAddress } from '../../lib/kept-lists.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
@@ -306,7 +307,10 @@ type Body = z.output<typeof studentForm> & { version?: number; classFrom?: strin
 function useRegister(entity?: Student) {
   const t = useTexts('students')
   const message = useMessages()
-  const save = useSave(api.students, entity)
+  const save = useSaveAgain(useSave(api.students, entity), {
+    title: t('form.againTitle'),
+    action: t('form.again'),
+  })
   const confirm = useConfirm()
   const askWhose = useWhoseNumber()
   return async (body: Body) => {

@@ -1,31 +1,19 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import type { AnswerOf } from '@casa/contract/route'
-import { type ChargeChoice, chargeChoices } from '@casa/contract/rules/charges'
-import type { Student, students } from '@casa/contract/students'
+import type { Student } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import { callFile } from '../../api/client.ts'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useFormats } from '../../lib/formats.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { rupees, useKeepsLedger } from '../../parts/money.tsx'
-import { WorkbookDone, WorkbookOutcome, WorkbookUpload } from '../../parts/workbook-upload.tsx'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
-import { UnprintedSlips } from './unprinted-slips.tsx'
+import { StudentUpload } from './student-upload.tsx'
 import { useAskAgain } from './use-ask-again.ts'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
@@ -115,89 +103,3 @@ function SlipFor({ child }: { child: Student }) {
 }
 
 const texts = { welcome: 'slip.renew', link: 'slip.link', again: 'slip.again' } as const
-
-/** Registers the children in a workbook; afterwards there are the slips to print. */
-function StudentUpload() {
-  const t = useTexts('students')
-  const register = useWrite(api.students.import)
-  const { keeps } = useKeepsLedger()
-  const [charge, setCharge] = useState<ChargeChoice>('instalments')
-  const { schooleId } = currentUser()
-  return (
-    <WorkbookUpload
-      texts={text => t(`upload.${text}`)}
-      sample={() => callFile(api.students.sample, {})}
-      send={(excel, means, dates) =>
-        register.mutateAsync({
-          body: { schooleId, charge, ...(dates && { dates }) },
-          files: { excel },
-          ...means,
-        })
-      }
-      beside={keeps && <UploadCharges charge={charge} onChange={setCharge} />}
-    >
-      {answer => <WorkbookStored answer={answer} />}
-    </WorkbookUpload>
-  )
-}
-
-type UploadChargesProps = { charge: ChargeChoice; onChange: (charge: ChargeChoice) => void }
-
-/** How much to charge the children in a workbook, with the amount per class for a child admitted today. */
-function UploadCharges({ charge, onChange }: UploadChargesProps) {
-  const t = useTexts('ledger')
-  const id = useId()
-  const classes = useCall(api.ledger.classCharges, {})
-  if (!classes.data?.length) return null
-  return (
-    <FormControl>
-      <FormLabel id={id}>{t('charge.question')}</FormLabel>
-      <RadioGroup
-        row
-        aria-labelledby={id}
-        value={charge}
-        onChange={(_, value) => onChange(value as ChargeChoice)}
-      >
-        {chargeChoices.map(value => (
-          <FormControlLabel key={value} value={value} label={t(`charge.${value}`)} control={<Radio />} />
-        ))}
-      </RadioGroup>
-      <Box component="ul" aria-live="polite" sx={{ margin: 0, paddingInlineStart: 3 }}>
-        {classes.data.map(({ _id, className, choices }) => (
-          <li key={_id}>
-            {t('charge.ofClass', {
-              class: className,
-              amount: rupees(choices.find(one => one.charge === charge)?.charged ?? '0.00'),
-            })}
-          </li>
-        ))}
-      </Box>
-    </FormControl>
-  )
-}
-
-type WorkbookStoredProps = { answer: AnswerOf<typeof students.import> }
-
-/** Shows how many children a workbook registered, and the slips of new parents. */
-function WorkbookStored({ answer }: WorkbookStoredProps) {
-  const t = useTexts('students')
-  const { number } = useFormats()
-  const { count, unread } = answer.data
-  // A replayed response has no slips.
-  const slips = answer.welcome ?? []
-  return (
-    <>
-      <WorkbookOutcome unread={unread}>
-        {t('upload.count', { count, formatted: number(count) })}
-      </WorkbookOutcome>
-      {slips.length > 0 ? (
-        <UnprintedSlips slips={slips} />
-      ) : (
-        <>
-          <Typography>{t('upload.noSlips')}</Typography>
-          <WorkbookDone />
-        </>
-      )}
-    </>
-  )
-}

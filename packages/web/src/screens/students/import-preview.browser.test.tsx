@@ -1,0 +1,53 @@
+import { schemaExamples } from '@casa/contract/examples'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../testing/show.tsx'
+import { ImportPreviewPanel } from './import-preview.tsx'
+import './student-list-screen.tsx'
+
+const { ImportPreview } = schemaExamples
+const none = { count: 0, first: [] }
+const plain = { ...ImportPreview, unread: [], duplicates: none }
+
+test('a file says how many children of which classes it has, and registers them on request', async () => {
+  const stored: number[] = []
+  await show(
+    <ImportPreviewPanel preview={plain} store={async () => void stored.push(28)} choose={() => {}} />,
+  )
+  await expect.element(page.getByRole('heading', { name: '28 children in this file' })).toBeVisible()
+  await expect.element(page.getByText('Every column and every row of this sheet is read.')).toBeVisible()
+  await page.getByRole('button', { name: 'Register 28 children' }).click()
+  expect(stored).toEqual([28])
+})
+
+test('what is not read, and likely duplicates, are said before anything is stored', async () => {
+  const preview = {
+    ...ImportPreview,
+    mergedDown: 2,
+    merged: { count: 1, rows: [7] },
+    sameFile: { at: '2026-11-19T04:30:00Z', count: 28 },
+    sheets: [
+      ...ImportPreview.sheets,
+      { number: 2, name: 'Old', rows: 4, hidden: true, isTable: false, isRead: false },
+    ],
+  }
+  await show(<ImportPreviewPanel preview={preview} store={async () => {}} choose={() => {}} />)
+  await expect.element(page.getByText('These columns are not read: Remarks.')).toBeVisible()
+  await expect.element(page.getByText('1 row has cells merged with the ones beside them: 7.')).toBeVisible()
+  await expect.element(page.getByText('2 cells are merged over several rows')).toBeVisible()
+  await expect.element(page.getByText('These hidden sheets are not read: Old.')).toBeVisible()
+  await expect.element(page.getByText(/You imported this file before/)).toBeVisible()
+  await expect.element(page.getByText(/^Row 4, .*same name, birth date/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Register 28 children all the same' })).toBeEnabled()
+})
+
+test('a second sheet with children can be chosen', async () => {
+  const chosen: number[] = []
+  const second = { number: 2, name: 'Junior', rows: 13, hidden: false, isTable: true, isRead: false }
+  const preview = { ...plain, sheets: [...plain.sheets, second] }
+  await show(
+    <ImportPreviewPanel preview={preview} store={async () => {}} choose={sheet => chosen.push(sheet)} />,
+  )
+  await page.getByRole('radio', { name: 'Junior: 12 rows' }).click()
+  expect(chosen).toEqual([2])
+})
