@@ -1,9 +1,11 @@
 import { refusals } from '@casa/contract/refusals'
 import { type ChildLike, type Likeness, likenessOf } from '@casa/contract/rules/duplicates'
+import type { StudentFields } from '@casa/contract/students'
 import { type Text, textOf } from '@casa/contract/text'
 import { boolean, day, integer, nullable, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { repeats } from '../../platform/errors.ts'
 
 /** A child of the school who is probably the one at this index of a list. */
 export type Known = ChildLike & { at: number; className: string; hasLeft: boolean; same: Likeness[] }
@@ -47,7 +49,15 @@ export async function knownChildren(tx: Tx, scope: Scope, children: readonly Chi
 const words = { name: 'name', dob: 'birth date', mother: 'mother' } as const
 
 /** Why a child is probably registered already. */
-export function whyLikelySame({ fullName, className, hasLeft, same }: Known): Text {
+function whyLikelySame({ fullName, className, hasLeft, same }: Known): Text {
   const values = { child: fullName, class: className, same: same.map(one => words[one]).join(', ') }
   return textOf(hasLeft ? refusals.student.likelySameLeft : refusals.student.likelySame, values)
+}
+
+/** Throws 409 at `again` if a child is probably registered already. */
+export async function requireNewChild(tx: Tx, scope: Scope, child: StudentFields): Promise<void> {
+  const { firstName, lastName, dob, motherName, mobileNumber = null } = child
+  const fullName = [firstName, lastName].filter(Boolean).join(' ')
+  const [known] = await knownChildren(tx, scope, [{ fullName, dob, motherName, mobileNumber }])
+  if (known) throw repeats(whyLikelySame(known))
 }

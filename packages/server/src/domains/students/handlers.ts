@@ -3,9 +3,7 @@ import { refusals } from '@casa/contract/refusals'
 import { whyNotAdmitted } from '@casa/contract/rules/admission'
 import { students as calls, type StudentFields } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
-import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
-import { conflict, forbidden, invalid, repeats } from '../../platform/errors.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
@@ -18,7 +16,7 @@ import { knownGuardian } from '../users/queries.ts'
 import { askAgainLimits, waitingLinkLimit } from '../users/rules.ts'
 import { askParentAgain, childrenOnSlip, logPasswordEnded, makeSlip } from '../users/slip-queries.ts'
 import { leaveSchool } from './bulk-queries.ts'
-import { knownChildren, whyLikelySame } from './duplicate-queries.ts'
+import { requireNewChild } from './duplicate-queries.ts'
 import { importStudents, previewImport, sampleStudents } from './import.ts'
 import { recentImports } from './import-queries.ts'
 import { beginClassOn, requireNothingRecordedBefore } from './membership-queries.ts'
@@ -177,14 +175,6 @@ export const students = implement(calls, {
     })
   },
 })
-
-/** Throws 409 at `again` if a child is probably registered already. */
-async function requireNewChild(tx: Tx, scope: Scope, child: StudentFields): Promise<void> {
-  const { firstName, lastName, dob, motherName, mobileNumber = null } = child
-  const fullName = [firstName, lastName].filter(Boolean).join(' ')
-  const [known] = await knownChildren(tx, scope, [{ fullName, dob, motherName, mobileNumber }])
-  if (known) throw repeats(whyLikelySame(known))
-}
 
 function requireBorn(dob: string | undefined, today: string): void {
   const reason = whyNotBorn(dob, today)

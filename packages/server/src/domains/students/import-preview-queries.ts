@@ -11,7 +11,11 @@ import type { SheetColumns } from '../../platform/excel/cells.ts'
 import type { Found } from '../../platform/excel/import-workbook.ts'
 import type { Row, Unread } from '../../platform/excel/sheet.ts'
 import { isTable } from '../../platform/excel/sheet-schema.ts'
+import { classNames } from '../classes/queries.ts'
+import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { knownChildren } from './duplicate-queries.ts'
+import { takenAdmissionNumbers } from './queries.ts'
+import { whyNumbersTaken } from './rules.ts'
 
 /** How many duplicates, and how many row numbers of each kind, a preview lists. */
 const listed = { duplicates: 50, rows: 20 }
@@ -19,6 +23,23 @@ const listed = { duplicates: 50, rows: 20 }
 /** A child of a workbook, and its row. */
 type ImportedChild = ChildLike & { row: number; classId: string }
 type Read = Omit<ImportedChild, 'mobileNumber'> & { mobileNumber?: string | null | undefined }
+
+/** The errors of a workbook that only the stored data shows, and its classes by name. */
+export async function checkTexts<C extends SheetColumns>(
+  tx: Tx,
+  scope: Scope,
+  { textsOf }: Pick<Found<C>, 'textsOf'>,
+) {
+  const numbers = textsOf('admissionNumber')
+  const classNamed = classFinder(await classNames(tx, scope))
+  const given = numbers.map(({ text }) => text)
+  const taken = await takenAdmissionNumbers(tx, scope, given)
+  const faults = {
+    classId: whyNoClass(textsOf('classId'), classNamed),
+    admissionNumber: whyNumbersTaken(numbers, taken),
+  }
+  return { faults, classNamed }
+}
 
 /** What identifies a sheet of an uploaded file: the same content again has the same key. */
 export async function fileKey({ path, sheet }: Pick<Found<SheetColumns>, 'path' | 'sheet'>): Promise<string> {
@@ -57,7 +78,6 @@ async function sameFile(tx: Tx, scope: Scope, file: string): Promise<{ at: strin
 
 type Seen = {
   children: readonly Read[]
-  classNamed: (name: string) => string | undefined
   columns: SheetColumns
 }
 

@@ -2,8 +2,6 @@ import { messages } from '@casa/contract/messages'
 import { type students as calls, studentForm } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
 import { studentHeadings } from '@casa/contract/workbook'
-import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
 import {
   day,
   digits,
@@ -19,13 +17,12 @@ import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/i
 import type { Context } from '../../platform/http/implement.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { classNames } from '../classes/queries.ts'
-import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { charge, planAdmission } from '../ledger/charge-plan-queries.ts'
 import { lockLedger } from '../ledger/charge-queries.ts'
-import { fileKey, previewOf, requireNewChildren } from './import-preview-queries.ts'
+import { checkTexts, fileKey, previewOf, requireNewChildren } from './import-preview-queries.ts'
 import { storeImport } from './import-queries.ts'
-import { addStudents, takenAdmissionNumbers } from './queries.ts'
-import { whyNotAdmittedRows, whyNotBorn, whyNumbersTaken } from './rules.ts'
+import { addStudents } from './queries.ts'
+import { whyNotAdmittedRows, whyNotBorn } from './rules.ts'
 
 const { student } = messages
 const fields = studentForm.shape
@@ -174,37 +171,33 @@ export async function importStudents(context: Context<typeof calls.import>) {
 
 /** Says what storing a workbook would do. A workbook with errors is refused with this preview. */
 export async function previewImport(context: Context<typeof calls.previewImport>) {
-  const columns = studentColumns(context.scope.today)
-  const preview = (found: FoundStudents) =>
-    context.transaction('read', async tx => {
-      const { children, faults, classNamed } = await checked(tx, context.scope, found)
-      const seen = await previewOf(tx, context.scope, found, { children, classNamed, columns })
-      found.refuse(faults, { preview: seen })
+  const { scope } = context
+  const columns = studentColumns(scope.today)
+  const preview = async (found: FoundStudents) => {
+    const children = await childrenOf(found)
+    return context.transaction('read', async tx => {
+      const { faults } = await checkTexts(tx, scope, found)
+      const seen = await previewOf(tx, scope, found, { children, columns })
+      found.refuse({ ...faults, doa: whyNotAdmitted(found, scope.today) }, { preview: seen })
       return seen
     })
+  }
   return importWorkbook(context, columns, preview, { isPreview: true })
 }
 
 type FoundStudents = Found<ReturnType<typeof studentColumns>>
 
-/** The children of a workbook, and the errors that only the stored data shows. */
-async function checked(tx: Tx, scope: Scope, { table, textsOf }: FoundStudents) {
-  const numbers = textsOf('admissionNumber')
-  const classNamed = classFinder(await classNames(tx, scope))
-  const given = numbers.map(({ text }) => text)
-  const taken = await takenAdmissionNumbers(tx, scope, given)
-  const children = await mapYielding(table.rows, ({ number, values: { serialNumber, ...values } }) => ({
+/** The children of a workbook's valid rows. */
+async function childrenOf({ table }: FoundStudents) {
+  return mapYielding(table.rows, ({ number, values: { serialNumber, ...values } }) => ({
     ...values,
     row: number,
     fullName: [values.firstName, values.lastName].filter(Boolean).join(' '),
   }))
-  const faults = {
-    classId: whyNoClass(textsOf('classId'), classNamed),
-    admissionNumber: whyNumbersTaken(numbers, taken),
-    doa: whyNotAdmittedRows([...table.rows, ...table.faultyRows], scope.today),
-  }
-  return { children, faults, classNamed }
 }
+
+const whyNotAdmitted = ({ table }: FoundStudents, today: string) =>
+  whyNotAdmittedRows([...table.rows, ...table.faultyRows], today)
 
 /**
  * Stored rows are checked inside the transaction, so that a repeated request gets its first response instead of a
@@ -215,9 +208,10 @@ async function store(
   found: FoundStudents,
 ) {
   const file = await fileKey(found)
+  const children = await childrenOf(found)
   return transaction('write', async tx => {
-    const { children, faults, classNamed } = await checked(tx, scope, found)
-    found.refuse(faults)
+    const { faults, classNamed } = await checkTexts(tx, scope, found)
+    found.refuse({ ...faults, doa: whyNotAdmitted(found, scope.today) })
     await lockLedger(tx, scope)
     if (!body.again) await requireNewChildren(tx, scope, children, file)
     const fields = children.map(({ row, fullName, ...child }) => ({
