@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
+import { studentHeadings } from '@casa/contract/rules/student-headings'
 import { type students as calls, studentForm } from '@casa/contract/students'
 import { textOf } from '@casa/contract/text'
-import { studentHeadings } from '@casa/contract/workbook'
 import {
   day,
   digits,
