@@ -19,8 +19,20 @@ export const mostSchools = 30
 export async function keepVisitorSchools(owner: ConnectionSettings, kept: Kept, now: Date): Promise<void> {
   let more = true
   while (more) more = await asOwner(owner, kept, tx => removeLeftSchool(tx, now))
-  more = true
-  while (more) more = await asOwner(owner, kept, (tx, client) => makeSchool(tx, client, kept, now))
+  let made = 0
+  while (await asOwner(owner, kept, (tx, client) => makeSchool(tx, client, kept, now))) made += 1
+  if (made > 0) await analyse(owner)
+}
+
+/** Without it, the first queries would be planned as if the new rows were not there. */
+async function analyse(owner: ConnectionSettings): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 /** The hash of a password that nobody knows: visitors enter without one. */
@@ -46,10 +58,7 @@ async function asOwner(
     const storedKeys = await work(new Tx(client), client)
     if (!storedKeys) return false
     await client.query('commit')
-    if (storedKeys.length === 0) return true
-    await storage.confirm(storedKeys)
-    // Without it, the first queries would be planned as if the new rows were not there.
-    await client.query('analyze')
+    if (storedKeys.length > 0) await storage.confirm(storedKeys)
     return true
   } finally {
     await client.end()
@@ -161,7 +170,7 @@ async function inDemo(
   now: Date,
   isDue: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  await asOwner(owner, kept, async (tx, client) => {
+  const isFilled = await asOwner(owner, kept, async (tx, client) => {
     if (!(await isDue(tx))) return undefined
     await tx.run`insert into app.open_demo (remade_at) values (${now})
       on conflict (only_one) do update set remade_at = excluded.remade_at`
@@ -170,6 +179,7 @@ async function inDemo(
     const { fillWithDemo } = await import('./seed.ts')
     return fillWithDemo(client, kept.storage, await unknownPassword(kept.passwords), now)
   })
+  if (isFilled) await analyse(owner)
 }
 
 /**
