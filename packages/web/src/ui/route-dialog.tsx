@@ -106,7 +106,8 @@ function DialogFrame({ title, wide, onClose: close, children }: Props & { wide?:
       >
         <Close />
       </IconButton>
-      <DialogContent sx={{ paddingBlockEnd: 0 }}>
+      {/* A focused field is scrolled clear of the form's actions, which stay at the bottom. */}
+      <DialogContent sx={{ paddingBlockEnd: 0, scrollPaddingBlock: '16px 96px' }}>
         <CloseContext value={close}>
           <FirstField>{children}</FirstField>
         </CloseContext>
