@@ -100,17 +100,29 @@ function Sheet({ day }: { day: Day }) {
         />
         <Figures day={day} />
         {/* After the ticks' own tools, so that the keyboard reaches those first. */}
-        <Button component={Link} to={`register?month=${day.date.slice(0, 7)}`}>
-          {t('register.link')}
-        </Button>
+        <RegisterLink month={day.date.slice(0, 7)} at={{ xs: 'none', sm: 'inline-flex' }} />
       </Box>
       {/* The search is outside the form, so that Enter in it does not submit the sheet. */}
       <Box component="form" onSubmit={send} sx={{ [barHeight]: `${bar.height}px` }}>
         <AttendanceMarks roster={found} nameOf={nameOf} stateOf={day.stateOf} onToggle={day.toggle} />
         <MarkedElsewhere roster={day.summary.data?.elsewhereStudents ?? []} />
+        {/* On a phone it is below the children, who start higher up without it. */}
+        <RegisterLink month={day.date.slice(0, 7)} at={{ xs: 'inline-flex', sm: 'none' }} />
         <SubmitBar day={day} ref={bar.ref} />
       </Box>
     </>
+  )
+}
+
+type RegisterLinkProps = { month: string; at: { xs: string; sm: string } }
+
+/** Leads to the month's register; `at` is its display by the window's width. */
+function RegisterLink({ month, at }: RegisterLinkProps) {
+  const t = useTexts('attendance')
+  return (
+    <Button component={Link} to={`register?month=${month}`} sx={{ display: at }}>
+      {t('register.link')}
+    </Button>
   )
 }
 

@@ -145,7 +145,7 @@ function MonthPicker({ month, onChange }: MonthProps) {
     )
   }
   return (
-    <Box sx={{ '&&&': { display: 'flex', flexBasis: '100%', width: { sm: 'auto' } } }}>
+    <Box sx={{ '&&&': { display: 'flex', flex: { xs: '1 1 100%', sm: 'none' }, width: { sm: 300 } } }}>
       {step(t('register.previous'), monthBefore(month, 1), ChevronLeft)}
       <TextField
         select
@@ -153,7 +153,7 @@ function MonthPicker({ month, onChange }: MonthProps) {
         label={t('register.month')}
         value={month}
         onChange={event => onChange(event.target.value)}
-        sx={{ flex: 1, width: { sm: 200 } }}
+        sx={{ flex: 1 }}
       >
         {months.map(one => (
           <MenuItem key={one} value={one}>

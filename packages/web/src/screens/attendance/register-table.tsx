@@ -194,7 +194,7 @@ const Table = styled('table')(({ theme }) => ({
   borderSpacing: 0,
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  'th, td': { minWidth: 26, height: 32, padding: '0 2px', textAlign: 'center', fontWeight: 400 },
+  'th, td': { minWidth: 24, height: 32, padding: '0 2px', textAlign: 'center', fontWeight: 400 },
   'tbody > tr > *, tfoot > tr > *': { borderBlockStart: `1px solid ${theme.vars.palette.divider}` },
   '.name': {
     position: 'sticky',
@@ -218,7 +218,8 @@ const Table = styled('table')(({ theme }) => ({
   },
   'thead th': { height: 44, verticalAlign: 'bottom', paddingBlockEnd: 4, fontWeight: 600 },
   '.weekday': { display: 'block', color: theme.vars.palette.text.secondary, fontWeight: 400 },
-  '.total': { paddingInline: 6, fontWeight: 600 },
+  '.total': { paddingInline: 4, fontWeight: 600 },
+  'thead .total': { fontSize: '0.75rem' },
   'tfoot > tr > *': { color: theme.vars.palette.text.secondary },
   'th[aria-current]': { color: theme.vars.palette.primary.main },
   ...marks,

@@ -1,6 +1,6 @@
 import { schemaExamples } from '@casa/contract/examples'
 import { expect, test } from 'vitest'
-import { comingDays } from './coming-days.ts'
+import { childrenOf, comingDays } from './coming-days.ts'
 
 const event = (eventName: string, date: string, more: object = {}) => ({
   ...schemaExamples.Event,
@@ -48,5 +48,19 @@ test('what began earlier and is not over is listed under today; an assignment on
   expect(days.map(({ day, items }) => [day, items.map(({ id }) => id)])).toEqual([
     [today, ['Diwali', 'Fair']],
     ['2026-11-27', ['Leaves']],
+  ])
+})
+
+test('an event for everyone is for the family’s children in its class, or in its school', () => {
+  const { schooleId, classId } = schemaExamples.Event
+  const asha = { _id: 'asha', firstName: 'Asha', lastName: null, schooleId, classId }
+  const dev = { ...asha, _id: 'dev', firstName: 'Dev', classId: { _id: 'another' } }
+  const zara = { ...asha, _id: 'zara', firstName: 'Zara', schooleId: 'another' }
+  const forAll = event('Picnic', today, { studentId: null, eventStudentDetailsListId: [] })
+  const names = (of: typeof forAll) => childrenOf(of, [asha, dev, zara]).map(({ firstName }) => firstName)
+  expect(names(forAll)).toEqual(['Asha'])
+  expect(names({ ...forAll, classId: null })).toEqual(['Asha', 'Dev'])
+  expect(names({ ...forAll, studentId: [schemaExamples.Event.studentId![0]!] })).toEqual([
+    schemaExamples.Event.studentId![0]!.firstName,
   ])
 })

@@ -42,3 +42,25 @@ function byTime(one: Coming, other: Coming): number {
 function orderOf(item: Coming): string {
   return 'holiday' in item ? '0' : `1 ${item.event.startTime ?? ''} ${item.event.eventName}`
 }
+
+type OwnChild = {
+  _id: string
+  firstName: string
+  lastName: string | null
+  schooleId: string
+  classId: { _id: string } | null
+}
+
+/** Which of a family's children an event is for: those it names, or those in its class or school. */
+export function childrenOf(
+  event: Event,
+  own: readonly OwnChild[],
+): Pick<OwnChild, 'firstName' | 'lastName'>[] {
+  if (event.studentId) return event.studentId
+  if (event.eventStudentDetailsListId.length > 0)
+    return event.eventStudentDetailsListId.map(({ studentId }) => studentId)
+  return own.filter(
+    ({ schooleId, classId }) =>
+      schooleId === event.schooleId && (event.classId === null || event.classId._id === classId?._id),
+  )
+}

@@ -12,13 +12,14 @@ import { useWholeList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
-import { useFamilySchools } from '../../parts/family-schools.ts'
+import { childName } from '../../parts/child-link.tsx'
+import { useFamilySchools, useOwnChildren } from '../../parts/family-schools.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { rowLine } from '../../ui/styles.ts'
-import { type Coming, comingDays } from './coming-days.ts'
+import { type Coming, childrenOf, comingDays } from './coming-days.ts'
 import { useDialogSearch } from './event-filters.tsx'
 import { useEventText } from './use-event.ts'
 
@@ -121,6 +122,8 @@ function EventItem({ item: { event, end }, day }: ItemProps<{ event: unknown }>)
   const search = useDialogSearch()
   const { weekday } = useFormats()
   const { schoolOf } = useFamilySchools()
+  const own = useOwnChildren().data ?? []
+  const names = childrenOf(event, own).map(childName).join(', ')
   const isAssignment = event.kind === 'assignment'
   return (
     <Item
@@ -134,7 +137,7 @@ function EventItem({ item: { event, end }, day }: ItemProps<{ event: unknown }>)
       lines={[
         text.times(event),
         end > day && t('until', { day: weekday(end) }),
-        text.students(event),
+        names || text.students(event),
         text.ofClass(event),
         schoolOf(event.schooleId),
       ]}
