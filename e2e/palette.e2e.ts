@@ -114,12 +114,12 @@ test('a teacher starts and opens her own things by keyboard, and Escape returns 
   await expect(page.getByRole('main')).toBeFocused()
 
   // A work by the name that guides use.
-  await search(page, 'leaf cab')
-  await expect(option(page, /^Botany Cabinet/)).toContainText('Leaf Cabinet')
-  await expectHighlighted(page, /^Botany Cabinet/)
+  await search(page, 'spy')
+  await expect(option(page, /^Sound Game/)).toContainText('I Spy')
+  await expectHighlighted(page, /^Sound Game/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/exercise\//)
-  await expect(page.getByRole('region', { name: 'Also called' })).toContainText('Leaf Cabinet')
+  await expect(page.getByRole('region', { name: 'Also called' })).toContainText('I Spy')
 
   await search(page, other!.userId.serialNumber)
   await expect(palette(page).getByText(`Nothing found for “${other!.userId.serialNumber}”`)).toBeVisible()

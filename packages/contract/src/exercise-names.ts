@@ -15,7 +15,7 @@ export const exerciseName = entity('ExerciseName', {
 })
 export type ExerciseName = z.output<typeof exerciseName>
 
-export const exerciseNameForm = z.object({
+const exerciseNameForm = z.object({
   subActivityId: reference(messages.exercise.nameRequired),
   language: z.enum(printLanguages),
   name: required(messages.exercise.otherNameRequired, 100),

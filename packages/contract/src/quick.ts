@@ -13,7 +13,6 @@ export const childGroup = entity('ChildGroup', {
   /** Those of them who are in the class now. */
   studentId: z.array(z.string()),
 })
-export type ChildGroup = z.output<typeof childGroup>
 
 /** An exercise as quick recording needs it: its other names in every language, and when it may be presented. */
 const quickExercise = z.object({
@@ -44,9 +43,9 @@ export const quickClass = entity('QuickClass', {
 export type QuickClass = z.output<typeof quickClass>
 
 /** Maximum number of children in a group. */
-export const mostInGroup = 200
+const mostInGroup = 200
 
-export const groupForm = z.object({
+const groupForm = z.object({
   classId: reference(messages.class.nameRequired),
   name: required(messages.group.nameRequired, 60),
   studentId: listOf(reference(), mostInGroup).min(1),

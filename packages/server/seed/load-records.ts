@@ -27,9 +27,10 @@ export async function loadRecords<Room extends SchoolClass>(
 ): Promise<(Room & { work: DemoWork[] })[]> {
   const exercises = await exercisesOf(tx, schoolId)
   const busy: (Room & { work: DemoWork[] })[] = []
+  const taughtIn = (classIndex: number) => exercises.get(schoolClasses[classIndex]!.classId) ?? []
   for (const schoolClass of schoolClasses) {
-    const { classId, children, ...ages } = schoolClass
-    const work = workOf(children, exercises.get(classId) ?? [], ages, calendar)
+    const { children, ...ages } = schoolClass
+    const work = workOf(children, taughtIn, ages, calendar)
     busy.push({ ...schoolClass, work })
     // An open demo creates schools while it is serving requests.
     await yieldToEventLoop()

@@ -77,11 +77,12 @@ const masteredPerDay = 0.5
  * A year of work by a class's children, ending with this week's plans. A child admitted before that year begins it
  * with what was mastered by then. Every school week some exercises are presented, each the first in its strand that
  * the child is ready for, and are mastered over the following weeks. Records older than two weeks are published.
- * Every key is set on a school day since the child's admission.
+ * Every key is set on a school day since the child's admission. A child who moved up during the year worked with what
+ * the previous class uses until then; `exercisesOf` takes a class's index.
  */
 export function workOf(
   children: readonly Child[],
-  exercises: readonly DemoExercise[],
+  exercisesOf: (classIndex: number) => readonly DemoExercise[],
   ages: { youngest: number; oldest: number },
   calendar: SchoolCalendar,
 ): DemoWork[] {
@@ -89,10 +90,18 @@ export function workOf(
   const monday = plusDays(weekOf(calendar.today).startDate, 1)
   return children.flatMap((child, number) => {
     const own = weeks.filter(week => week.monday < monday && week.days[0]! >= child.doa)
-    const year = new ChildYear(child, exercises, calendar, randomNumbers(5_000 + number))
+    const chance = randomNumbers(5_000 + number)
+    const year = new ChildYear(child, exercisesOf(child.classIndex), calendar, chance)
+    const { movedUp } = child
+    const before = movedUp && new ChildYear(child, exercisesOf(movedUp.from), calendar, chance)
+    const classOn = ({ days }: Week) => (movedUp && before && days[0]! < movedUp.on ? before : year)
+    const inClass = ({ monday, days }: Week) => ({
+      monday,
+      days: movedUp && days[0]! < movedUp.on ? days.filter(day => day < movedUp.on) : days,
+    })
     return [
-      ...year.masteredBefore(masteredShare(child, ages, calendar.year[0]!)),
-      ...own.flatMap(week => year.presented(week)),
+      ...(before ?? year).masteredBefore(masteredShare(child, ages, calendar.year[0]!)),
+      ...own.flatMap(week => classOn(week).presented(inClass(week))),
       ...year.planned(monday),
     ]
   })
@@ -201,12 +210,13 @@ class ChildYear {
    * with the most left is chosen, as a guide makes sure that no shelf is forgotten.
    */
   private next(count: number, day: string): DemoExercise[] {
-    const ready = this.strands.filter(({ ahead: [first] }) => first && this.isReady(first, day))
+    const ready = this.strands.filter(({ ahead }) => ahead.some(one => this.isReady(one, day)))
     return Array.from({ length: Math.min(count, ready.length) }, () => {
       const few = Array.from({ length: 3 }, () => ready[Math.floor(this.chance() * ready.length)]!)
       const strand = few.reduce((one, other) => (left(other) > left(one) ? other : one))
       ready.splice(ready.indexOf(strand), 1)
-      return strand.ahead.shift()!
+      const place = strand.ahead.findIndex(one => this.isReady(one, day))
+      return strand.ahead.splice(place, 1)[0]!
     })
   }
 

@@ -5,7 +5,7 @@ import { curriculum, namedPrerequisites, starterExercises } from '../starter/cur
 import { type Level, levels } from '../starter/levels.ts'
 import { assignmentsOf } from './assignments.ts'
 import { childEventsOf } from './child-events.ts'
-import { type Child, demoChildren } from './children.ts'
+import { type Child, classIndexOn, demoChildren } from './children.ts'
 import { dailyObservations } from './daily-observations.ts'
 import { holidaysUntil, SchoolCalendar } from './days.ts'
 import { attendanceOf } from './load-attendance.ts'
@@ -40,7 +40,8 @@ function demoOf(school: DemoSchool, number: number, today: string) {
   const children = demoChildren(school, number, calendar)
   const classes = school.classes.map((one, index) => {
     const ofClass = children.filter(({ classIndex }) => classIndex === index)
-    const work = workOf(ofClass, exercises.get(one.level)!, one, calendar)
+    const exercisesOf = (classIndex: number) => exercises.get(school.classes[classIndex]!.level)!
+    const work = workOf(ofClass, exercisesOf, one, calendar)
     const teachers = one.teachers.map(name => ({ user_id: name, name }))
     return { ...one, classId: one.name, children: ofClass, teachers, work }
   })
@@ -102,7 +103,8 @@ function faultsOn(today: string): string[] {
       return reason ? [`${today}: ${what} on ${day} ${reason}`] : []
     }
     return [
-      ...classes.flatMap(({ level, work }) => tooEarly(work, exercises.get(level)!, childWith)),
+      ...classes.flatMap(({ work }) => ofAnotherClass(work, childWith, school)),
+      ...classes.flatMap(({ work }) => tooEarly(work, childWith)),
       ...classes
         .filter(({ work }) => work.filter(({ keys }) => keys.length > 0).length < 100)
         .map(({ name }) => `${today}: hardly any work in ${name}`),
@@ -116,14 +118,10 @@ function faultsOn(today: string): string[] {
 }
 
 /**
- * Works that were presented too early: before the minimum age, before the child did their prerequisites
- * independently, or before their turn in the strand.
+ * Works that were presented too early: before the minimum age, or before the child did what they require
+ * independently, which includes the exercise before them in the strand unless they are openers.
  */
-function tooEarly(
-  work: readonly DemoWork[],
-  taught: readonly DemoExercise[],
-  childWith: ReadonlyMap<string, Child>,
-): string[] {
+function tooEarly(work: readonly DemoWork[], childWith: ReadonlyMap<string, Child>): string[] {
   const faults = work
     .filter(({ child, exercise, keys, madeOn }) => {
       return monthsOld(childWith.get(child)!.dob, keys[0]?.day ?? madeOn) < exercise.fromMonths
@@ -140,14 +138,22 @@ function tooEarly(
       for (const required of exercise.requires)
         if (!((alone.get(required) ?? '9') <= (keys[0]?.day ?? madeOn)))
           faults.push(`${exercise.name} before ${required}`)
-    const begun = new Map(ofChild.map(({ exercise, keys, madeOn }) => [exercise.id, keys[0]?.day ?? madeOn]))
-    for (const [, strand] of Map.groupBy(taught, ({ activityId }) => activityId)) {
-      const days = strand.map(({ id }) => begun.get(id) ?? '9')
-      for (const [place, day] of days.entries())
-        if (place > 0 && day < days[place - 1]!) faults.push(`${strand[place]!.name} before its turn`)
-    }
   }
   return faults
+}
+
+/** Works that the child's class of that day does not use. */
+function ofAnotherClass(
+  work: readonly DemoWork[],
+  childWith: ReadonlyMap<string, Child>,
+  school: DemoSchool,
+): string[] {
+  return work.flatMap(({ child, exercise, keys, madeOn }) => {
+    const day = keys[0]?.day ?? madeOn
+    const { level } = school.classes[classIndexOn(childWith.get(child)!, day)]!
+    const isTaught = exercises.get(level)!.some(({ id }) => id === exercise.id)
+    return isTaught ? [] : [`${exercise.name} on ${day} is not in the class`]
+  })
 }
 
 const todays = [

@@ -159,7 +159,7 @@ export function standFor(id: string, teaching: Teaching, child: ChildAtWork, sta
 }
 
 /** Whether a child with this key works independently. */
-export function isAlone(key: Key | null | undefined): boolean {
+function isAlone(key: Key | null | undefined): boolean {
   return key === 'WI' || key === 'M'
 }
 

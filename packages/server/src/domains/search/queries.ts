@@ -24,8 +24,8 @@ const beginsElsewhere = sql`not like (select substr(typed.patterns[1], 2) from t
 const nothing = sql`'[]'::json`
 
 /**
- * The first children, classes, exercises and schools within reach whose names have, for each typed word, a word that begins with
- * it. A child is also found by serial number or admission number, but not after leaving the school. Parents find only
+ * The first children, classes, exercises and schools within reach whose names have, for each typed word, a word that
+ * begins with it. A child is also found by serial number or admission number, but not after leaving the school. Parents find only
  * their children, and only the administrator finds schools and the accounts of a number.
  */
 export async function findByWords(tx: Tx, scope: Scope, words: string): Promise<Json<SearchResult>> {
@@ -78,24 +78,32 @@ function accountsOf(words: string): RawBuilder<unknown> {
  * gives them; those found by their own names come first.
  */
 function exercisesOf(scope: Scope): RawBuilder<unknown> {
-  return sql`(select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'activityName', r.activity,
-                                       'also', r.also) order by r.also is not null, r.elsewhere, r.name, r.id), '[]') from (
-    select e.id, e.name, a.name as activity, found.also, app.search_words(coalesce(found.also, e.name)) ${beginsElsewhere} as elsewhere
-      from (select distinct cs.owner_school_id, cs.owner_class_id
-              from app.classes c
-              join app.class_sources cs on cs.school_id = c.school_id and cs.class_id = c.id
-             where ${reachedClasses(scope)}) source
-      join app.exercises e on e.school_id = source.owner_school_id and e.class_id = source.owner_class_id
-      join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
-     cross join lateral (
-            select null::text as also where app.search_words(e.name) ${matches}
-            union all
-            select n.name from app.exercise_names n
-             where n.school_id = any(${[...scope.schools, platformId]}::uuid[]) and n.exercise_id = e.id
-               and app.search_words(n.name) ${matches} and not app.search_words(e.name) ${matches}
-             order by 1 limit 1) found
-     where ${somethingTyped}
-     order by found.also is not null, elsewhere, e.name, e.id limit ${sql.lit(most.exercises)}) r)`
+  const found = sql`words ${matches}`
+  return sql`(
+    with exercise as materialized (
+      select e.school_id, e.id, e.name, e.activity_school_id, e.activity_id, app.search_words(e.name) as words
+        from (select distinct cs.owner_school_id, cs.owner_class_id
+                from app.classes c
+                join app.class_sources cs on cs.school_id = c.school_id and cs.class_id = c.id
+               where ${reachedClasses(scope)} and ${somethingTyped}) source
+        join app.exercises e on e.school_id = source.owner_school_id and e.class_id = source.owner_class_id
+    ), called as materialized (
+      select n.exercise_id, n.name, app.search_words(n.name) as words from app.exercise_names n
+       where n.school_id = any(${[...scope.schools, platformId]}::uuid[]) and ${somethingTyped}
+    ), work as (
+      select id, null::text as also, words ${beginsElsewhere} as elsewhere from exercise where ${found}
+      union all
+      select * from (
+        select distinct on (exercise_id) exercise_id, name, words ${beginsElsewhere} as elsewhere from called
+         where ${found} and exercise_id not in (select id from exercise where ${found})
+         order by exercise_id, elsewhere, name) named
+    )
+    select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'activityName', r.activity,
+                             'also', r.also) order by r.also is not null, r.elsewhere, r.name, r.id), '[]') from (
+      select exercise.id, exercise.name, a.name as activity, work.also, work.elsewhere from work
+        join exercise on exercise.id = work.id
+        join app.activities a on a.school_id = exercise.activity_school_id and a.id = exercise.activity_id
+       order by work.also is not null, work.elsewhere, exercise.name, exercise.id limit ${sql.lit(most.exercises)}) r)`
 }
 
 /** By name, city or serial number prefix. */

@@ -56,6 +56,18 @@ export function Preview({ cells, left, matrix, advice, withKey, onLeave, onPutBa
   const warned = new Set([...absent, ...unready])
   return (
     <>
+      {absent.length > 0 && (
+        <Warning title={t('absent', { names: namesIn(absent, names) })} onLeave={() => onLeave(absent)} />
+      )}
+      {unready.length > 0 && (
+        <Unready
+          cells={unready}
+          matrix={matrix}
+          advice={advice}
+          labelOf={labelOf}
+          onLeave={() => onLeave(unready)}
+        />
+      )}
       <Box role="group" aria-label={t('children')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {kept.slice(0, mostChips).map(cell => (
           <TallChip
@@ -78,18 +90,6 @@ export function Preview({ cells, left, matrix, advice, withKey, onLeave, onPutBa
           <Button onClick={onPutBack}>{t('putBack', { count: cells.length - kept.length })}</Button>
         )}
       </Box>
-      {absent.length > 0 && (
-        <Warning title={t('absent', { names: namesIn(absent, names) })} onLeave={() => onLeave(absent)} />
-      )}
-      {unready.length > 0 && (
-        <Unready
-          cells={unready}
-          matrix={matrix}
-          advice={advice}
-          labelOf={labelOf}
-          onLeave={() => onLeave(unready)}
-        />
-      )}
     </>
   )
 }

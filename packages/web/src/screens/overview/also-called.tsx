@@ -8,7 +8,7 @@ import Chip from '@mui/material/Chip'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
 import { type Language, languages, preferredLanguage } from '../../lib/languages.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -24,6 +24,7 @@ export function AlsoCalled({ page: { names, subActivityId } }: { page: ExerciseP
   const { role, schooleId } = currentUser()
   const remove = useRemove(api.curriculum.removeName)
   const mayWrite = role === 'SCHOOLE'
+  useFontsOf(names)
   if (names.length === 0 && !mayWrite) return null
   return (
     <Section title={t('exercise.alsoCalled')} space={1.5}>
@@ -50,6 +51,17 @@ export function AlsoCalled({ page: { names, subActivityId } }: { page: ExerciseP
       {mayWrite && <AddName subActivityId={subActivityId._id} />}
     </Section>
   )
+}
+
+/** Fetches the fonts of the names' scripts, which the device may lack and the reader's language does not need. */
+function useFontsOf(names: readonly ExerciseName[]) {
+  useEffect(() => {
+    for (const language of new Set(names.map(one => one.language)))
+      if (language !== 'en')
+        void import('../../lib/script-font.ts')
+          .then(({ addFont }) => addFont(language))
+          .catch(() => undefined)
+  }, [names])
 }
 
 /** Adds a name in a language. What was typed stays if it cannot be saved. */
