@@ -76,7 +76,7 @@ export const quickDialog = (page: Page) => {
     field: dialog.getByRole('textbox', { name: 'Children, exercises and key' }),
     record: dialog.getByRole('button', { name: 'Record', exact: true }),
     question: dialog.getByRole('group', { name: /^Which one is/ }),
-    /** What came of the latest line; the dialog stays open. */
+    /** The result of the latest line; the dialog stays open. */
     outcome: dialog.getByRole('status', { name: 'Result' }),
     close: dialog.getByRole('button', { name: 'Close', exact: true }),
   }

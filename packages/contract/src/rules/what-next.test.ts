@@ -257,7 +257,7 @@ describe('who is ready for an exercise', () => {
         expect(found.lacks.length + Number(found.fromMonths !== null)).toBeGreaterThan(0)
         expect(found.fromMonths).toBe(age < minimumAge(of, id) ? minimumAge(of, id) : null)
         for (const lacked of found.lacks) expect(['WI', 'M']).not.toContain(keyOf(lacked))
-        // Whoever does them in this order, at any age, always does one whose prerequisites are met.
+        // A child who does them in this order always does one whose prerequisites are met.
         const alone = new Set(child.filter(({ key }) => ['WI', 'M'].includes(key)).map(one => one.id))
         for (const work of [...found.lacks, id]) {
           expect(directly(of, required, work).filter(one => !alone.has(one))).toEqual([])

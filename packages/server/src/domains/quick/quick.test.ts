@@ -164,7 +164,7 @@ describe('another name of an exercise', () => {
     expect((await addName(teacher, beans._id, 'Mine')).status).toBe(403)
   })
 
-  test('is deleted by whoever added it', async () => {
+  test('is deleted only by the school, or the administrator, that added it', async () => {
     const { principal, beans } = await recordedSchool(app.make)
     const far = await recordedSchool(app.make)
     const administrator = await app.make.administrator()

@@ -22,7 +22,7 @@ type OnTap = (next: (text: string) => string) => void
 
 type SaidProps = { outcome: Sending['outcome']; busy: boolean; onUndo: Sending['undo'] }
 
-/** What came of the latest line. In the dialog, because a toast outside it is hidden from screen readers. */
+/** The result of the latest line. In the dialog, because a toast outside it is hidden from screen readers. */
 export function Said({ outcome, busy, onUndo }: SaidProps) {
   const t = useTexts('quick')
   const ui = useTexts('ui')

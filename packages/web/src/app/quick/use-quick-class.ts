@@ -42,7 +42,7 @@ export type Meant = {
 /** One stored or queued part of a line: its description, and how to undo it. */
 type Done = { texts: string[]; undo: (() => Promise<unknown>) | undefined; undoRoute: Route }
 
-/** What came of a line: a text, whether anything was recorded, and how to undo it. */
+/** The result of a line: a text, whether anything was recorded, and how to undo it. */
 export type Outcome = {
   text: string
   recorded: boolean
@@ -175,7 +175,7 @@ function useObservationOfLine() {
 }
 
 /**
- * Sends the meaning of a line. If it cannot be saved, the line stays and `failure` says why; `outcome` is what came of
+ * Sends the meaning of a line. If it cannot be saved, the line stays and `failure` says why; `outcome` is the result of
  * the latest line, until it is undone.
  */
 export function useSending(record: ReturnType<typeof useQuickClass>['record']) {
