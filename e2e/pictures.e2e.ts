@@ -196,6 +196,7 @@ test('the Aadhaar number is covered by hand or keyboard, and what is beneath nev
   await page.getByLabel('Mother Name').fill('Asha')
   await page.getByRole('button', { name: 'Submit Registration' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without printing' }).click()
   const { call, schooleId } = await signedIn(people.principal)
   const [child] = await call<Student[]>('POST', '/student/find', { schooleId, firstName: 'Masked' })
   const stored = await page.request.get(child!.imageURL[0]!)

@@ -122,6 +122,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     const password = await page.locator('dt:has-text("One-time password") + dd').first().textContent()
     await expect(page.locator('dt:has-text("Child") + dd').first()).toHaveText('Tara, Nursery')
     await page.getByRole('button', { name: 'Register another child' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without printing' }).click()
     await expect(page.getByLabel('First Name')).toHaveValue('')
     await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Nursery')
     await page.getByRole('link', { name: 'Student Details' }).click()

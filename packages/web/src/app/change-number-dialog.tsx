@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import { newNumberForm, numberCodesForm } from '@casa/contract/users'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../api/hooks.ts'
 import { Form } from '../form/form.tsx'
@@ -30,16 +30,16 @@ function NumberForm({ onSent }: { onSent: (number: string) => void }) {
   const t = useTexts('app')
   const send = useWrite(api.users.numberOtp)
   const language = useTranslation().i18n.language as Language
-  const [number, setNumber] = useState('')
+  const number = useRef('')
   return (
     <Form
       schema={newNumberForm}
       values={() => ({ mobileNumber: '' })}
       save={body => {
-        setNumber(body.mobileNumber)
+        number.current = body.mobileNumber
         return send.mutateAsync({ query: { language }, body })
       }}
-      onDone={() => onSent(number)}
+      onDone={() => onSent(number.current)}
       submit={t('profile.sendCodes')}
     >
       <Typography>{t('profile.numberHint')}</Typography>

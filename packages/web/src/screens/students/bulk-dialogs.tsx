@@ -21,7 +21,7 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { ClosableDialog, useClose } from '../../ui/route-dialog.tsx'
 import { useOfferUndo, useToasts } from '../../ui/toasts.tsx'
-import { UnprintedSlips } from './unprinted-slips.tsx'
+import { WelcomeSlips } from './welcome-slips.tsx'
 
 export type BulkAction = 'move' | 'slips' | 'left' | 'deleted'
 
@@ -179,7 +179,7 @@ function Slips({ rows }: PartProps) {
   const [slips, setSlips] = useState<readonly WelcomeSlip[]>()
   const offered = rows.filter(({ userId }) => userId.slip === 'welcome' || userId.slip === 'link')
   const others = rows.length - offered.length
-  if (slips) return <UnprintedSlips slips={slips} />
+  if (slips) return <WelcomeSlips slips={slips} />
   const send = async () => {
     const { welcome } = await make.mutateAsync({ body: { studentId: idsOf(rows) } })
     // A replayed response has no slips: the first ones are lost, so others are created.
@@ -219,7 +219,7 @@ export function RestoreDialog({ rows, onClose, onDone }: RestoreProps) {
       onClose={slips ? onDone : onClose}
     >
       {slips ? (
-        <UnprintedSlips slips={slips} />
+        <WelcomeSlips slips={slips} />
       ) : (
         <Steps
           action={t('left.restoreAction', { count: rows.length })}

@@ -65,7 +65,7 @@ function SlipFor({ child }: { child: Student }) {
   const input = { params: { id: child._id }, body: { again: slip === 'again' } }
   // A replayed response has no slip. The first one is lost, so another one is created.
   const send = () => make.mutate(input, { onSuccess: answer => (answer.welcome ? undefined : send()) })
-  if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
+  if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} />
   const values = { child: child.fullName, number: child.mobileNumber ?? '' }
   return (
     <>

@@ -22,7 +22,7 @@ import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { WorkbookDone, WorkbookOutcome, WorkbookUpload } from '../../parts/workbook-upload.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { ImportPreviewPanel } from './import-preview.tsx'
-import { UnprintedSlips } from './unprinted-slips.tsx'
+import { WelcomeSlips } from './welcome-slips.tsx'
 
 /**
  * Registers the children in a workbook: first what the file contains, then storing it; afterwards there are the slips to
@@ -192,7 +192,7 @@ function WorkbookStored({ answer, sheets, next }: WorkbookStoredProps) {
               {t('upload.moreSheets', { names: others.map(({ name }) => name).join(', ') })}
             </Typography>
           )}
-          <UnprintedSlips slips={slips} />
+          <WelcomeSlips slips={slips} />
         </>
       ) : (
         <>

@@ -3,98 +3,204 @@ import type { WelcomeSlip } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { memo } from 'react'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/hooks.ts'
+import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
+import { type Language, languages } from '../../lib/languages.ts'
 import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { type Texts, useTexts } from '../../lib/texts.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { PrintOutlined } from '../../ui/icons.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useClose } from '../../ui/route-dialog.tsx'
 import { BreakableText } from '../../ui/text-wrap.tsx'
+import { useTextsIn } from './texts-in.ts'
 
-type Props = { slips: readonly WelcomeSlip[] }
-type Ways = { onDone: () => void; onAnother?: () => void }
+type Props = {
+  slips: readonly WelcomeSlip[]
+  /** Leaves the slips; by default it closes the dialog around them. */
+  onDone?: () => void
+  /** Registers the next child instead. */
+  onAnother?: () => void
+}
 
 /**
- * Parents' slips for printing, then the next child if there is an `onAnother`. Their passwords are not stored
- * anywhere.
+ * Parents' slips for printing, each in the parent's language. Their passwords are not stored anywhere, so leaving
+ * without printing asks first.
  */
-export function WelcomeSlips({ slips, onDone, onAnother }: Props & Ways) {
+export function WelcomeSlips({ slips, onDone, onAnother }: Props) {
   const t = useTexts('students')
+  const close = useClose()
+  const { unprinted, question, leave } = useUnprinted()
+  const { languageOf, choose, chosen } = useSlipLanguages()
+  const shown = <Slips slips={slips} languageOf={languageOf} onChoose={choose} />
   return (
     <>
+      <UnsavedGuard unsaved={unprinted} question={question} />
       <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
         {t(slips.every(({ kind }) => kind === 'link') ? 'slip.linkHint' : 'slip.hint', {
           count: slips.length,
         })}
       </Alert>
-      <Slips slips={slips} />
-      <PrintSheet>
-        <Slips slips={slips} />
-      </PrintSheet>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          justifyContent: 'flex-end',
-          paddingBlock: 2,
-          position: 'sticky',
-          insetBlockEnd: 0,
-          backgroundColor: 'background.paper',
-        }}
+      <TextField
+        select
+        size="small"
+        label={t('slip.language', { count: slips.length })}
+        value={chosen}
+        onChange={event => choose(event.target.value as Language)}
+        sx={{ minWidth: 200, marginBlockEnd: 2 }}
       >
-        <Button onClick={() => print()} variant="outlined">
-          {t('slip.print')}
-        </Button>
+        {Object.entries(languages).map(([code, name]) => (
+          <MenuItem key={code} value={code} lang={code}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {shown}
+      <PrintSheet>{shown}</PrintSheet>
+      <Box sx={commands}>
+        <Button onClick={() => void leave(onDone ?? (() => close?.()))}>{t('slip.done')}</Button>
         {onAnother && (
-          <Button onClick={onAnother} variant="outlined">
+          <Button onClick={() => void leave(onAnother)} variant="outlined">
             {t('slip.another')}
           </Button>
         )}
-        <Button onClick={onDone} variant="contained">
-          {t('slip.done')}
+        <Button onClick={() => print()} variant="contained" startIcon={<PrintOutlined />}>
+          {t('slip.print')}
         </Button>
       </Box>
     </>
   )
 }
 
-/** One element styles all slips, because a workbook can bring hundreds. */
-const Slips = memo(function Slips({ slips }: Props) {
+const commands = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: 'flex-end',
+  paddingBlock: 2,
+  position: 'sticky',
+  insetBlockEnd: 0,
+  backgroundColor: 'background.paper',
+}
+
+/** Whether the slips were printed, and a function that asks before it leaves them unprinted. */
+function useUnprinted() {
   const t = useTexts('students')
-  const signIn = `${location.origin}/montessori/login`
+  const confirm = useConfirm()
+  const unprinted = useRef(true)
+  useEffect(() => {
+    const printed = () => {
+      unprinted.current = false
+    }
+    addEventListener('afterprint', printed)
+    return () => removeEventListener('afterprint', printed)
+  }, [])
+  const question = useMemo(
+    () => ({
+      title: t('upload.unprinted.title'),
+      text: t('upload.unprinted.text'),
+      action: t('upload.unprinted.leave'),
+      refusal: t('upload.unprinted.stay'),
+      destructive: true,
+    }),
+    [t],
+  )
+  const leave = async (then: () => void) => {
+    if (unprinted.current && !(await confirm(question))) return
+    unprinted.current = false
+    then()
+  }
+  return { unprinted, question, leave }
+}
+
+/** The language of each slip: the one chosen for all of them, or another one for a single family. */
+function useSlipLanguages() {
+  const [chosen, setChosen] = useState(useTranslation().i18n.language as Language)
+  const [own, setOwn] = useState<ReadonlyMap<string, Language>>(new Map())
+  return {
+    chosen,
+    languageOf: (slip: WelcomeSlip) => own.get(slip.loginName) ?? chosen,
+    choose: (language: Language, slip?: WelcomeSlip) => {
+      if (slip) return setOwn(new Map([...own, [slip.loginName, language]]))
+      setChosen(language)
+      setOwn(new Map())
+    },
+  }
+}
+
+type SlipsProps = {
+  slips: readonly WelcomeSlip[]
+  languageOf: (slip: WelcomeSlip) => Language
+  onChoose: (language: Language, slip: WelcomeSlip) => void
+}
+
+/** One element styles all slips, because a workbook can bring hundreds. */
+function Slips({ slips, languageOf, onChoose }: SlipsProps) {
+  const t = useTexts('students')
+  const textsIn = useTextsIn(new Set(slips.map(languageOf)))
   const school = useCall(api.schools.get, { params: { id: currentUser().schooleId } })
+  const { logoURL, schooleName } = school.data ?? {}
   return (
     <Box sx={slipStyles}>
-      {slips.map(slip => (
-        <div key={slip.loginName}>
-          <header>
-            {school.data?.logoURL && <img src={`${school.data.logoURL}?size=small`} alt="" />}
-            {school.data?.schooleName}
-          </header>
-          <dl>
-            <dt>{t('slip.for')}</dt>
-            <dd>{slip.name}</dd>
-            <dt>{t('slip.child', { count: slip.children.length })}</dt>
-            {slip.children.map(({ fullName, className }) => (
-              <dd key={fullName}>{t('slip.ofClass', { name: fullName, class: className })}</dd>
-            ))}
-            <dt>{t('slip.login')}</dt>
-            <dd>{slip.loginName}</dd>
-            <dt>{t(slip.kind === 'link' ? 'slip.linkPassword' : 'slip.password')}</dt>
-            <dd>{slip.password}</dd>
-          </dl>
-          <footer>
-            <QrCode text={signIn} label={t('slip.qr')} size={84} />
-            <p>
-              <BreakableText>{t('slip.address', { address: signIn })}</BreakableText>
-              <br />
-              {t(slip.kind === 'link' ? 'slip.linkSteps' : 'slip.steps')}
-            </p>
-          </footer>
-        </div>
-      ))}
+      {slips.map(slip => {
+        const language = languageOf(slip)
+        return (
+          <div key={slip.loginName} lang={language}>
+            <header>
+              {logoURL && <img src={`${logoURL}?size=small`} alt="" />}
+              {schooleName}
+              {slips.length > 1 && (
+                <select
+                  aria-label={t('slip.languageOf', { name: slip.name })}
+                  value={language}
+                  onChange={event => onChoose(event.target.value as Language, slip)}
+                >
+                  {Object.entries(languages).map(([code, name]) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </header>
+            <Slip slip={slip} t={textsIn(language)} />
+          </div>
+        )
+      })}
     </Box>
+  )
+}
+
+const Slip = memo(function Slip({ slip, t }: { slip: WelcomeSlip; t: Texts<'students'> }) {
+  const signIn = `${location.origin}/montessori/login`
+  return (
+    <>
+      <dl>
+        <dt>{t('slip.for')}</dt>
+        <dd>{slip.name}</dd>
+        <dt>{t('slip.child', { count: slip.children.length })}</dt>
+        {slip.children.map(({ fullName, className }) => (
+          <dd key={fullName}>{t('slip.ofClass', { name: fullName, class: className })}</dd>
+        ))}
+        <dt>{t('slip.login')}</dt>
+        <dd>{slip.loginName}</dd>
+        <dt>{t(slip.kind === 'link' ? 'slip.linkPassword' : 'slip.password')}</dt>
+        <dd>{slip.password}</dd>
+      </dl>
+      <footer>
+        <QrCode text={signIn} label={t('slip.qr')} size={84} />
+        <p>
+          <BreakableText>{t('slip.address', { address: signIn })}</BreakableText>
+          <br />
+          {t(slip.kind === 'link' ? 'slip.linkSteps' : 'slip.steps')}
+        </p>
+      </footer>
+    </>
   )
 })
 
@@ -127,4 +233,5 @@ const slipStyles = {
   '& footer': { typography: 'caption', display: 'flex', gap: 1, alignItems: 'center' },
   '& footer svg': { flexShrink: 0 },
   '& footer p': { margin: 0 },
+  '& select': { marginInlineStart: 'auto', '@media print': { display: 'none' } },
 } as const
