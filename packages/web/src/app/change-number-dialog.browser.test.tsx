@@ -14,7 +14,7 @@ test('a parent changes the number with both codes; a wrong one is reported at it
     stubs: [
       answers(api.users.numberOtp, body => {
         sent.push(body)
-        return { status: true, message: 'A code is on its way.', data: { resendAfter: 30 } }
+        return { status: true as const, message: 'A code is on its way.', data: { resendAfter: 30 } }
       }),
       answers(api.users.changeNumber, body => {
         sent.push(body)
