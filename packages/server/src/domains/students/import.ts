@@ -37,7 +37,7 @@ const parentNote =
  * The columns of a workbook of children, with the form's labels and rules, as of the school's `today` (`YYYY-MM-DD`). A
  * class is read as its name; the sample names the `classes`.
  */
-function studentColumns(today: string, classes: string[] = []) {
+export function studentColumns(today: string, classes: string[] = []) {
   const dayOfBirth: Read<string> = (cell, sheet) => {
     const found = day(cell, sheet)
     const reason = found instanceof Fault ? undefined : whyNotBorn(found, today)
