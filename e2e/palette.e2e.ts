@@ -191,6 +191,7 @@ test('a failed search is reported and can be retried; an earlier response is not
         children: [{ _id: 'x', fullName: 'Asha Rao', className: 'Lotus', serialNumber: 'LB-1' }],
         classes: [],
         schools: [],
+        accounts: [],
         exercises: [],
       },
     }),

@@ -139,7 +139,7 @@ test('a lost slip is recreated in three taps, without opening the row @thorough'
   const office = await signedIn(demoPeople.secondPrincipal)
   const { data: child } = await registerChild(office, 'Ketaki', { login: '9811300072', name: 'Veda' })
   await enter(demoPeople.secondPrincipal, '/app/today')
-  await page.getByRole('link', { name: 'Student Details' }).tap()
+  await page.getByRole('link', { name: 'Children', exact: true }).tap()
   await page.getByRole('link', { name: `Welcome slip: ${child.fullName}` }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Create a new slip' }).tap()
   await expect(page.getByRole('dialog')).toContainText('9811300072')
