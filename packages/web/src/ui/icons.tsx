@@ -71,10 +71,6 @@ export const ChevronRight = /* @__PURE__ */ icon(
   'ChevronRight',
   'M10 6 8.59 7.41 13.17 12l-4.58 4.59L10 18l6-6z',
 )
-export const Class = /* @__PURE__ */ icon(
-  'Class',
-  'M18 2H6c-1.1 0-2 .9-2 2v16c0 1.1.9 2 2 2h12c1.1 0 2-.9 2-2V4c0-1.1-.9-2-2-2M6 4h5v8l-2.5-1.5L6 12z',
-)
 export const Close = /* @__PURE__ */ icon(
   'Close',
   'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
