@@ -6,7 +6,7 @@ import type { CellPosition, GridSize } from './grid-block.ts'
 type Scroller = RefObject<HTMLDivElement | null>
 
 /**
- * Virtualises a grid's rows and columns, with `overscan` columns on either side of those in view. The focused cell is always
+ * Virtualises a grid's rows and columns, with `overscan` of them around those in view. The focused cell is always
  * rendered, because removing it would lose the focus.
  */
 export function useGridWindow(
@@ -26,7 +26,7 @@ export function useGridWindow(
     count: extent.rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => measure.row,
-    overscan: 4,
+    overscan,
     paddingStart: measure.head,
     scrollPaddingStart: measure.head,
     rangeExtractor: rowRange,

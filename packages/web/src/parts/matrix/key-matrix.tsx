@@ -59,7 +59,7 @@ export function KeyMatrix(props: Props) {
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
   const block = clampedTo(requested, extent)
-  const { rows, columns } = useGridWindow(scroller, extent, block.active, measure, 1)
+  const { rows, columns } = useGridWindow(scroller, extent, block.active, measure, 2)
   const follow = useFocusFollow(scroller, block.active, rows, columns)
   const seek = useEffectEvent((exerciseId: string) => {
     const column = exercises.findIndex(({ _id }) => _id === exerciseId)

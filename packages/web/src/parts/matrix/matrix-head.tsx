@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { InfoOutlined } from '../../ui/icons.tsx'
@@ -46,26 +46,33 @@ export function MatrixHead({ exercises, columns, active, measure }: Props) {
       <tr aria-rowindex={2} style={{ top: measure.group }}>
         {columns.map(({ index, start, size }) => {
           const exercise = exercises[index]
-          if (!exercise) return null
           return (
-            <th
-              key={index}
-              scope="col"
-              aria-colindex={index + 2}
-              data-head={index}
-              className={index === active ? 'exercise chosen' : 'exercise'}
-              title={exercise.subActivityName}
-              style={{ left: start, width: size }}
-            >
-              <span>{exercise.subActivityName}</span>
-              <About exercise={exercise} />
-            </th>
+            exercise && <Head key={index} {...{ exercise, index, start, size }} chosen={index === active} />
           )
         })}
       </tr>
     </thead>
   )
 }
+
+type HeadProps = { exercise: Exercise; index: number; start: number; size: number; chosen: boolean }
+
+/** Memoised, because scrolling sideways renders the header at every column. */
+const Head = memo(function Head({ exercise, index, start, size, chosen }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      aria-colindex={index + 2}
+      data-head={index}
+      className={chosen ? 'exercise chosen' : 'exercise'}
+      title={exercise.subActivityName}
+      style={{ left: start, width: size }}
+    >
+      <span>{exercise.subActivityName}</span>
+      <About exercise={exercise} />
+    </th>
+  )
+})
 
 /** Links to the exercise's page; excluded from the Tab order, because the arrow keys move within a grid. */
 function About({ exercise: { _id, subActivityName } }: { exercise: Exercise }) {

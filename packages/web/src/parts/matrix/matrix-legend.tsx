@@ -16,13 +16,11 @@ export function MatrixLegend({ hint }: { hint: string }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, paddingBlock: 1.5 }}>
       <KeyLine look="staffKey" />
-      <Sample look={{ backgroundImage: 'linear-gradient(225deg, currentColor 9px, transparent 9.5px)' }}>
-        {t('notPublished')}
-      </Sample>
-      <Sample look={{ paddingInline: '5px', '&::after': twoLines }}>
+      <Sample look={{ '&::after': dot }}>{t('notPublished')}</Sample>
+      <Sample look={{ '&::after': { content: '"↻"', fontWeight: 700 } }}>
         {t('presentAgainAfter', { weeks: unseenAfterDays / 7 })}
       </Sample>
-      <Sample look={{ outline: '2px dashed', outlineOffset: -5 }}>{t('planned')}</Sample>
+      <Sample look={{ border: '1.5px dashed currentColor', borderRadius: '11px' }}>{t('planned')}</Sample>
       <Typography variant="body2" sx={{ flex: '1 1 480px', color: 'text.secondary' }}>
         {hint}
       </Typography>
@@ -57,7 +55,7 @@ export function FocusedCell({
   )
 }
 
-const twoLines = { content: '""', display: 'block', marginBlockStart: '15px', borderBlockEnd: '4px double' }
+const dot = { content: '""', width: 6, height: 6, borderRadius: '50%', bgcolor: 'currentColor' }
 
 function Sample({ look, children }: { look: object; children: ReactNode }) {
   return (
@@ -65,7 +63,7 @@ function Sample({ look, children }: { look: object; children: ReactNode }) {
       <Box
         component="span"
         aria-hidden
-        sx={{ width: 26, height: 26, border: 1, borderColor: 'divider', ...look }}
+        sx={{ display: 'grid', placeItems: 'center', width: 28, height: 22, ...look }}
       />
       {children}
     </Typography>

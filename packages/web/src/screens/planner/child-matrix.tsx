@@ -7,6 +7,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type Cell, rowMarks } from '../../parts/matrix/matrix.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { placeholderOf } from '../../ui/lazy-part.tsx'
 import { useFreshScroll } from '../../ui/use-fresh-scroll.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ChildBar } from './child-bar.tsx'
@@ -78,6 +79,7 @@ function Works({ classId, matrix, child, record, unfolded, search, onSeveral }: 
   const [all, setAll] = useState(unfolded)
   const lines = useLines({ classId, matrix, child, all, search })
   const marks = rowMarks(child)
+  if (!lines) return placeholderOf(420)
   if (lines.length === 0) return <Box sx={{ padding: 2 }}>{t('noExercise')}</Box>
   return (
     <VirtualList name={child.fullName} lines={lines} height={56}>
@@ -115,8 +117,11 @@ type LinesProps = Pick<WorksProps, 'classId' | 'matrix' | 'child' | 'search'> & 
 /** The child's sections, each below its heading; while something is searched, what is found in all of them. */
 function useLines({ classId, matrix, child, all, search }: LinesProps) {
   const opened = useOpened(matrix, child)
-  const { data } = useCall(api.progress.next, { body: { classId } })
-  return useMemo((): { row: ListedWork }[] => {
+  const { data, isError, fetchStatus } = useCall(api.progress.next, { body: { classId } })
+  // Rows that appear later would push others from under the finger. Offline, nothing is next.
+  const waits = !data && !isError && fetchStatus !== 'paused'
+  return useMemo((): { row: ListedWork }[] | undefined => {
+    if (waits) return undefined
     const works = (places: number[], isNext = false) =>
       places.map((place, at) => ({
         row: { place, isNext, first: at === 0, last: at === places.length - 1 },
@@ -137,7 +142,7 @@ function useLines({ classId, matrix, child, all, search }: LinesProps) {
         ...(isShown ? works(places, section === 'next') : []),
       ]
     })
-  }, [matrix, child._id, opened, data, all, search])
+  }, [waits, matrix, child._id, opened, data, all, search])
 }
 
 /** The sections as they were when the child was opened, so that nothing moves under the finger that records. */
