@@ -1,6 +1,7 @@
 import { folded } from '@casa/contract/rules/typed-text'
 import { useDeferredValue, useMemo } from 'react'
 import type { List } from '../lib/list.ts'
+import { compareNames } from '../lib/names-order.ts'
 import type { Column, Row } from './column.ts'
 
 const indexes = new WeakMap<object, { columns: unknown; texts: string[] }>()
@@ -39,11 +40,10 @@ export function sorted<R extends Row>(
   const downwards = sort.startsWith('-')
   const column = columns.find(({ key }) => key === sort.replace(/^-/, ''))
   if (!column) return rows
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   const { day, text } = column
   const keyed = rows.map(row => ({ row, text: (day ?? text)(row) ?? '' }))
   const compare = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+    typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))
   keyed.sort((a, b) => {
     if (a.text === '' || b.text === '') return Number(a.text === '') - Number(b.text === '')
     return downwards ? compare(b.text, a.text) : compare(a.text, b.text)

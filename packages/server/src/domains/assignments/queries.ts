@@ -26,7 +26,7 @@ import type { EventFields } from './rules.ts'
 
 /** The parts of an event `t` that the scope can see, as `listed`; with a child, only that child's. */
 function listedParts(scope: Scope, studentId?: string): RawBuilder<unknown> {
-  const order = sql`order by student.full_name, student.id`
+  const order = sql`order by student.full_name collate app.names, student.id`
   return sql`
     left join lateral (
       select count(*) as count, bool_and(part.status = 'Submitted') as submitted,
@@ -75,7 +75,7 @@ function eventRows(scope: Scope, studentId?: string): Rows<Event> {
     search: ['eventName', 'discription', 'observation', 'classId', sql`listed.names`],
     order: sql`t.day desc, t.id desc`,
     sorts: {
-      classId: sql`class.name`,
+      classId: sql`class.name collate app.names`,
       imageURL: sql`cardinality(t.image_ids)`,
       studentId: sql`case when not t.for_all then listed.count end`,
       eventStudentDetailsListId: sql`listed.count`,
@@ -157,7 +157,7 @@ const partRows = rowsOf('app.event_students', eventStudent, {
     join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
   // The statements restrict access with `seenParticipants`.
   reach: { school: 't.school_id' },
-  order: sql`student.full_name, t.id`,
+  order: sql`student.full_name collate app.names, t.id`,
 })
 
 /** A child's part in an assignment. Throws 404 if it is out of reach, or the child was not at the school then. */
@@ -270,7 +270,7 @@ export async function setParticipants(
     select given.id as "partId", given.student_id as "studentId", s.first_name as "firstName"
       from given join app.students s on s.school_id = given.school_id and s.id = given.student_id
      where s.doa <= ${scope.today}::date
-     order by s.full_name, s.id`
+     order by s.full_name collate app.names, s.id`
 }
 
 /** The children within reach who have a part in an event. */

@@ -112,7 +112,7 @@ export function datesOfChild(
   const today = sql`${scope.today}::date`
   return sql`(
     select coalesce(json_agg(json_build_object('_id', d.id, 'kind', d.kind, 'eventName', d.name, 'date', d.day,
-                               'dueDate', d.due_day, 'status', d.status) order by d.at, d.name, d.id), '[]')
+                               'dueDate', d.due_day, 'status', d.status) order by d.at, d.name collate app.names, d.id), '[]')
       from (select t.id, t.kind, t.name, t.day, t.due_day,
                    case when t.kind = 'assignment' then coalesce(own.status, 'Not Submitted') end as status,
                    case when t.kind = 'assignment' then coalesce(t.due_day, t.day) else greatest(t.day, ${today}) end as at
@@ -122,7 +122,7 @@ export function datesOfChild(
              where ${seenEvents(scope, 't')} and ${concerns(scope, studentId)}
                and coalesce(t.due_day, t.day) >= ${today}
                and case when t.kind = 'assignment' then coalesce(t.due_day, t.day) else t.day end <= ${today} + ${sql.lit(days)}
-             order by at, t.name, t.id limit ${sql.lit(most)}) d)`
+             order by at, t.name collate app.names, t.id limit ${sql.lit(most)}) d)`
 }
 
 /** Number of assignments listed; all of them are counted. */
@@ -138,7 +138,7 @@ export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): Raw
     select json_build_object('count', coalesce(max(due.total), 0), 'assignments', coalesce(json_agg(
              json_build_object('_id', due.id, 'eventName', due.name, 'className', due.class_name, 'dueDate', due.due_day,
                                'children', due.children, 'open', due.open, 'asked', due.asked)
-             order by due.due_day, due.name, due.id), '[]'))
+             order by due.due_day, due.name collate app.names, due.id), '[]'))
       from (
         select e.id, e.name, e.due_day, c.name as class_name, part.children, part.open, part.asked, count(*) over () as total
           from app.classes c
@@ -154,14 +154,14 @@ export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): Raw
            and (${ofWeek} or e.id in (
              select asked.event_id from app.event_students asked
               where asked.school_id = ${scope.school}::uuid and asked.resubmit = 'Resubmit'))
-         order by e.due_day, e.name, e.id limit ${sql.lit(assignmentsNamed)}) due)`
+         order by e.due_day, e.name collate app.names, e.id limit ${sql.lit(assignmentsNamed)}) due)`
 }
 
 /** What a child `s` has to hand in from a school day until `days` later, earliest due date first, as JSON. */
 export function dueOfChild(today: RawBuilder<string>, days: number): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('_id', e.id, 'eventName', e.name, 'dueDate', e.due_day)
-                             order by e.due_day, e.name, e.id), '[]')
+                             order by e.due_day, e.name collate app.names, e.id), '[]')
       from app.event_students part
       join app.events e on e.school_id = part.school_id and e.id = part.event_id and e.kind = 'assignment'
      where part.school_id = s.school_id and part.student_id = s.id and part.status = 'Not Submitted'

@@ -110,7 +110,7 @@ const sheetRows = rowsOf('app.attendance_sheets', attendanceSheet, {
     date: 'day',
     studentList: sql`(
       select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'status', e.present)
-                               order by s.full_name, s.id), '[]')
+                               order by s.full_name collate app.names, s.id), '[]')
         from app.attendance_entries e
         join app.students s on s.school_id = e.school_id and s.id = e.student_id
        where e.school_id = t.school_id and e.class_id = t.class_id and e.day = t.day)`,
@@ -123,10 +123,10 @@ const sheetRows = rowsOf('app.attendance_sheets', attendanceSheet, {
     left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id`,
   reach: { school: 't.school_id', class: 't.class_id' },
   search: ['date', 'classId', 'teacherId', 'savedBy'],
-  order: sql`t.day desc, class.name, t.id`,
+  order: sql`t.day desc, class.name collate app.names, t.id`,
   sorts: {
-    classId: sql`class.name`,
-    teacherId: sql`teacher.name`,
+    classId: sql`class.name collate app.names`,
+    teacherId: sql`teacher.name collate app.names`,
     studentList: sql`t.present + t.absent`,
     savedBy: sql`t.saved_by_name`,
   },

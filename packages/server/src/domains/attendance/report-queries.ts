@@ -34,7 +34,7 @@ const summary = {
 export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Json<AttendanceSummary>> {
   const fields = sql`${studentFields('s')}, 'profileURL', ${fileAddress('s.photo_id')}`
   const listOf = (child: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
-    coalesce(json_agg(json_build_object(${child}) order by s.full_name, s.id) filter (where ${condition}), '[]')::text`
+    coalesce(json_agg(json_build_object(${child}) order by s.full_name collate app.names, s.id) filter (where ${condition}), '[]')::text`
   const here = sql`e.class_id = ${of.classId}`
   const place = sql`'classId', json_build_object('_id', class.id, 'className', class.name), 'status', e.present`
   const row = await tx.row(summary)`
@@ -104,8 +104,8 @@ export async function listReport(
     // Leaving later does not remove a child's days from the report of a past span.
     live: classId ? wasInClass(classId, span) : sql`(${lastClass(span)} is not null or total.days > 0)`,
     search: ['studentName', 'admissionNumber', 'classId'],
-    order: sql`class.name, t.full_name, t.id`,
-    sorts: { classId: sql`class.name` },
+    order: sql`class.name collate app.names, t.full_name collate app.names, t.id`,
+    sorts: { classId: sql`class.name collate app.names` },
   })
   return rows.list(tx, scope, query, schooleId === undefined ? undefined : sql`t.school_id = ${schooleId}`)
 }
@@ -178,8 +178,8 @@ export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query
     reach: { school: 't.school_id', class: 't.id' },
     live: sql`(t.active and t.archived_at is null or taken.class_id is not null)`,
     search: ['className'],
-    order: sql`t.name, t.id`,
-    sorts: { classId: sql`t.name` },
+    order: sql`t.name collate app.names, t.id`,
+    sorts: { classId: sql`t.name collate app.names` },
   })
   return rows.list(tx, scope, query)
 }
@@ -204,8 +204,8 @@ export async function listAbsences(
       join app.classes class on class.school_id = e.school_id and class.id = e.class_id`,
     reach: { school: 't.school_id', class: 'e.class_id' },
     search: ['fullName', 'admissionNumber', 'classId'],
-    order: sql`e.day, class.name, t.full_name, t.id`,
-    sorts: { classId: sql`class.name` },
+    order: sql`e.day, class.name collate app.names, t.full_name collate app.names, t.id`,
+    sorts: { classId: sql`class.name collate app.names` },
   })
   return rows.list(tx, scope, query, classId === undefined ? undefined : sql`e.class_id = ${classId}`)
 }

@@ -11,7 +11,7 @@ export const categoryRows = rowsOf('app.categories', categoryEntity, {
   columns: { _id: 'id', category: 'name', status: 'active' },
   reach: { school: 't.school_id' },
   search: ['category'],
-  order: sql`t.name, t.id`,
+  order: sql`t.name collate app.names, t.id`,
 })
 
 /** The condition for a category `t` to be shown: those that are In Active only to the administrator. */

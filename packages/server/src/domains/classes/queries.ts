@@ -27,8 +27,8 @@ export const classRows = rowsOf('app.classes', classEntity, {
   reach: { school: 't.school_id', class: 't.id' },
   live: sql`t.archived_at is null`,
   search: ['className', 'levelId'],
-  order: sql`t.name, t.id`,
-  sorts: { levelId: sql`level.name` },
+  order: sql`t.name collate app.names, t.id`,
+  sorts: { levelId: sql`level.name collate app.names` },
 })
 
 /** The classes `c` that are within reach and not archived. */
@@ -90,7 +90,7 @@ export async function requireClass(tx: Tx, scope: Scope, id: string, text: Plain
 /** The classes within reach that are not archived, by name; for teachers only their own. */
 export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; className: string }[]> {
   return tx.rows({ _id: uuid, className: text })`
-    select c.id as "_id", c.name as "className" from app.classes c where ${reachedClasses(scope)} order by c.name`
+    select c.id as "_id", c.name as "className" from app.classes c where ${reachedClasses(scope)} order by c.name collate app.names`
 }
 
 /** How many children and teachers would be left without a class, and how many areas a level has. */

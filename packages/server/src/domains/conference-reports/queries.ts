@@ -59,7 +59,7 @@ const listing = {
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
   reach: { school: 't.school_id', currentClassOf: 't.student_id' },
   order: sql`t.to_day desc, t.revision desc, t.id`,
-  sorts: { studentId: sql`student.full_name`, classId: sql`class.name` },
+  sorts: { studentId: sql`student.full_name collate app.names`, classId: sql`class.name collate app.names` },
   search: ['studentId', 'classId'],
 } as const
 
@@ -164,8 +164,8 @@ export async function listChildren(
     reach: studentReach('t'),
     live: sql`t.archived_at is null`,
     search: ['fullName', 'classId', 'editedBy', sql`t.admission_number`],
-    order: sql`class.name, t.full_name, t.id`,
-    sorts: { classId: sql`class.name`, editedBy: sql`report.edited_by_name` },
+    order: sql`class.name collate app.names, t.full_name collate app.names, t.id`,
+    sorts: { classId: sql`class.name collate app.names`, editedBy: sql`report.edited_by_name` },
   })
   return children.list(tx, scope, query)
 }
@@ -256,7 +256,7 @@ async function recordedWorks(tx: Tx, scope: Scope, studentId: string): Promise<R
                'times', (select count(*) from app.records r
                           where r.school_id = ${scope.school} and r.student_id = t.student_id and r.item_id = t.item_id
                             and r.key is not null))
-             order by area.position, area.name, area.id, activity.position, activity.name, activity.id,
+             order by area.position, area.name collate app.names, area.id, activity.position, activity.name collate app.names, activity.id,
                       exercise.position, exercise.name, t.item_id), '[]')::text as works
       from (${latestWorks(scope)}) t ${itemJoin} where t.student_id = ${studentId}::uuid`
   return JSON.parse(works)

@@ -19,7 +19,7 @@ export const byReader = {
     join app.classes class on class.school_id = reader.school_id and class.id = reader.class_id`,
   reach: { school: 'reader.school_id', class: 'reader.class_id' },
   writes: { school: 't.school_id' },
-  order: sql`class.name, class.id`,
+  order: sql`class.name collate app.names, class.id`,
 } as const
 
 /** The fields of every row of the curriculum; a filter by school or class means the class that uses the row. */

@@ -46,7 +46,7 @@ const definition = {
   ...byReader,
   search: ['classId', 'superActivityName'],
   order: sql`${byReader.order}, t.position, t.id`,
-  sorts: { classId: sql`class.name` },
+  sorts: { classId: sql`class.name collate app.names` },
 } as const
 
 /** The areas of work, once for each class that uses them. */
@@ -124,8 +124,8 @@ export const activityRows = rowsOf('app.activities', activityEntity, {
   search: ['classId', 'superActivityId', 'activityName'],
   order: sql`${byReader.order}, area.position, area.id, t.position, t.id`,
   sorts: {
-    classId: sql`class.name`,
-    superActivityId: sql`area.name`,
+    classId: sql`class.name collate app.names`,
+    superActivityId: sql`area.name collate app.names`,
     subActivities: sql`json_array_length(${exercisesOf('t')})`,
   },
 })
@@ -173,7 +173,7 @@ constraint('exercise_prerequisites_level', curriculum.prerequisiteElsewhere, 're
 /** What the exercise `t` requires, direct prerequisites first, each in alphabetical order. */
 const prerequisitesOf = sql`(
   select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'strength', p.strength, 'why', p.why)
-                           order by p.strength, r.name, r.id), '[]')
+                           order by p.strength, r.name collate app.names, r.id), '[]')
     from app.exercise_prerequisites p
     join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
    where p.school_id = t.school_id and p.exercise_id = t.id)`
@@ -212,9 +212,9 @@ export const exerciseRows = rowsOf('app.exercises', exerciseEntity, {
   search: ['classId', 'superActivityId', 'activityId', 'subActivityName', namesOfPrerequisites],
   order: sql`${byReader.order}, area.position, area.id, activity.position, activity.id, t.position, t.id`,
   sorts: {
-    classId: sql`class.name`,
-    activityId: sql`activity.name`,
-    superActivityId: sql`area.name`,
+    classId: sql`class.name collate app.names`,
+    activityId: sql`activity.name collate app.names`,
+    superActivityId: sql`area.name collate app.names`,
     prerequisites: sql`json_array_length(${prerequisitesOf})`,
   },
 })

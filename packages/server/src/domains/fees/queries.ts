@@ -66,8 +66,12 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
     left join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
   reach: { school: 't.school_id', child: 't.student_id', everyChildOf: ofYear },
   search: ['feeMasterId', 'classId', 'studentId', 'feeName', 'totalFee'],
-  order: sql`year.name desc nulls last, class.name, student.full_name nulls first, t.id`,
-  sorts: { feeMasterId: sql`year.name`, classId: sql`class.name`, studentId: sql`student.full_name` },
+  order: sql`year.name collate app.names desc nulls last, class.name collate app.names, student.full_name collate app.names nulls first, t.id`,
+  sorts: {
+    feeMasterId: sql`year.name collate app.names`,
+    classId: sql`class.name collate app.names`,
+    studentId: sql`student.full_name collate app.names`,
+  },
 })
 
 const present = sql`student.archived_at is null and (t.student_id is not null or class.archived_at is null)`
@@ -215,7 +219,7 @@ async function repeatedFee(
            is not distinct from (f.academic_year_id, f.student_id, app.name_key(f.name), f.total, ${instalmentsOf('f')})
       left join app.students student on student.school_id = f.school_id and student.id = f.student_id
      where f.school_id = ${scope.school}::uuid and f.id = any(${ids}::uuid[]) and ${which}
-     order by student.full_name limit 1`
+     order by student.full_name collate app.names limit 1`
 }
 
 /** A fee's instalments by day, whatever the order of its rows. */
@@ -249,7 +253,7 @@ export const yearRows = rowsOf('app.academic_years', academicYearEntity, {
   columns: { _id: 'id', acadamicYear: 'name' },
   reach: { school: 't.school_id' },
   search: ['acadamicYear'],
-  order: sql`t.name desc, t.id`,
+  order: sql`t.name collate app.names desc, t.id`,
 })
 
 /** Throws 422 unless it is one of the platform's academic years. */

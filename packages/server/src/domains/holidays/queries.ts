@@ -47,7 +47,7 @@ export async function sheetsOnDays(
   const { sheets } = await tx.row({ sheets: json(z.array(sheetOnHoliday)) })`
     select coalesce(json_agg(json_build_object(
              '_id', t.id, 'classId', json_build_object('_id', class.id, 'className', class.name), 'date', t.day,
-             'presentCount', t.present, 'absentCount', t.absent) order by t.day, class.name, t.id), '[]') as sheets
+             'presentCount', t.present, 'absentCount', t.absent) order by t.day, class.name collate app.names, t.id), '[]') as sheets
       from app.attendance_sheets t
       join app.classes class on class.school_id = t.school_id and class.id = t.class_id
      where t.school_id = ${scope.school} and t.day between ${firstDay}::date and ${lastDay}::date

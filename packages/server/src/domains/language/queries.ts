@@ -41,9 +41,9 @@ const definition = {
   join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
   reach: { school: 't.school_id', class: 't.class_id' },
   live: sql`t.archived_at is null`,
-  order: sql`t.full_name, t.id`,
+  order: sql`t.full_name collate app.names, t.id`,
   search: ['studentId', 'classId', sql`t.admission_number`],
-  sorts: { studentId: sql`t.full_name`, classId: sql`class.name` },
+  sorts: { studentId: sql`t.full_name collate app.names`, classId: sql`class.name collate app.names` },
 } as const
 
 /** The sounds grid: one row for each child at the school. */

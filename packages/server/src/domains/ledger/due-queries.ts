@@ -64,12 +64,12 @@ export async function readDue(
                 'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'ages', p.ages, 'oldest', p.oldest,
                 'days', p.days, 'leftOn', p.left_on, 'remindedOn', (select max(r.day) from app.ledger_reminders r
                                                 where r.school_id = ${scope.school}::uuid and r.student_id = p.student_id))
-                order by p.class_name, p.class_id, p.full_name, p.student_id) from part p), '[]'),
+                order by p.class_name collate app.names, p.class_id, p.full_name collate app.names, p.student_id) from part p), '[]'),
       'count', (select count(*) from debts),
       'total', (select coalesce(sum(due), 0.00)::text from debts),
       'ages', (select ${byAge} from open),
       'classes', coalesce((select json_agg(json_build_object('_id', k.class_id, 'className', k.class_name, 'due', k.due::text,
-                  'children', k.children) order by k.class_name, k.class_id)
+                  'children', k.children) order by k.class_name collate app.names, k.class_id)
                   from (select class_id, class_name, sum(due) as due, count(*) as children from debts group by class_id, class_name) k), '[]')
     )::text as due`
   return new Json<DueList>(due)
@@ -106,7 +106,7 @@ async function remindable(tx: Tx, scope: Scope, students: string[]) {
            s.archived_at is not null as left
       from (select student_id, sum(open) as due, min(day) as oldest from (${openDebts(scope)}) o group by student_id) d
      cross join lateral (${debtor(scope)}) s
-     where s.id = any(${students}::uuid[]) order by s.full_name, s.id`
+     where s.id = any(${students}::uuid[]) order by s.full_name collate app.names, s.id`
 }
 
 type Remindable = Awaited<ReturnType<typeof remindable>>[number]

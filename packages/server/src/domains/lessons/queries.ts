@@ -44,8 +44,8 @@ export const lessonRows = rowsOf('app.lessons', lessonEntity, {
   },
   join: sql`${byReader.join}
     left join app.subjects subject on subject.school_id = t.school_id and subject.id = t.subject_id`,
-  order: sql`${byReader.order}, subject.name, t.name, t.id`,
-  sorts: { classId: sql`class.name`, subjectId: sql`subject.name` },
+  order: sql`${byReader.order}, subject.name collate app.names, t.name collate app.names, t.id`,
+  sorts: { classId: sql`class.name collate app.names`, subjectId: sql`subject.name collate app.names` },
 })
 
 type Filter = ListQuery & { subActivityId?: string | undefined; [field: string]: unknown }
@@ -69,7 +69,7 @@ export async function readLesson(tx: Tx, scope: Scope, id: string) {
             join app.classes named on named.school_id = source.school_id and named.id = source.class_id
            where source.school_id = reader.school_id and source.owner_school_id = t.school_id
              and source.owner_class_id = t.class_id
-           order by named.name, named.id limit 1)`
+           order by named.name collate app.names, named.id limit 1)`
       : sql`true`
   return lessonRows.get(tx, scope, id, sql`${ofFirstClass} and ${subjectShown(scope, 't')}`)
 }
@@ -78,7 +78,7 @@ export async function readLesson(tx: Tx, scope: Scope, id: string) {
 export async function lessonLinks(tx: Tx, scope: Scope): Promise<Json<LessonLink[]>> {
   const { links } = await tx.row({ links: text })`
     select coalesce(json_agg(json_build_object('_id', t.id, 'lesson', t.name, 'subActivityId', t.exercise_ids)
-                             order by t.name, t.id), '[]')::text as links
+                             order by t.name collate app.names, t.id), '[]')::text as links
       from app.lessons t where t.exercise_ids <> '{}' and ${lessonSeen(scope, 't')}`
   return new Json<LessonLink[]>(links)
 }

@@ -46,7 +46,11 @@ export const noteRows = rowsOf('app.notes', noteEntity, {
     sql`case when t.teacher_id is null then school.name else t.user_name end`,
   ],
   order: sql`t.created_at desc, t.id desc`,
-  sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, teacherId: sql`teacher.name` },
+  sorts: {
+    studentId: sql`student.full_name collate app.names`,
+    classId: sql`class.name collate app.names`,
+    teacherId: sql`teacher.name collate app.names`,
+  },
 })
 
 /** The notes about children who are still at the school, newest first. */

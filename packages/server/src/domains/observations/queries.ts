@@ -36,7 +36,11 @@ export const observationRows = rowsOf('app.observations', observationEntity, {
   reach: { school: 't.school_id', currentClassOf: 't.student_id' },
   search: ['classId', 'studentId', 'specialObservation', 'subActivityId'],
   order: sql`t.day desc, t.id desc`,
-  sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, subActivityId: sql`exercise.name` },
+  sorts: {
+    studentId: sql`student.full_name collate app.names`,
+    classId: sql`class.name collate app.names`,
+    subActivityId: sql`exercise.name collate app.names`,
+  },
 })
 
 /** The observations of children who are still at the school, newest first. */

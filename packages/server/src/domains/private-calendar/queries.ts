@@ -135,7 +135,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: DaySpan) {
            school.time_zone as "timeZone", school.name as "schoolName", to_json(t.updated_at) as "changedAt",
            array(select student.first_name from app.event_students part ${studentOfParticipant}
                   where part.school_id = t.school_id and part.event_id = t.id and ${seenParticipants(scope, 't')}
-                  order by student.first_name, student.id) as children
+                  order by student.first_name collate app.names, student.id) as children
       from app.events t
       join app.schools school on school.id = t.school_id
       left join app.classes class on class.school_id = t.school_id and class.id = t.class_id

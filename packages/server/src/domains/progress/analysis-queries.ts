@@ -151,7 +151,7 @@ async function answered<A>(
         join app.activities a on a.school_id = any(array[at.school_id, ${platformId}::uuid])
                              and a.id = coalesce(e.activity_id, at.item_id)
         join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
-      window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position nulls first, e.name, e.id,
+      window teaching as (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position nulls first, e.name collate app.names, e.id,
                                    array_position(${keys}::text[], at.key))
     )
     select ${reached(scope, of)} as found, (select ${answer} from analysed)::text as answer`
@@ -214,7 +214,7 @@ export async function spreadOf(tx: Tx, scope: Scope, classId: string): Promise<J
                  'activityId', json_build_object('_id', a.id, 'activityName', a.name),
                  'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
                  ${at}, 'notBegun', child.count - coalesce(counted.all, 0))
-               order by w.position, w.name, w.id, a.position, a.name, a.id, e.position, e.name, e.id), '[]')
+               order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id), '[]')
           from app.class_sources cs
           join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
           join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id

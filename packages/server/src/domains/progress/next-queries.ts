@@ -171,7 +171,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
         join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
         join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
        where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid
-      window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position, e.name, e.id)
+      window teaching as (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id)
     ), child as materialized (
       select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.dob from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
@@ -195,7 +195,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
       'children', (
         select coalesce(json_agg(json_build_object(${studentFields('child')}, 'dob', child.dob, 'places', standing.places,
                  'keys', standing.keys, 'days', standing.days, 'plans', standing.plans)
-               order by child.full_name, child.id), '[]')
+               order by child.full_name collate app.names, child.id), '[]')
           from child left join standing on standing.student_id = child.id))::text as found
       from app.classes c
      where ${reachedClasses(scope)} and c.id = ${classId}::uuid`

@@ -139,8 +139,11 @@ function progressRows(scope: Scope, studentId: string) {
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
     reach: studentReach('s'),
     search: ['subActivityName', 'activityId', 'superActivityId'],
-    order: sql`area.position, area.name, area.id, activity.position, activity.name, activity.id, t.position, t.name, t.id`,
-    sorts: { activityId: sql`activity.name`, superActivityId: sql`area.name` },
+    order: sql`area.position, area.name collate app.names, area.id, activity.position, activity.name collate app.names, activity.id, t.position, t.name collate app.names, t.id`,
+    sorts: {
+      activityId: sql`activity.name collate app.names`,
+      superActivityId: sql`area.name collate app.names`,
+    },
   })
 }
 
@@ -169,7 +172,7 @@ export async function matrixOf(
         join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
        where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid
          and (${areaId ?? null}::uuid is null or w.id = ${areaId ?? null}::uuid)
-      window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position, e.name, e.id)
+      window teaching as (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id)
     ), child as materialized (
       select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.photo_id from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
@@ -198,7 +201,7 @@ export async function matrixOf(
                  'profileURL', ${fileAddress('child.photo_id')}, 'keys', coalesce(line.keys, '[]'),
                  'drafts', coalesce(line.drafts, '[]'), 'plans', coalesce(line.plans, '[]'),
                  'stale', coalesce(line.stale, '[]'))
-               order by child.full_name, child.id), '[]')
+               order by child.full_name collate app.names, child.id), '[]')
           from child left join line on line.id = child.id),
       'untouched', (select coalesce(json_agg(place order by place), '[]') from untouched))::text as matrix
       from app.classes c

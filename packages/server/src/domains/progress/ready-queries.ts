@@ -140,7 +140,7 @@ function curriculumStatement(scope: Scope, { subActivityId, classId = null }: As
         join app.class_sources cs on cs.school_id = ${scope.school}::uuid and cs.class_id = school_class.id
     ), item as materialized (
       select e.school_id, e.id, e.name, e.class_id, e.opener, e.from_months, a.id as strand,
-             row_number() over (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position, e.name, e.id) - 1 as place
+             row_number() over (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id) - 1 as place
         from (select distinct owner_school_id, owner_class_id from source) owner
         join app.exercises e on e.school_id = owner.owner_school_id and e.class_id = owner.owner_class_id
         join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
@@ -190,7 +190,7 @@ async function childrenOf(
     select coalesce(json_agg(json_build_object(${studentFields('child')}, 'dob', child.dob,
              'classId', json_build_object('_id', child.class_id, 'className', child.class_name), 'places', standing.places,
              'keys', standing.keys, 'days', standing.days, 'plans', standing.plans)
-           order by child.full_name, child.id), '[]')::text as children
+           order by child.full_name collate app.names, child.id), '[]')::text as children
       from child left join standing on standing.student_id = child.id`
   return JSON.parse(children) as FoundChild[]
 }
@@ -229,7 +229,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
   const ownChildren = sql`(
     select coalesce(json_agg(json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
              'fullName', s.full_name, 'key', p.key, 'date', case when p.key is not null then p.day end,
-             'planned', coalesce(p.plans, 0) > 0) order by s.full_name, s.id), '[]')
+             'planned', coalesce(p.plans, 0) > 0) order by s.full_name collate app.names, s.id), '[]')
       from app.students s
       join school_class on school_class.school_id = s.school_id and school_class.id = s.class_id
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = target.id
@@ -247,7 +247,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
       select distinct cs.owner_school_id, cs.owner_class_id from school_class
         join app.class_sources cs on cs.school_id = school_class.school_id and cs.class_id = school_class.id
     ), strand as materialized (
-      select e.id, e.name, e.opener, e.from_months, row_number() over (order by e.position, e.name, e.id) as place
+      select e.id, e.name, e.opener, e.from_months, row_number() over (order by e.position, e.name collate app.names, e.id) as place
         from source
         join app.exercises e on e.school_id = source.owner_school_id and e.class_id = source.owner_class_id
         join target on target.activity_school_id = e.activity_school_id and target.activity_id = e.activity_id
@@ -269,7 +269,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
       'lessons', (
         select coalesce(json_agg(json_build_object('_id', l.id, 'lesson', l.name, 'objectives', l.objectives,
                  'materialRequired', l.materials, 'age', substring(l.remarks from '^Age: ([^\\n]*[^\\n.])'))
-                 order by l.name, l.id), '[]')
+                 order by l.name collate app.names, l.id), '[]')
           from app.lessons l
           join source on source.owner_school_id = l.school_id and source.owner_class_id = l.class_id
          where target.id = any(l.exercise_ids) and ${subjectShown(scope, 'l')}),

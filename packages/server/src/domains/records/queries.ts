@@ -59,11 +59,11 @@ const definition = {
   search: ['classId', 'studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],
   order: sql`t.start_date desc, t.id desc`,
   sorts: {
-    studentId: sql`student.full_name`,
-    classId: sql`class.name`,
-    superActivityId: sql`area.name`,
-    activityId: sql`activity.name`,
-    subActivityId: sql`exercise.name`,
+    studentId: sql`student.full_name collate app.names`,
+    classId: sql`class.name collate app.names`,
+    superActivityId: sql`area.name collate app.names`,
+    activityId: sql`activity.name collate app.names`,
+    subActivityId: sql`exercise.name collate app.names`,
     // A plan is ordered among the keys by its start date.
     keyDate: sql`case when t.key is null then t.start_date::timestamp else t.changed_at at time zone school.time_zone end`,
   },
@@ -213,11 +213,11 @@ function splitFilter<Q extends RecordFilter>(scope: Scope, query: Q) {
 const most = 100_000
 
 const sorts: Record<string, RawBuilder<unknown>> = {
-  firstName: sql`s.first_name`,
-  lastName: sql`s.last_name`,
-  fullName: sql`s.full_name`,
-  admissionNumber: sql`s.admission_number`,
-  classId: sql`class.name`,
+  firstName: sql`s.first_name collate app.names`,
+  lastName: sql`s.last_name collate app.names`,
+  fullName: sql`s.full_name collate app.names`,
+  admissionNumber: sql`s.admission_number collate app.names`,
+  classId: sql`class.name collate app.names`,
 }
 
 /** A child with their matching records. Throws 404 if the child is not within reach. */
@@ -254,7 +254,7 @@ export async function recordsByStudent(
              select ${child} as child
                from of_child
                join app.students s on s.id = of_child.student ${classJoin}
-              order by ${orderOf(sort)} s.full_name, s.id ${limit}) found), '[]')::text as children,
+              order by ${orderOf(sort)} s.full_name collate app.names, s.id ${limit}) found), '[]')::text as children,
            (select count(*) from of_child) as total, (select count(*) from record) as records`
   if (Number(records) > most) throw invalid('studentId', textOf(refusals.list.entries, { most }))
   return new Json(children, Number(total))

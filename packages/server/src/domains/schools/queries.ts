@@ -39,7 +39,7 @@ const card = {
 const cards = rowsOf('app.schools', schoolCard, {
   columns: card,
   reach: { school: 't.id' },
-  order: sql`t.name, t.id`,
+  order: sql`t.name collate app.names, t.id`,
 })
 
 const rows = rowsOf('app.schools', schoolEntity, {
@@ -57,7 +57,7 @@ const rows = rowsOf('app.schools', schoolEntity, {
   reach: { school: 't.id', all: sql`true` },
   search: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail', 'schooleContact'],
   // Schools waiting to be switched on come first, longest wait first.
-  order: sql`t.activated_at is not null, case when t.activated_at is null then t.created_at end, t.name, t.id`,
+  order: sql`t.activated_at is not null, case when t.activated_at is null then t.created_at end, t.name collate app.names, t.id`,
 })
 
 export async function listSchools(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {

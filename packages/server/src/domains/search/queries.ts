@@ -61,7 +61,7 @@ function classesOf(scope: Scope): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(r), '[]') from (
     select c.id as "_id", c.name as "className" from app.classes c
      where ${reachedClasses(scope)} and ${shown} and ${somethingTyped} and app.search_words(c.name) ${matches}
-     order by app.search_words(c.name) ${beginsElsewhere}, c.name limit ${sql.lit(most.classes)}) r)`
+     order by app.search_words(c.name) ${beginsElsewhere}, c.name collate app.names limit ${sql.lit(most.classes)}) r)`
 }
 
 /** The accounts of a whole number, at most as many as a family with children at several schools has. */
@@ -110,4 +110,4 @@ function exercisesOf(scope: Scope): RawBuilder<unknown> {
 const schools = sql`(select coalesce(json_agg(r), '[]') from (
   select s.id as "_id", s.name as "schooleName", s.city from app.schools_in_reach() s
    where ${somethingTyped} and app.search_words(concat_ws(' ', s.name, s.city, s.short_code)) ${matches}
-   order by app.search_words(s.name) ${beginsElsewhere}, s.name, s.id limit ${sql.lit(most.schools)}) r)`
+   order by app.search_words(s.name) ${beginsElsewhere}, s.name collate app.names, s.id limit ${sql.lit(most.schools)}) r)`

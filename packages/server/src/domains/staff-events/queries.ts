@@ -37,7 +37,7 @@ const staffEventRows = rowsOf('app.staff_events', staffEventEntity, {
   reach: { school: 't.school_id' },
   search: ['eventName'],
   order: sql`${begin} desc nulls first, t.id desc`,
-  sorts: { dateTime: begin, teacherId: sql`teacher.name` },
+  sorts: { dateTime: begin, teacherId: sql`teacher.name collate app.names` },
 })
 
 /** The days that a calendar shows, YYYY-MM-DD; either end may be left open. */
@@ -161,7 +161,7 @@ export async function readCalendarDays(
                     where h.school_id = ${scope.school} and h.first_day <= ${to}::date and h.last_day >= ${from}::date),
       'birthdays', (select coalesce(json_agg(json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
                                                               'day', born.day, 'years', born.years)
-                                             order by born.day, s.full_name, s.id), '[]')
+                                             order by born.day, s.full_name collate app.names, s.id), '[]')
                       from app.students s
                            cross join lateral (
                              select year - extract(year from s.dob)::integer as years,

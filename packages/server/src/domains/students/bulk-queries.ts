@@ -173,8 +173,8 @@ const leftRows = rowsOf('app.students', leftStudent, {
   join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
   reach: studentReach('t'),
   search: ['fullName', 'admissionNumber', 'classId', 'motherName', 'mobileNumber', 'serialNumber'],
-  order: sql`t.archived_at desc, t.full_name, t.id`,
-  sorts: { classId: sql`class.name` },
+  order: sql`t.archived_at desc, t.full_name collate app.names, t.id`,
+  sorts: { classId: sql`class.name collate app.names` },
 })
 
 /** The children who have left the school or were deleted. */

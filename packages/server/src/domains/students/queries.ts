@@ -68,8 +68,8 @@ const definition = {
   reach,
   live,
   search: ['fullName', 'admissionNumber', 'classId', 'motherName', 'mobileNumber', sql`t.serial_number`],
-  order: sql`t.full_name, t.id`,
-  sorts: { classId: sql`class.name`, userId: sql`t.serial_number` },
+  order: sql`t.full_name collate app.names, t.id`,
+  sorts: { classId: sql`class.name collate app.names`, userId: sql`t.serial_number` },
   onlyFor: { imageURL: ['SCHOOLE'] },
 } as const
 
@@ -296,7 +296,7 @@ function recordsOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 function feesOf(schoolClass: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(json_build_object('_id', f.id, 'acadamicYear', year.name, 'totalFee', f.total::text)
-                             order by year.name desc nulls last, f.id), '[]')
+                             order by year.name collate app.names desc nulls last, f.id), '[]')
       from app.fees f
       left join app.academic_years year on year.school_id = f.academic_year_school_id and year.id = f.academic_year_id
      where f.school_id = s.school_id and f.class_id = ${schoolClass} and f.student_id is null)`

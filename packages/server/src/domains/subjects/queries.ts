@@ -23,7 +23,7 @@ export const subjectRows = rowsOf('app.subjects', subjectEntity, {
   columns: { _id: 'id', subject: 'name', status: 'active' },
   reach: { school: 't.school_id' },
   search: ['subject'],
-  order: sql`t.name, t.id`,
+  order: sql`t.name collate app.names, t.id`,
 })
 
 /** The condition for a subject `t` to be shown: those that are In Active only to the administrator. */

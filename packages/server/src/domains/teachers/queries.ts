@@ -23,8 +23,8 @@ const teacherRows = rowsOf('app.teachers', teacherEntity, {
   reach,
   live,
   search: ['teacherName', 'mobileNumber', 'classId', 'address'],
-  order: sql`t.name, t.id`,
-  sorts: { classId: sql`class.name` },
+  order: sql`t.name collate app.names, t.id`,
+  sorts: { classId: sql`class.name collate app.names` },
 })
 
 type Fields = Partial<Omit<Teacher, '_id' | 'schooleId' | 'classId'>> & { classId?: string }

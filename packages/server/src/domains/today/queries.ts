@@ -55,7 +55,7 @@ export async function classDaysOf(tx: Tx, scope: Scope, week: PlanWindow) {
   return tx.row({ holidays: json(z.array(z.string())), due: json(due), classes: json(classes) })`
     select ${holidaysOf(scope, { ofClass: false })} as holidays, ${dueInWeek(scope, week)} as due,
            coalesce(json_agg(json_build_object('_id', c.id, 'className', c.name, ${attendanceFields(scope)})
-                             order by c.name, c.id), '[]') as classes
+                             order by c.name collate app.names, c.id), '[]') as classes
       from app.classes c ${sheetOfToday(scope)}
      where ${reachedClasses(scope)} and (c.active or sheet.id is not null)`
 }
@@ -66,7 +66,7 @@ export async function absentOf(tx: Tx, scope: Scope) {
     select json_build_object('count', coalesce(max(child.total), 0), 'children', coalesce(json_agg(
              json_build_object('_id', child.id, 'fullName', child.full_name, 'profileURL', ${fileAddress('child.photo_id')},
                                'className', child.class_name, 'phone', child.phone)
-             order by child.class_name, child.full_name, child.id), '[]')) as absent
+             order by child.class_name collate app.names, child.full_name collate app.names, child.id), '[]')) as absent
       from (
         select s.id, s.full_name, s.photo_id, c.name as class_name, count(*) over () as total,
                coalesce(s.mobile_number, s.father_mobile_number) as phone
@@ -76,7 +76,7 @@ export async function absentOf(tx: Tx, scope: Scope) {
           join app.classes c on c.school_id = sheet.school_id and c.id = sheet.class_id
           join app.students s on s.school_id = e.school_id and s.id = e.student_id
          where sheet.school_id = ${scope.school}::uuid and sheet.day = ${scope.today}::date and ${reachedStudents(scope)}
-         order by c.name, s.full_name, s.id limit ${sql.lit(rowsNamed)}) child`
+         order by c.name collate app.names, s.full_name collate app.names, s.id limit ${sql.lit(rowsNamed)}) child`
   return found
 }
 
@@ -85,7 +85,7 @@ export async function draftsByTeacher(tx: Tx, scope: Scope) {
   const { drafts: found } = await tx.row({ drafts: json(drafts) })`
     select coalesce(json_agg(json_build_object('teacherId', draft.id, 'teacherName', draft.name, 'count', draft.count,
                                'startDate', draft.start_date, 'endDate', draft.end_date)
-                             order by draft.count desc, draft.name, draft.id), '[]') as drafts
+                             order by draft.count desc, draft.name collate app.names, draft.id), '[]') as drafts
       from (
         select teacher.id, teacher.name, sum(made.count) as count, min(made.start_date) as start_date,
                max(made.end_date) as end_date
@@ -109,14 +109,14 @@ export async function waitingLinksOf(tx: Tx, scope: Scope) {
     select json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(
              json_build_object('_id', link.id, 'fullName', link.full_name, 'className', link.class_name,
                                'declined', link.declined)
-             order by link.declined desc, link.full_name, link.id), '[]')) as links
+             order by link.declined desc, link.full_name collate app.names, link.id), '[]')) as links
       from (
         select s.id, s.full_name, c.name as class_name, g.declined_at is not null as declined, count(*) over () as total
           from app.guardians g
           join app.students s on s.school_id = g.school_id and s.id = g.student_id
           join app.classes c on c.school_id = s.school_id and c.id = s.class_id
          where g.school_id = ${scope.school}::uuid and g.accepted_at is null and ${reachedStudents(scope)}
-         order by declined desc, s.full_name, s.id limit ${sql.lit(rowsNamed)}) link`
+         order by declined desc, s.full_name collate app.names, s.id limit ${sql.lit(rowsNamed)}) link`
   return found
 }
 
@@ -171,7 +171,7 @@ export async function childrenOf(tx: Tx, scope: Scope) {
              where r.school_id = s.school_id and r.student_id = s.id and r.key is not null) as last,
            (select max(o.day) from app.observations o
              where o.school_id = s.school_id and o.student_id = s.id) as observed
-      from app.students s where ${ownChildren(scope)} and s.doa <= ${scope.today}::date order by s.full_name, s.id`
+      from app.students s where ${ownChildren(scope)} and s.doa <= ${scope.today}::date order by s.full_name collate app.names, s.id`
 }
 
 /** The children of the teacher's class with open plans that overlap a week, by name, and what is due in it. */
@@ -179,7 +179,7 @@ export async function plansOf(tx: Tx, scope: Scope, week: PlanWindow) {
   const { startDate, endDate } = week
   return tx.row({ plans: json(plans), due: json(teacherToday.shape.due) })`
     select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
-                      'count', plan.count, 'exercises', plan.exercises) order by s.full_name, s.id), '[]') as plans,
+                      'count', plan.count, 'exercises', plan.exercises) order by s.full_name collate app.names, s.id), '[]') as plans,
            ${dueInWeek(scope, week)} as due
       from app.students s
      cross join lateral (
@@ -232,7 +232,7 @@ export async function ownChildrenOf(tx: Tx, scope: Scope) {
              'month', json_build_object('days', coalesce(m.days, 0), 'present', coalesce(m.present, 0)),
              'present', (select bool_or(e.present) from app.attendance_entries e
                           where e.school_id = s.school_id and e.student_id = s.id and e.day = ${schoolDay(scope)}))
-             order by s.dob, s.full_name, s.id), '[]') as found
+             order by s.dob, s.full_name collate app.names, s.id), '[]') as found
       from app.students s
       join app.schools school on school.id = s.school_id
       join app.classes c on c.school_id = s.school_id and c.id = s.class_id
@@ -302,12 +302,12 @@ export async function schoolSizes(tx: Tx, _scope: Scope) {
              'schools', coalesce(json_agg(
                json_build_object('_id', school.id, 'schooleName', school.name, 'studentCount', school.students,
                                  'classCount', school.classes, 'teacherCount', school.teachers)
-               order by school.students desc, school.name, school.id), '[]')) as sizes
+               order by school.students desc, school.name collate app.names, school.id), '[]')) as sizes
       from (select t.id, t.name, size.students, size.classes, size.teachers,
                    count(*) over () as total, sum(size.students) over () as children
               from app.schools_in_reach() t join app.school_sizes() size on size.school_id = t.id
              where t.active
-             order by size.students desc, t.name, t.id limit ${sql.lit(schoolsNamed)}) school`
+             order by size.students desc, t.name collate app.names, t.id limit ${sql.lit(schoolsNamed)}) school`
   return found
 }
 
@@ -318,7 +318,7 @@ export async function platformContent(tx: Tx, scope: Scope) {
              'starter', not exists (select from app.starter_loads s where s.school_id = ${scope.school}),
              'levels', count(*), 'lessons', (select count(*) from app.lessons l where l.school_id = ${scope.school}),
              'emptyLevels', coalesce(json_agg(json_build_object('_id', level.id, 'className', level.name)
-                                              order by level.name) filter (where level.is_empty), '[]')) as content,
+                                              order by level.name collate app.names) filter (where level.is_empty), '[]')) as content,
            array(select y.name from app.academic_years y where y.school_id = ${scope.school}) as years
       from (select c.id, c.name,
                    not exists (select from app.areas a where a.school_id = c.school_id and a.class_id = c.id) as is_empty

@@ -23,7 +23,7 @@ const columns = {
 const definition = {
   source: sql`app.trainers_in_reach()`,
   reach: { school: 't.school_id' },
-  order: sql`lower(t.name), t.id`,
+  order: sql`t.name collate app.names, t.id`,
 } as const
 
 /** The trainers as the administrator maintains them. */
@@ -93,9 +93,9 @@ export const topicRows = rowsOf('app.training_topics', topicEntity, {
   search: ['subject', 'trainerRegisterId', 'classId'],
   order: sql`t.created_at desc, t.id desc`,
   sorts: {
-    trainerRegisterId: sql`lower(trainer.name)`,
-    classId: sql`class.name`,
-    subject: sql`lower(t.subject)`,
+    trainerRegisterId: sql`trainer.name collate app.names`,
+    classId: sql`class.name collate app.names`,
+    subject: sql`t.subject collate app.names`,
   },
 })
 

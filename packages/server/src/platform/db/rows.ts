@@ -254,7 +254,10 @@ export class Rows<Entity extends { _id: string }> {
   private order(scope: Scope, sort: string | undefined): RawBuilder<unknown> {
     if (!sort) return this.definition.order
     const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
-    return dynamicSql(sql`${this.word(scope, sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
+    const field = sort.replace(/^-/, '')
+    const word = this.word(scope, field)
+    const key = isWords(field) ? sql`(${word}) collate app.names` : word
+    return dynamicSql(sql`${key} ${direction}, ${this.definition.order}`)
   }
 
   /** The page that contains a row; undefined if the filter leaves the row out or it is out of reach. */
@@ -296,6 +299,11 @@ export class Rows<Entity extends { _id: string }> {
     const { count } = await tx.row({ count: bigint })`select count(*) as count from ${from}`
     return Number(count)
   }
+}
+
+/** Whether a field is sorted as people sort words: names, and numbers on paper. References say it themselves. */
+function isWords(field: string): boolean {
+  return /^name$|Name$|^(?:subject|title|admissionNumber|acadamicYear)$/.test(field)
 }
 
 function read(source: Source): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
+import { compareNames } from '../../lib/names-order.ts'
 
 /** The ids of the children who are present. */
 export type Marks = ReadonlySet<string>
@@ -13,7 +14,7 @@ export type Draft = { marks: Marks; version: number; since?: number | undefined 
 export function attendanceChildren(summary: AttendanceSummary): AttendanceChild[] {
   const { presentStudents, absentStudents, unmarkedStudents } = summary
   return [...presentStudents, ...absentStudents, ...unmarkedStudents].sort((a, b) =>
-    a.fullName.localeCompare(b.fullName),
+    compareNames(a.fullName, b.fullName),
   )
 }
 
