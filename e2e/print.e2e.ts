@@ -36,6 +36,10 @@ test('a list prints in full, in light colours, without the frame or interactive 
     page.getByRole('columnheader', { name: 'Delete' }),
   ])
     await expect(hidden).toBeHidden()
+  const heading = page.locator('.print-heading')
+  await expect(heading).toContainText('Little Banyan Montessori')
+  await expect(heading).toContainText(/Printed on \d\d-\w{3}-\d{4}/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Student Details' })).toBeVisible()
   const cell = page.getByRole('cell').first()
   await expect(cell).toHaveCSS('color', 'rgb(46, 38, 32)')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

@@ -30,6 +30,7 @@ export const attendanceChild = entity('AttendanceChild', {
   lastName: z.string().nullable(),
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
+  serialNumber: z.string(),
   profileURL: z.string().nullable(),
 })
 export type AttendanceChild = z.output<typeof attendanceChild>
@@ -134,6 +135,7 @@ export const attendanceRegister = entity('AttendanceRegister', {
       _id: z.string(),
       fullName: z.string(),
       admissionNumber: z.string().nullable(),
+      serialNumber: z.string(),
       /** One mark for each of `days`, in order. */
       marks: z.array(z.enum(registerMarks)),
       /** On how many of the class's sheets the child is, and on how many of them present. */
@@ -181,6 +183,7 @@ export const attendanceReportRow = entity('AttendanceReportRow', {
   _id: z.string(),
   studentName: z.string(),
   admissionNumber: z.string().nullable(),
+  serialNumber: z.string(),
   classId: classReference,
   count: z.number(),
   present: z.number(),

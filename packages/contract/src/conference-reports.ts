@@ -101,6 +101,7 @@ export const reportChild = entity('ReportChild', {
   ...childReference.shape,
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
+  serialNumber: z.string(),
   classId: classReference,
   status: z.enum(['none', 'draft', 'review', 'published']),
   reportId: z.string().nullable(),

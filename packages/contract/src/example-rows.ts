@@ -43,6 +43,7 @@ export const teacherId = { _id: exampleId('03'), teacherName: 'Lakshmi Rao' }
 export const studentId = { _id: exampleId('04'), firstName: 'Aarav', lastName: 'Nair' }
 export const fullName = 'Aarav Nair'
 export const admissionNumber = 'A-17'
+export const serialNumber = 'LBM-17'
 export const superActivityId = { _id: exampleId('05'), superActivityName: 'Practical Life' }
 export const activityId = { _id: exampleId('06'), activityName: 'Pouring' }
 export const subActivityId = { _id: exampleId('07'), subActivityName: 'Pouring water' }
@@ -120,7 +121,7 @@ export const record = example(activityRecord, {
   version,
 })
 
-export const child = example(attendanceChild, { ...studentId, fullName, admissionNumber })
+export const child = example(attendanceChild, { ...studentId, fullName, admissionNumber, serialNumber })
 
 export const sheet = example(attendanceSheet, {
   _id: exampleId('10'),

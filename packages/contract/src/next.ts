@@ -33,6 +33,7 @@ export const childNext = entity('ChildNext', {
   ...childReference.shape,
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
+  serialNumber: z.string(),
   next: z.array(nextWork),
 })
 export type ChildNext = z.output<typeof childNext>
@@ -57,6 +58,7 @@ export const childStand = entity('ChildStand', {
   ...childReference.shape,
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
+  serialNumber: z.string(),
   classId: classReference,
   /**
    * `sure` works on it independently, `practising` was shown it, `again` has waited a long time for the next key,

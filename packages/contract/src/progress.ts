@@ -163,6 +163,7 @@ export const matrix = entity('Matrix', {
     childReference.extend({
       fullName: z.string(),
       admissionNumber: z.string().nullable(),
+      serialNumber: z.string(),
       profileURL: z.string().nullable(),
       keys: z.array(key.nullable()),
       drafts: z.array(z.number()),

@@ -73,6 +73,7 @@ export const studentRecords = entity('StudentRecords', {
   ...childReference.shape,
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
+  serialNumber: z.string(),
   classId: classReference,
   activityRecordsId: z.array(activityRecord),
 })

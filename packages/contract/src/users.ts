@@ -213,10 +213,10 @@ export const users = {
     method: 'GET',
     path: '/user/clock',
     summary:
-      'The time zone of the user’s school and the current instant, which together give the school’s today.',
+      'The name and time zone of the user’s school and the current instant, which gives the school’s today. A parent with children at several schools gets no name.',
     access: everyone,
     tx: 'read',
-    response: z.object({ timeZone: z.string(), now: z.string() }),
+    response: z.object({ timeZone: z.string(), now: z.string(), schoolName: z.string().nullable() }),
   }),
   numberOtp: route({
     method: 'POST',

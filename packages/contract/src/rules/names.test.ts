@@ -16,6 +16,17 @@ test('only children with the same name are shown with admission numbers', () => 
   )
 })
 
+test('without an admission number, the serial number distinguishes children with the same name', () => {
+  const children = [
+    { fullName: 'Asha Rao', admissionNumber: null, serialNumber: 'LBM-1' },
+    { fullName: 'Asha Rao', admissionNumber: '', userId: { serialNumber: 'LBM-2' } },
+    { fullName: 'Asha Rao', admissionNumber: 'A-3', serialNumber: 'LBM-3' },
+    { fullName: 'Ravi', admissionNumber: null, serialNumber: 'LBM-4' },
+  ]
+  const names = ['Asha Rao (LBM-1)', 'Asha Rao (LBM-2)', 'Asha Rao (A-3)', 'Ravi']
+  expect(children.map(nameAmong(children))).toEqual(names)
+})
+
 describe('a name', () => {
   test.each([
     'Asha',

@@ -5,14 +5,25 @@ export function nameKey(name: string): string {
   return folded(name).replace(/\s+/g, ' ').trim()
 }
 
-type Named = { fullName: string; admissionNumber?: string | null }
+type Named = {
+  fullName: string
+  admissionNumber?: string | null
+  serialNumber?: string
+  /** A child as the office's calls return it. */
+  userId?: { serialNumber: string }
+}
 
-/** Returns a function that names a child in this list, adding the admission number if two have the same name. */
+/**
+ * Returns a function that names a child in this list. If two have the same name it adds the admission number or,
+ * without one, the serial number, which every child has.
+ */
 export function nameAmong(children: readonly Named[]): (child: Named) => string {
   const counts = new Map<string, number>()
   for (const { fullName } of children) counts.set(nameKey(fullName), (counts.get(nameKey(fullName)) ?? 0) + 1)
-  return ({ fullName, admissionNumber }) =>
-    admissionNumber && counts.get(nameKey(fullName))! > 1 ? `${fullName} (${admissionNumber})` : fullName
+  return ({ fullName, admissionNumber, serialNumber, userId }) => {
+    const number = admissionNumber || (serialNumber ?? userId?.serialNumber)
+    return number && counts.get(nameKey(fullName))! > 1 ? `${fullName} (${number})` : fullName
+  }
 }
 
 /** The children of a list by their unambiguous names, as `nameAmong` returns them. */

@@ -23,6 +23,7 @@ import { drawerWidth, headerHeight, roomForMenu } from './frame.tsx'
 import { Header } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
 import { OutboxBanner } from './outbox/outbox-banner.tsx'
+import { PrintHeading } from './print-heading.tsx'
 import { useQuick } from './quick-button.tsx'
 
 /**
@@ -95,6 +96,7 @@ export function Shell({ user }: { user: SignedInUser }) {
           <OutboxBanner whenEmpty={<OfflineBanner role={user.role} />} />
         </StatusStrip>
         {user.role === 'PARENT' && <LinksBanner />}
+        <PrintHeading />
         <Box sx={{ maxWidth: 1280, marginInline: 'auto', padding: { xs: 2, sm: 3 } }}>
           <Outlet />
         </Box>

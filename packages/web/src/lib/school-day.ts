@@ -9,11 +9,16 @@ const checkIntervalMs = 10_000
 /** Sets the clock from the server's response; `at` is the device's time when it was sent. */
 const clockJumpMs = 2_000
 
+let nameOfSchool: string | null = null
 let clock: SchoolClock = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, offsetMs: 0 }
 const listeners = new Set<() => void>()
 
 /** The school's IANA time zone; the device's until the server has responded. */
-export function setSchoolClock({ timeZone, now }: { timeZone: string; now: string }, at: number): void {
+export function setSchoolClock(
+  { timeZone, now, schoolName = null }: { timeZone: string; now: string; schoolName?: string | null },
+  at: number,
+): void {
+  nameOfSchool = schoolName
   clock = { timeZone, offsetMs: Date.parse(now) - at }
   notifyListeners()
 }
@@ -21,6 +26,11 @@ export function setSchoolClock({ timeZone, now }: { timeZone: string; now: strin
 /** The school's IANA time zone; the device's until the server has answered. */
 export function schoolTimeZone(): string {
   return clock.timeZone
+}
+
+/** The school's name; null until the server has answered, and for a parent with children at several schools. */
+export function schoolName(): string | null {
+  return nameOfSchool
 }
 
 /** Today at the school, `YYYY-MM-DD`, independent of the device's clock and zone. */

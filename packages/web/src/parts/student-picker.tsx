@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { withDistinctNames } from '@casa/contract/rules/names'
 import type { Student } from '@casa/contract/students'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
@@ -79,7 +80,7 @@ function ClassChildren({ show, none }: { show: Shown; none?: string }) {
           onChange={event => choose({ studentId: event.target.value })}
           disabled={!list.data?.length}
         >
-          {list.data?.map(({ _id, fullName }) => (
+          {withDistinctNames(list.data ?? []).map(({ _id, fullName }) => (
             <MenuItem key={_id} value={_id}>
               {fullName}
             </MenuItem>

@@ -31,6 +31,7 @@ const child = (_id: string) => ({
   lastName: null,
   fullName: _id,
   admissionNumber: null,
+  serialNumber: 'LBM-1',
   profileURL: null,
 })
 

@@ -56,6 +56,8 @@ const pageStyles = {
     '.MuiAppBar-root, .MuiSnackbar-root, .MuiTooltip-popper, a[href="#main"]': hidden,
     'main > .MuiAlert-root, main .MuiButton-root, main .MuiIconButton-root, main .MuiCheckbox-root': hidden,
     'main .MuiTextField-root:has([type="search"]), main .command, main video, main audio': hidden,
+    // The heading says what the filters are set to.
+    'main form[role="search"], main header .MuiToggleButtonGroup-root': hidden,
     main: { margin: '0 !important', padding: '0 !important' },
     'main > div': { maxWidth: 'none !important', padding: '0 !important' },
     'main div:has(table), .MuiTableContainer-root': unrolled,

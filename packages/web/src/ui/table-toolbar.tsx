@@ -214,7 +214,7 @@ function SortSelect({ columns, sort, onSort }: SortSelectProps) {
   const downwards = sort.startsWith('-')
   const key = sort.replace(/^-/, '')
   return (
-    <Box sx={{ display: 'flex', flex: '1 1 180px', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', displayPrint: 'none', flex: '1 1 180px', gap: 0.5 }}>
       <TextField
         select
         size="small"

@@ -34,7 +34,7 @@ export async function readRegister(
               left join app.attendance_sheets sheet
                 on sheet.school_id = class.school_id and sheet.class_id = class.id and sheet.day = d.day
               left join app.days_off off on off.school_id = class.school_id and off.day = d.day) as days,
-           (select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'admissionNumber', s.admission_number,
+           (select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'admissionNumber', s.admission_number, 'serialNumber', s.serial_number,
                      'marks', month.marks, 'count', month.days, 'present', month.present) order by s.full_name collate app.names, s.id), '[]')
               from (${listed}) listed
               join app.students s on s.school_id = class.school_id and s.id = listed.student_id

@@ -103,7 +103,7 @@ export async function listReport(
     reach: classId ? { school: 't.school_id', class: 'class.id', child: 't.id' } : studentReach('t'),
     // Leaving later does not remove a child's days from the report of a past span.
     live: classId ? wasInClass(classId, span) : sql`(${lastClass(span)} is not null or total.days > 0)`,
-    search: ['studentName', 'admissionNumber', 'classId'],
+    search: ['studentName', 'admissionNumber', 'serialNumber', 'classId'],
     order: sql`class.name collate app.names, t.full_name collate app.names, t.id`,
     sorts: { classId: sql`class.name collate app.names` },
   })
@@ -203,7 +203,7 @@ export async function listAbsences(
         and e.day between ${from} and ${to} and not e.present
       join app.classes class on class.school_id = e.school_id and class.id = e.class_id`,
     reach: { school: 't.school_id', class: 'e.class_id' },
-    search: ['fullName', 'admissionNumber', 'classId'],
+    search: ['fullName', 'admissionNumber', 'serialNumber', 'classId'],
     order: sql`e.day, class.name collate app.names, t.full_name collate app.names, t.id`,
     sorts: { classId: sql`class.name collate app.names` },
   })

@@ -163,7 +163,7 @@ export async function listChildren(
       ${presentReport({ since })}`,
     reach: studentReach('t'),
     live: sql`t.archived_at is null`,
-    search: ['fullName', 'classId', 'editedBy', sql`t.admission_number`],
+    search: ['fullName', 'classId', 'editedBy', sql`t.admission_number`, 'serialNumber'],
     order: sql`class.name collate app.names, t.full_name collate app.names, t.id`,
     sorts: { classId: sql`class.name collate app.names`, editedBy: sql`report.edited_by_name` },
   })

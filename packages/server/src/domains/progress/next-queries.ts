@@ -173,7 +173,7 @@ function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder
        where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid
       window teaching as (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id)
     ), child as materialized (
-      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.dob from app.students s
+      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.serial_number, s.dob from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
          and (${studentId}::uuid[] is null or s.id = any(${studentId}::uuid[]))
     ), standing as materialized (

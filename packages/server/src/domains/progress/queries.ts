@@ -174,7 +174,7 @@ export async function matrixOf(
          and (${areaId ?? null}::uuid is null or w.id = ${areaId ?? null}::uuid)
       window teaching as (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id)
     ), child as materialized (
-      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.photo_id from app.students s
+      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.serial_number, s.photo_id from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
     ), cell as materialized (
       select child.id, of_child.* from child cross join lateral (

@@ -35,7 +35,7 @@ type Found = {
 }
 type FoundChild = Pick<
   ChildStand,
-  '_id' | 'firstName' | 'lastName' | 'fullName' | 'admissionNumber' | 'classId'
+  '_id' | 'firstName' | 'lastName' | 'fullName' | 'admissionNumber' | 'serialNumber' | 'classId'
 > & { dob: string } & KeysByItem
 
 /** How many of the works that come first are named. */
@@ -177,7 +177,7 @@ async function childrenOf(
     with item as materialized (
       select id, place - 1 as place from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
     ), child as materialized (
-      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.dob, c.id as class_id, c.name as class_name
+      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.serial_number, s.dob, c.id as class_id, c.name as class_name
         from app.students s
         join app.classes c on c.school_id = s.school_id and c.id = s.class_id
        where s.school_id = ${scope.school}::uuid and s.class_id = any(${classIds}::uuid[]) and s.archived_at is null

@@ -79,6 +79,14 @@ export async function getStanding(tx: Tx, _scope: Scope, id: string): Promise<Sc
   return found.standing
 }
 
+/** The name of the actor's school. */
+export async function nameOfSchool(tx: Tx, scope: Scope): Promise<string | null> {
+  const found = await tx.maybeRow({
+    name: text,
+  })`select name from app.schools where id = ${scope.school}::uuid`
+  return found?.name ?? null
+}
+
 /** What everyone at a school sees of it. Throws 404 if it is out of reach. */
 export async function getSchoolCard(tx: Tx, scope: Scope, id: string): Promise<Json<SchoolCard>> {
   return cards.get(tx, scope, id)

@@ -28,7 +28,8 @@ export function reachedStudents(scope: Scope): RawBuilder<boolean> {
 export function studentFields(alias: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`'_id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
-    'fullName', ${of('full_name')}, 'admissionNumber', ${of('admission_number')}`
+    'fullName', ${of('full_name')}, 'admissionNumber', ${of('admission_number')},
+    'serialNumber', ${of('serial_number')}`
 }
 
 /**

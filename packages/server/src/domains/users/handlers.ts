@@ -6,6 +6,7 @@ import { clearFilesCookie, setFilesCookie } from '../../platform/http/cookie.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { networkOf } from '../../platform/throttle.ts'
+import { nameOfSchool } from '../schools/queries.ts'
 import { changeNumber, sendNumberCodes } from './change-number.ts'
 import { askOtp, resetPasswords, tryOtp, uncountTry } from './otp-queries.ts'
 import {
@@ -159,7 +160,12 @@ export const users = implement(calls, {
     return { data: {} }
   },
 
-  clock: async ({ scope }) => ({ timeZone: scope.timeZone, now: scope.now.toISOString() }),
+  clock: async ({ scope, tx }) => ({
+    timeZone: scope.timeZone,
+    now: scope.now.toISOString(),
+    // A parent with children at several schools has no one school.
+    schoolName: scope.schools.length > 1 ? null : await nameOfSchool(tx, scope),
+  }),
 
   numberOtp: sendNumberCodes,
   changeNumber,

@@ -8,10 +8,13 @@ const app = testApp()
 const inBrowser = new Intl.Collator('en', { numeric: true })
 
 const name = fc
-  .array(fc.constantFrom(...'aAbéEzZ 0129ñ'.split(''), 'अ', 'अं', 'ज', 'नं', 'न', 'నం', 'జం', 'జ', 'న', 'వ', ' '), {
-    minLength: 1,
-    maxLength: 8,
-  })
+  .array(
+    fc.constantFrom(...'aAbéEzZ 0129ñ'.split(''), 'अ', 'अं', 'ज', 'नं', 'न', 'నం', 'జం', 'జ', 'న', 'వ', ' '),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
   .map(letters => letters.join('').trim() || 'a')
 
 test('the database sorts names as the browser does', async () => {

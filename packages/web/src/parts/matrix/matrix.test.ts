@@ -25,6 +25,7 @@ const child = (name: string, words: Partial<Matrix['students'][number]>): Matrix
   lastName: null,
   fullName: name,
   admissionNumber: null,
+  serialNumber: 'LBM-1',
   profileURL: null,
   keys: [null, null, null],
   drafts: [],

@@ -24,6 +24,7 @@ const register = (month: string, marks: Record<string, RegisterMark[]>): Attenda
     _id: fullName,
     fullName,
     admissionNumber: 'A-17',
+    serialNumber: 'LBM-1',
     marks,
     count: marks.filter(mark => mark === 'present' || mark === 'absent').length,
     present: marks.filter(mark => mark === 'present').length,

@@ -20,6 +20,7 @@ const child = (fullName: string, keys: (Key | null)[], plans: number[] = []): Ma
   lastName: null,
   fullName,
   admissionNumber: null,
+  serialNumber: 'LBM-1',
   profileURL: null,
   keys: names.map((_, place) => keys[place] ?? null),
   drafts: [],

@@ -15,6 +15,7 @@ const child = (words: Partial<Matrix['students'][number]>): Matrix['students'][n
   lastName: null,
   fullName: 'Asha',
   admissionNumber: null,
+  serialNumber: 'LBM-1',
   profileURL: null,
   keys: [],
   drafts: [],

@@ -23,6 +23,7 @@ const matrix: Matrix = {
     lastName: null,
     fullName: `Child ${row}`,
     admissionNumber: null,
+    serialNumber: 'LBM-1',
     profileURL: null,
     keys: exercises.map((_, place) => (place % 3 ? 'M' : 'WI')),
     drafts: [],

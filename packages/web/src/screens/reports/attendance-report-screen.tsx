@@ -124,12 +124,13 @@ function RegisterLink() {
   )
 }
 
-/** The names of the report's children, with admission numbers if names are equal. */
+/** The names of the report's children, with their numbers if names are equal. */
 function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportRow) => string {
   return useMemo(() => {
-    const named = ({ studentName, admissionNumber }: AttendanceReportRow) => ({
+    const named = ({ studentName, admissionNumber, serialNumber }: AttendanceReportRow) => ({
       fullName: studentName,
       admissionNumber,
+      serialNumber,
     })
     const nameOf = nameAmong(rows.map(named))
     return row => nameOf(named(row))
