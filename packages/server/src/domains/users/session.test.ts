@@ -50,14 +50,17 @@ describe('a session', () => {
   })
 })
 
-test('the clock is the user’s school’s: its time zone and the current instant', async () => {
+test('the clock is the user’s school’s: its name, its time zone and the current instant', async () => {
   const far = await app.make.school()
-  await query('update app.schools set time_zone = $1 where id = $2', 'Europe/Helsinki', far._id)
+  await query("update app.schools set time_zone = $1, name = 'Far' where id = $2", 'Europe/Helsinki', far._id)
   const near = await app.make.school()
   const child = await app.make.student(await app.make.class(far))
   const now = app.now.toISOString()
   const clockOf = async (who: { token: string }) => (await app.as(who).call(api.users.clock)).body
-  expect(await clockOf(far.principal)).toEqual({ timeZone: 'Europe/Helsinki', now })
-  expect(await clockOf(await app.make.parent(child))).toEqual({ timeZone: 'Europe/Helsinki', now })
-  expect(await clockOf(near.principal)).toEqual({ timeZone: 'Asia/Kolkata', now })
+  const inFar = { timeZone: 'Europe/Helsinki', now, schoolName: 'Far' }
+  expect(await clockOf(far.principal)).toEqual(inFar)
+  expect(await clockOf(await app.make.parent(child))).toEqual(inFar)
+  expect(await clockOf(near.principal)).toMatchObject({ timeZone: 'Asia/Kolkata', now })
+  const there = await app.make.student(await app.make.class(near))
+  expect(await clockOf(await app.make.parent(child, there))).toMatchObject({ schoolName: null })
 })
