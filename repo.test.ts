@@ -140,6 +140,13 @@ describe('server', () => {
     expect(linesMatching(/\.query\(/, sends).filter(place => !readsNothing.test(place))).toEqual([])
   })
 
+  test('names are sorted with the collation app.names, as the browser sorts them: Class 9 before Class 10', () => {
+    const unordered =
+      /(?:order by |\border: sql`|\bsorts: \{)(?:(?!\) filter|`\)).)*(?<!\()\b\w+\.(?:full_name|first_name|class_name|name)\b(?! collate| is )/
+    const runs = (path: string) => isBelow(path, [domains]) && /\.(?:ts|sql)$/.test(path) && !isTest(path)
+    expect(linesMatching(unordered, runs)).toEqual([])
+  })
+
   test('rules.ts imports only the contract and counted texts: a decision is a pure function of its arguments', () => {
     const isRules = (path: string) => path.startsWith(domains) && isFile(path, 'rules')
     const isAllowed = (path: string) =>

@@ -20,7 +20,7 @@ export const nameRows = rowsOf('app.exercise_names', exerciseName, {
     subActivityId: { column: 'exercise_id', read: sql`t.exercise_id` },
   },
   reach: { school: 't.school_id' },
-  order: sql`t.name, t.id`,
+  order: sql`t.name collate app.names, t.id`,
 })
 
 /**

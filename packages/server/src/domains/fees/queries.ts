@@ -160,7 +160,7 @@ export async function feesToCopy(tx: Tx, scope: Scope, { from, to }: { from: str
                select from app.fees o
                 where o.school_id = f.school_id and o.class_id = f.class_id and o.student_id is null
                   and o.academic_year_id = ${to}::uuid and app.name_key(o.name) is not distinct from app.name_key(f.name)))
-             order by class.name, f.id), '[]') as rows
+             order by class.name collate app.names, f.id), '[]') as rows
       from app.fees f
       join app.classes class on class.school_id = f.school_id and class.id = f.class_id and class.archived_at is null
      where f.school_id = ${scope.school}::uuid and f.academic_year_id = ${from}::uuid and f.student_id is null`

@@ -102,7 +102,7 @@ export async function movementOf(tx: Tx, scope: Scope, of: AnalysisSubject): Pro
     with moved as (
       select case ${groupOf} end as of_group, p.item_school_id, p.item_id as id, count(*) as count, max(p.day) as last_on,
              (array_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')})
-                        order by p.day desc, s.full_name, s.id))[:${sql.lit(moved.children)}] as children
+                        order by p.day desc, s.full_name collate app.names, s.id))[:${sql.lit(moved.children)}] as children
         from app.students s
         join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id
        where ${reachedStudents(scope)} and ${is('s.id', of.studentId)} and ${is('s.class_id', of.classId)}

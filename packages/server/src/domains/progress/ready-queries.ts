@@ -260,7 +260,7 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
       'subActivityId', json_build_object('_id', target.id, 'subActivityName', target.name),
       'names', (
         select coalesce(json_agg(json_build_object('_id', n.id, 'schooleId', n.school_id, 'subActivityId', n.exercise_id,
-                 'language', n.language, 'name', n.name) order by n.language, n.name, n.id), '[]')
+                 'language', n.language, 'name', n.name) order by n.language, n.name collate app.names, n.id), '[]')
           from app.exercise_names n
          where n.school_id = any(${[...scope.schools, platformId]}::uuid[]) and n.exercise_id = target.id),
       'fromMonths', (select strand.from_months from strand, here

@@ -20,7 +20,7 @@ const mostGroups = 50
 
 /** The children of a group `t` who are in its class now. */
 const members = sql`(
-  select coalesce(json_agg(s.id order by s.full_name, s.id), '[]') from app.students s
+  select coalesce(json_agg(s.id order by s.full_name collate app.names, s.id), '[]') from app.students s
    where s.school_id = t.school_id and s.class_id = t.class_id and s.archived_at is null and s.id = any(t.student_ids))`
 
 export const groupRows = rowsOf('app.child_groups', childGroup, {
@@ -30,7 +30,7 @@ export const groupRows = rowsOf('app.child_groups', childGroup, {
     studentId: { column: 'student_ids', read: members },
   },
   reach: { school: 't.school_id', class: 't.class_id' },
-  order: sql`t.name, t.id`,
+  order: sql`t.name collate app.names, t.id`,
 })
 
 /** Stores a group. Throws 404 if the class is out of reach or a child is not in it, and 409 if the class has too many. */
@@ -58,14 +58,14 @@ export async function quickClassOf(tx: Tx, scope: Scope, classId: string): Promi
   const row = await tx.maybeRow({ found: text })`
     with exercise as materialized (
       select e.school_id, e.id, a.id as strand, e.opener, e.from_months,
-             row_number() over (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position, e.name, e.id) - 1 as place
+             row_number() over (order by w.position, w.name collate app.names, w.id, a.position, a.name collate app.names, a.id, e.position, e.name collate app.names, e.id) - 1 as place
         from app.class_sources cs
         join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
         join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
         join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
        where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid
     ), called as materialized (
-      select n.exercise_id, json_agg(n.name order by n.name, n.id) as names from exercise
+      select n.exercise_id, json_agg(n.name order by n.name collate app.names, n.id) as names from exercise
         join app.exercise_names n on n.school_id in (${scope.school}::uuid, ${platformId}::uuid) and n.exercise_id = exercise.id
        group by n.exercise_id
     ), required as materialized (
@@ -88,7 +88,7 @@ export async function quickClassOf(tx: Tx, scope: Scope, classId: string): Promi
           left join required on required.id = exercise.id),
       'students', (
         select coalesce(json_agg(json_build_object('_id', s.id, 'dob', s.dob,
-                 'absent', sheet.day is not null and entry.present is not true) order by s.full_name, s.id), '[]')
+                 'absent', sheet.day is not null and entry.present is not true) order by s.full_name collate app.names, s.id), '[]')
           from app.students s
           left join sheet on true
           left join app.attendance_entries entry
@@ -96,7 +96,7 @@ export async function quickClassOf(tx: Tx, scope: Scope, classId: string): Promi
          where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null),
       'groups', (
         select coalesce(json_agg(json_build_object('_id', t.id, 'classId', t.class_id, 'name', t.name, 'studentId', ${members})
-                                 order by t.name, t.id), '[]')
+                                 order by t.name collate app.names, t.id), '[]')
           from app.child_groups t where t.school_id = ${scope.school} and t.class_id = ${classId}::uuid))::text as found
       from app.classes c
      where ${reachedClasses(scope)} and c.id = ${classId}::uuid`

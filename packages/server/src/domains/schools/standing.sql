@@ -84,7 +84,7 @@ begin
    where u.login = p_number
       or u.role = 'SCHOOLE' and u.login is null
          and u.school_id in (select w.id from app.schools w where w.mobile_number = p_number and w.activated_at is null)
-   order by u.role, s.name, s.id;
+   order by u.role, s.name collate app.names, s.id;
 end $$;
 revoke execute on function app.accounts_with_number from public;
 grant execute on function app.accounts_with_number to casa_app;

@@ -61,7 +61,7 @@ function classesOf(scope: Scope): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(r), '[]') from (
     select c.id as "_id", c.name as "className" from app.classes c
      where ${reachedClasses(scope)} and ${shown} and ${somethingTyped} and app.search_words(c.name) ${matches}
-     order by app.search_words(c.name) ${beginsElsewhere}, c.name collate app.names limit ${sql.lit(most.classes)}) r)`
+     order by app.search_words(c.name collate app.names) ${beginsElsewhere}, c.name collate app.names limit ${sql.lit(most.classes)}) r)`
 }
 
 /** The accounts of a whole number, at most as many as a family with children at several schools has. */
@@ -99,15 +99,15 @@ function exercisesOf(scope: Scope): RawBuilder<unknown> {
          order by exercise_id, elsewhere, name) named
     )
     select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'activityName', r.activity,
-                             'also', r.also) order by r.also is not null, r.elsewhere, r.name, r.id), '[]') from (
+                             'also', r.also) order by r.also is not null, r.elsewhere, r.name collate app.names, r.id), '[]') from (
       select exercise.id, exercise.name, a.name as activity, work.also, work.elsewhere from work
         join exercise on exercise.id = work.id
         join app.activities a on a.school_id = exercise.activity_school_id and a.id = exercise.activity_id
-       order by work.also is not null, work.elsewhere, exercise.name, exercise.id limit ${sql.lit(most.exercises)}) r)`
+       order by work.also is not null, work.elsewhere, exercise.name collate app.names, exercise.id limit ${sql.lit(most.exercises)}) r)`
 }
 
 /** By name, city or serial number prefix. */
 const schools = sql`(select coalesce(json_agg(r), '[]') from (
   select s.id as "_id", s.name as "schooleName", s.city from app.schools_in_reach() s
    where ${somethingTyped} and app.search_words(concat_ws(' ', s.name, s.city, s.short_code)) ${matches}
-   order by app.search_words(s.name) ${beginsElsewhere}, s.name collate app.names, s.id limit ${sql.lit(most.schools)}) r)`
+   order by app.search_words(s.name collate app.names) ${beginsElsewhere}, s.name collate app.names, s.id limit ${sql.lit(most.schools)}) r)`

@@ -51,7 +51,7 @@ export async function makeSlips(
   ids: readonly string[],
 ): Promise<WelcomeSlip[]> {
   const chosen = await tx.rows({ student: uuid, place: integer })`
-    select first.student_id as student, row_number() over (order by class.name, first.full_name, first.student_id)::integer as place
+    select first.student_id as student, row_number() over (order by class.name collate app.names, first.full_name collate app.names, first.student_id)::integer as place
       from (select distinct on (g.user_id, case when g.accepted_at is null then g.student_id end)
                    g.student_id, s.full_name, s.class_id
               from app.guardians g join app.students s on s.school_id = g.school_id and s.id = g.student_id
