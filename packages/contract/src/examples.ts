@@ -1,5 +1,5 @@
 import type { attendance } from './attendance.ts'
-import * as a from './attendance.ts'
+import { attendanceExamples } from './attendance-examples.ts'
 import { conferenceReportExamples, nextExamples, requiredExample, storyExamples } from './child-examples.ts'
 import { classEntity, type classes } from './classes.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
@@ -112,54 +112,7 @@ export const schemaExamples = {
     ...superActivityId,
     activities: [{ ...activityId, subActivities: [subActivityId] }],
   }),
-  AttendanceAbsence: example(a.attendanceAbsence, { ...child, classId, date: day }),
-  AttendanceChild: child,
-  MarkedElsewhere: example(a.markedElsewhere, { ...child, classId, status: true }),
-  AttendanceCounts: example(a.attendanceCounts, {
-    _id: classId._id,
-    classId,
-    className: classId.className,
-    days: 1,
-    totalStudents: 20,
-    presentStudents: 19,
-    absentStudents: 1,
-  }),
-  AttendanceMonth: example(a.attendanceMonth, { month: '2026-11', days: 15, present: 14, absent: 1 }),
-  AttendanceReportRow: example(a.attendanceReportRow, {
-    _id: studentId._id,
-    studentName: fullName,
-    admissionNumber,
-    serialNumber,
-    classId,
-    count: 15,
-    present: 14,
-    absent: 1,
-  }),
-  AttendanceRegister: example(a.attendanceRegister, {
-    classId,
-    month: '2026-11',
-    days: [{ date: day, taken: true, present: 19, holiday: null }],
-    students: [
-      {
-        _id: studentId._id,
-        fullName,
-        admissionNumber,
-        serialNumber,
-        marks: ['absent'],
-        count: 1,
-        present: 0,
-      },
-    ],
-  }),
-  AttendanceSheet: sheet,
-  AttendanceSummary: example(a.attendanceSummary, {
-    attendenceReport: sheet,
-    presentStudents: [child],
-    absentStudents: [],
-    unmarkedStudents: [],
-    elsewhereStudents: [],
-    holiday: null,
-  }),
+  ...attendanceExamples,
   CalendarAddress: example(calendarAddress, {
     address: 'https://casa.example/api/calendar/zBk3w0x5Yy7m0nB1hQ2sT4uV6wX8yZ0aB2cD4eF6gH8.ics',
     madeAt: instant,
