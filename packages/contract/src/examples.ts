@@ -7,7 +7,6 @@ import { demoAnswer } from './demo.ts'
 import {
   activityId,
   admissionNumber,
-  child,
   classId,
   classMoveExamples,
   day,
