@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import type { ExerciseName } from '@casa/contract/exercise-names'
 import type { ExercisePage } from '@casa/contract/progress'
-import { printLanguages } from '@casa/contract/wire'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -10,13 +9,15 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
-import { type Language, languages, preferredLanguage } from '../../lib/languages.ts'
+import { addScriptFont, type Language, languages, preferredLanguage } from '../../lib/languages.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import { useErrorText } from '../../ui/error-state.tsx'
 import { Close } from '../../ui/icons.tsx'
 import { Section } from '../../ui/two-columns.tsx'
+
+const languageCodes = Object.keys(languages) as Language[]
 
 /** What an exercise is also called; the office adds names by which its school finds it. */
 export function AlsoCalled({ page: { names, subActivityId } }: { page: ExercisePage }) {
@@ -56,11 +57,7 @@ export function AlsoCalled({ page: { names, subActivityId } }: { page: ExerciseP
 /** Fetches the fonts of the names' scripts, which the device may lack and the reader's language does not need. */
 function useFontsOf(names: readonly ExerciseName[]) {
   useEffect(() => {
-    for (const language of new Set(names.map(one => one.language)))
-      if (language !== 'en')
-        void import('../../lib/script-font.ts')
-          .then(({ addFont }) => addFont(language))
-          .catch(() => undefined)
+    for (const language of new Set(names.map(one => one.language))) void addScriptFont(language)
   }, [names])
 }
 
@@ -102,7 +99,7 @@ function AddName({ subActivityId }: Pick<ExerciseName, 'subActivityId'>) {
         onChange={event => setLanguage(event.target.value as Language)}
         sx={{ minWidth: 110 }}
       >
-        {printLanguages.map(one => (
+        {languageCodes.map(one => (
           <MenuItem key={one} value={one} lang={one}>
             {languages[one]}
           </MenuItem>
