@@ -12,6 +12,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyChip } from '../../parts/key-chip.tsx'
 import { ExpandMore } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** An exercise with the key under which the analysis lists it; plans have none. */
 export type Listed = CountedExercise & { key: Key | null }
@@ -228,11 +229,11 @@ function Faces({ people }: { people: MovedExercise['children'] }) {
           key={_id}
           component={RouterLink}
           to={`/app/child/${_id}`}
-          aria-label={fullName}
           title={fullName}
-          sx={{ marginInlineStart: -0.75, padding: 0.25, borderRadius: '50%' }}
+          sx={{ position: 'relative', marginInlineStart: -0.75, padding: 0.25, borderRadius: '50%' }}
         >
           <PersonAvatar name={fullName} photo={profileURL} size={28} />
+          <VisuallyHidden>{fullName}</VisuallyHidden>
         </Link>
       ))}
     </Box>
