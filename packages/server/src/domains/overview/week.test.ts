@@ -95,7 +95,7 @@ describe('a week', () => {
   })
 })
 
-describe('who reads it', () => {
+describe('readers', () => {
   test('a parent reads what is published, from the published key on', async () => {
     const { teacher, asha, id, publish } = await withPublication()
     const mother = await app.make.parent(asha)

@@ -114,7 +114,7 @@ function StaffPage({ page }: PageProps) {
         {(tab === 'family' || tab === 'familyAndFees') && (
           <Sections>
             <FamilySection student={student} />
-            {currentUser().role === 'SCHOOLE' && <AccountSection studentId={studentId} />}
+            {tab === 'familyAndFees' && <FeesSection student={student} />}
           </Sections>
         )}
       </TabPanel>
@@ -271,18 +271,24 @@ function Loading() {
 }
 
 /**
- * The office's link to a child's account and receipts in a school with a ledger: the due list only links to the
- * accounts of families who currently owe something.
+ * The office's link to a child's fees: in a school with a ledger the account and its receipts, because the due list only
+ * links to the accounts of families who currently owe something; otherwise the fees that are set for the child.
  */
-function AccountSection({ studentId }: { studentId: string }) {
+function FeesSection({ student: { _id: studentId, classId } }: Pick<StudentOverview, 'student'>) {
   const t = useTexts('overview')
   const { keeps } = useKeepsLedger()
-  if (!keeps) return null
+  const search = new URLSearchParams({ ...(classId && { classId: classId._id }), studentId })
   return (
     <Section title={t('account.title')}>
-      <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{t('account.text')}</Typography>
-      <Button component={RouterLink} to={`/app/feeaccount/${studentId}`} sx={beginsLine}>
-        {t('account.open')}
+      {keeps && (
+        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{t('account.text')}</Typography>
+      )}
+      <Button
+        component={RouterLink}
+        to={keeps ? `/app/feeaccount/${studentId}` : `/app/fee?${search}`}
+        sx={beginsLine}
+      >
+        {t(keeps ? 'account.open' : 'feesOpen')}
       </Button>
     </Section>
   )

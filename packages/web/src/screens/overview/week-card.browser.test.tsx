@@ -43,7 +43,7 @@ async function open({ works = [], present = 0, absent = 0, sends = true, languag
 
 const words = page.getByRole('status').first()
 
-test('the week is told in sentences, from what was shown to what is known well', async () => {
+test('the week is written in sentences, from what was shown to what is known well', async () => {
   await open({
     present: 4,
     works: [work('Pink Tower', 'M'), work('Number Rods', 'WI'), work('Bells', 'P'), work('Sound Game', 'WA')],
@@ -66,7 +66,7 @@ test('days away are said, and many works are counted', async () => {
 test.each([
   ['hi', 'Riya सभी 2 दिन स्कूल में उपस्थित। बच्ची को Bells दिखाया गया।'],
   ['te', 'Riya మొత్తం 2 రోజులూ బడికి హాజరు. పాపకు Bells చూపించారు.'],
-] as const)('the week is told in %s', async (language, text) => {
+] as const)('the week is written in %s', async (language, text) => {
   await open({ present: 2, works: [work('Bells', 'P')], language })
   await expect.element(words).toHaveTextContent(text)
 })
@@ -79,7 +79,7 @@ test('a week of which nothing is known gives way to the week before', async () =
   await expect.element(words).toHaveTextContent('Nothing has been recorded for this week.')
 })
 
-test('before unpublished work is sent, the guide is told', async () => {
+test('unpublished work is pointed out before it is sent', async () => {
   await open({ present: 1, works: [work('Bells', 'P', false), work('Pink Tower', 'M')] })
   await expect
     .element(page.getByText('1 of these works is not published yet. Sending this tells the family about it.'))

@@ -59,9 +59,19 @@ export function PlanView({ plans }: Props) {
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
   const more = (
-    <Button variant="outlined" onClick={plans.loadMore}>
-      {message(messages.record.loadMore)}
-    </Button>
+    <>
+      <Button variant="outlined" onClick={plans.loadMore}>
+        {message(messages.record.loadMore)}
+      </Button>
+      <Button component={DialogLink} to="grid" startIcon={<GridView />}>
+        {t('grid.open')}
+      </Button>
+      <PrintPlan
+        rows={list.rows}
+        days={plans.query.filter}
+        disabled={!list.whole || list.rows.length === 0}
+      />
+    </>
   )
   const publishAll = drafts.length > 0 && (
     <Button variant="outlined" onClick={() => publish(drafts)}>
@@ -77,14 +87,6 @@ export function PlanView({ plans }: Props) {
     <>
       {!twoLines && more}
       {publishAll}
-      <Button component={DialogLink} to="grid" startIcon={<GridView />}>
-        {t('grid.open')}
-      </Button>
-      <PrintPlan
-        rows={list.rows}
-        days={plans.query.filter}
-        disabled={!list.whole || list.rows.length === 0}
-      />
     </>
   )
   return (
