@@ -3,7 +3,7 @@ import { schemaExamples } from '@casa/contract/examples'
 import type { ExerciseProgress } from '@casa/contract/progress'
 import { plusDays } from '@casa/contract/rules/day'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { schoolDay } from '../../lib/school-day.ts'
 import { answers, refusal, show } from '../../testing/show.tsx'
 import { InProgress } from './in-progress.tsx'
@@ -82,4 +82,30 @@ test('five works are shown at first, the most recent first, and all on request',
   await expect.poll(names).toEqual(['Work 0', 'Work 1', 'Work 2', 'Work 3', 'Work 4'])
   await page.getByRole('button', { name: 'Show all 8' }).click()
   expect(names()).toHaveLength(8)
+})
+
+test('Ctrl+Z while a key is still being sent undoes it afterwards', async () => {
+  const calls: string[] = []
+  const arrival = Promise.withResolvers<void>()
+  await show(<InProgress student={{ _id: 'riya', fullName: 'Riya' }} />, {
+    stubs: [
+      answers(api.progress.studentReport, [exercise('Red Rods', { key: 'P', date: today })]),
+      answers(api.lessons.links, []),
+      answers(api.records.record, async () => {
+        await arrival.promise
+        calls.push('record')
+        return { status: true as const, message: 'Activity Updated Successfully.', data: [], skipped: 0 }
+      }),
+      answers(api.records.undo, () => {
+        calls.push('undo')
+        return { status: true as const, message: 'Undone.', data: { count: 1 } }
+      }),
+    ],
+  })
+  await chip('P Presented', 'Red Rods').click()
+  await page.getByRole('button', { name: 'M Mastered: Red Rods' }).click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  arrival.resolve()
+  await expect.element(chip('P Presented', 'Red Rods')).toBeVisible()
+  expect(calls).toEqual(['record', 'undo'])
 })

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { Key } from '@casa/contract/rules/keys'
-import { useQueryClient } from '@tanstack/react-query'
-import { refetchAfter } from '../../api/hooks.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refetchAfter, writeScope } from '../../api/hooks.ts'
 import { newRecordingId } from '../../lib/random-ids.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
@@ -23,6 +23,12 @@ export function useStudentKey(student: { _id: string; fullName: string }) {
   const toasts = useToasts()
   const client = useQueryClient()
   const undo = useKeyUndo()
+  // In the scope of the undo, so that an undo is never sent before the key that it undoes.
+  const { mutateAsync: send } = useMutation({
+    scope: writeScope(api.records.record),
+    mutationFn: ({ body, label }: { body: Parameters<typeof recordKey>[0]; label: string }) =>
+      recordKey(body, label),
+  })
   return async (target: KeyTarget, exercise: string, key: Key, revert?: () => void): Promise<void> => {
     const what = t('recorded.cell', { child: student.fullName, exercise, key: keyName(key) })
     const label = `${key}, ${exercise}`
@@ -33,7 +39,7 @@ export function useStudentKey(student: { _id: string; fullName: string }) {
         : { cells: [{ studentId: student._id, subActivityId: target.subActivityId }] }
     undo.begin(recording)
     try {
-      const answer = await recordKey({ ...place, key, recording: recording.id }, recording.label)
+      const answer = await send({ body: { ...place, key, recording: recording.id }, label })
       undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`, {
         count: answer && 1,
       })
