@@ -1209,6 +1209,7 @@ create table app.schools (
   verified_number text,
   keeps_ledger boolean default false not null,
   trial_ends_on date,
+  ledger_chosen boolean default false not null,
   constraint schools_short_code_key UNIQUE (short_code),
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_id_logo_id_fkey FOREIGN KEY (id, logo_id) REFERENCES app.files(school_id, id),

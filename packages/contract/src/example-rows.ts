@@ -69,6 +69,7 @@ export const school = example(schoolEntity, {
   subscription: 'no',
   status: true,
   timeZone: 'Asia/Kolkata',
+  ledgerChosen: true,
   filterStatus: false,
   usage: { rows: 48_210, rowLimit: 20_000_000, bytes: 9_412_608, byteLimit: 21_474_836_480, percent: 0 },
   fileBytes: 52_428_800,

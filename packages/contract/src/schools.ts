@@ -91,6 +91,8 @@ export const schoolEntity = entity('School', {
   /** Whether it is switched on, so that its users can sign in. */
   status: z.boolean(),
   timeZone: z.string(),
+  /** Whether the office has said if the school keeps a ledger. */
+  ledgerChosen: z.boolean(),
   /** Whether parents also see unpublished records. */
   filterStatus: z.boolean(),
   studentCount: z.number(),

@@ -158,6 +158,7 @@ export function schoolRow(
     pincode: school.pincode,
     active: school.active,
     keeps_ledger: school.keepsLedger,
+    ledger_chosen: true,
     school_email: `office@${school.shortCode.toLowerCase()}.example`,
     mobile_number: mobile,
     school_contact: mobile,

@@ -27,9 +27,15 @@ export function LedgerStatusChip({ status }: { status: LedgerStatus }) {
   return <StatusChip label={t(`statuses.${status}`)} tone={tones[status]} />
 }
 
-/** Whether the office's school keeps a ledger; undefined until it is known. */
-export function useKeepsLedger(): { keeps: boolean | undefined; error: Error | null; retry: () => void } {
+/** Whether the office's school keeps a ledger, undefined until it is known, and whether the office has yet to say so. */
+export function useKeepsLedger(): {
+  keeps: boolean | undefined
+  isAsked: boolean
+  error: Error | null
+  retry: () => void
+} {
   const school = useCall(api.schools.get, { params: { id: currentUser().schooleId } })
   const keeps = school.data && 'keepsLedger' in school.data ? school.data.keepsLedger : undefined
-  return { keeps, error: school.error, retry: () => void school.refetch() }
+  const isAsked = school.data !== undefined && 'ledgerChosen' in school.data && !school.data.ledgerChosen
+  return { keeps, isAsked, error: school.error, retry: () => void school.refetch() }
 }

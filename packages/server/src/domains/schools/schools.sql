@@ -85,7 +85,8 @@ begin
                               when p_changes ? 'trial_ends_on' then after.trial_ends_on
                               when not s.subscription or after.active and s.activated_at is null then p_today + p_trial_days
                               else s.trial_ends_on end,
-         filter_status = after.filter_status, keeps_ledger = after.keeps_ledger, version = s.version + 1, updated_at = now()
+         filter_status = after.filter_status, keeps_ledger = after.keeps_ledger,
+         ledger_chosen = s.ledger_chosen or p_changes ? 'keeps_ledger', version = s.version + 1, updated_at = now()
    where s.id = p_school;
   if (before.mobile_number, before.contact_name, before.email, before.active)
      is distinct from (after.mobile_number, after.contact_name, after.email, after.active) then

@@ -718,6 +718,7 @@ export interface AppSchools {
   filter_status: Generated<boolean>;
   id: string;
   keeps_ledger: Generated<boolean>;
+  ledger_chosen: Generated<boolean>;
   logo_id: string | null;
   mobile_number: Generated<string>;
   mobile_verified: Generated<boolean>;

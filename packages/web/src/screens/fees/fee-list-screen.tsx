@@ -20,6 +20,7 @@ import { useAddress } from '../../lib/use-address.ts'
 import { ChargeRadio } from '../../parts/charge-radio.tsx'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { LedgerQuestion } from '../../parts/ledger-question.tsx'
 import { AddButton, ListPage } from '../../parts/list-page.tsx'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -41,7 +42,7 @@ export default function FeeListScreen() {
   const { schooleId } = currentUser()
   const filter = useFeeFilter()
   const list = useList(api.fees.list, { params: { schooleId }, query: filter.query }, sizes)
-  const { keeps } = useKeepsLedger()
+  const { keeps, isAsked } = useKeepsLedger()
   const remove = useRemoveFee(keeps === true)
   const nameOfFee = (row: Fee) =>
     [yearOf(row), row.feeName, row.classId?.className, row.studentId ? childName(row.studentId) : t('all')]
@@ -71,6 +72,7 @@ export default function FeeListScreen() {
           )}
         </>
       }
+      lead={isAsked && <LedgerQuestion />}
       filters={<FeeFilters filter={filter} onSearch={list.retry} />}
       list={list}
       columns={useFeeColumns()}

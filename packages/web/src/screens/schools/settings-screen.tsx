@@ -1,5 +1,4 @@
 import { api } from '@casa/contract'
-import type { ChargeChoice } from '@casa/contract/rules/charges'
 import {
   contactFields,
   type School,
@@ -16,28 +15,24 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
-import { call } from '../../api/client.ts'
-import { useCall, useSave, useWrite } from '../../api/hooks.ts'
+import { useCall, useSave } from '../../api/hooks.ts'
 import { syncSchoolClock } from '../../api/school-clock.ts'
 import { SwitchField } from '../../form/checkbox-field.tsx'
 import { Form, FormSection } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { DigitsField, PasswordField, TextField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { timeZones } from '../../lib/time-zones.ts'
-import { ChargeRadio } from '../../parts/charge-radio.tsx'
 import { useOwnChildren } from '../../parts/family-schools.ts'
 import { PictureField } from '../../parts/picture-field.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useLedgerSwitch } from '../../parts/use-ledger-switch.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
 import { StorageUse } from './storage-use.tsx'
 import { TrialNotice } from './trial.tsx'
 
@@ -141,34 +136,8 @@ function Card({ school }: { school: SchoolCard }) {
 /** Switches the school's fee ledger on or off, after explaining what changes for parents. */
 function LedgerSetting({ school }: { school: School }) {
   const t = useTexts('schools')
-  const message = useMessages()
-  const confirm = useConfirm()
-  const toasts = useToasts()
-  const client = useQueryClient()
-  const { mutateAsync, isPending } = useWrite(api.ledger.keep)
+  const { change, isPending } = useLedgerSwitch()
   const id = useId()
-  const change = async (keepsLedger: boolean) => {
-    const turn = keepsLedger ? 'on' : 'off'
-    const question = {
-      title: t(`settings.ledger.${turn}Title`),
-      text: t(`settings.ledger.${turn}Text`),
-      action: t(`settings.ledger.${turn}Action`),
-    }
-    try {
-      const preview = keepsLedger ? await call(api.ledger.previewCharges, {}) : undefined
-      let charge: ChargeChoice = 'instalments'
-      const choose = (choice: ChargeChoice) => {
-        charge = choice
-      }
-      const more = preview && <ChargeRadio preview={preview} onChange={choose} />
-      if (!(await confirm({ ...question, more }))) return
-      const answer = await mutateAsync({ body: { keepsLedger, charge } })
-      await client.invalidateQueries({ queryKey: ['schools'] })
-      toasts.success(message(answer.message))
-    } catch (error) {
-      toasts.failure(error)
-    }
-  }
   return (
     <Box component="section">
       <Typography variant="h3" component="h2" sx={{ marginBlockEnd: 1 }}>

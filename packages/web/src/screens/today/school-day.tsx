@@ -10,8 +10,10 @@ import { Link as RouterLink } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useKeepsLedger } from '../../parts/money.tsx'
 import { EvenGrid } from '../../ui/even-grid.tsx'
 import { PhoneOutlined } from '../../ui/icons.tsx'
+import { lazyPart, placeholderOf } from '../../ui/lazy-part.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { ChildLine, DueAssignments, plannerOf, spanOfAll } from './staff-day.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
@@ -20,12 +22,18 @@ import { TodaySection, useNewDay } from './today-section.tsx'
 /** The office's Today: attendance by class, absent children, drafts by teacher and waiting links. */
 export default function SchoolDay() {
   const today = useCall(api.today.school, {})
+  const { isAsked } = useKeepsLedger()
   useNewDay(today)
   useLive('attendance')
   return (
     <TodayPage
       query={today}
-      first={data => <ClassTiles today={data} />}
+      first={data => (
+        <>
+          {isAsked && <LedgerQuestion />}
+          <ClassTiles today={data} />
+        </>
+      )}
       main={data => (
         <>
           <Absent today={data} />
@@ -41,6 +49,12 @@ export default function SchoolDay() {
     />
   )
 }
+
+// Only a new school sees it.
+const LedgerQuestion = lazyPart(
+  async () => (await import('../../parts/ledger-question.tsx')).LedgerQuestion,
+  { pending: () => placeholderOf(140) },
+)
 
 type Props = { today: SchoolToday }
 
