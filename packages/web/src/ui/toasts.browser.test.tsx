@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { show } from '../testing/show.tsx'
+import { useToasts } from './toasts.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const bar = page.getByRole('alert')
+const box = () => bar.element().getBoundingClientRect()
+
+function Save({ fails = false }: { fails?: boolean }) {
+  const toasts = useToasts()
+  return (
+    <button type="button" onClick={() => (fails ? toasts.failure('It failed.') : toasts.success('Saved.'))}>
+      Save
+    </button>
+  )
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a success is one bar of 44 px at the bottom for four seconds; the focus and the pointer keep it', async () => {
+  await page.viewport(390, 844)
+  await show(<Save />)
+  await press('Save')
+  await expect.element(bar).toBeVisible()
+  expect(box().height).toBe(44)
+  expect(window.innerHeight - box().bottom).toBe(8)
+  vi.advanceTimersByTime(2_000)
+  await expect.element(bar).toBeVisible()
+  await userEvent.hover(bar)
+  vi.advanceTimersByTime(60_000)
+  await expect.element(bar).toBeVisible()
+  await userEvent.unhover(bar)
+  vi.advanceTimersByTime(4_000)
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a failure stays until it is closed, also with Escape, and the focus returns', async () => {
+  await show(<Save fails />)
+  await press('Save')
+  vi.advanceTimersByTime(60_000)
+  await expect.element(bar).toMatchTextContent('It failed.')
+  bar.getByRole('button', { name: 'Close' }).element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(page.getByRole('button', { name: 'Save' }).element())
+})
+
+test('the bar rises above buttons that do not scroll', async () => {
+  await page.viewport(390, 844)
+  await show(
+    <div style={{ position: 'fixed', inset: 0, display: 'flex', flexDirection: 'column' }}>
+      <div style={{ flex: 1 }} />
+      <Save />
+      <button type="button">Cancel</button>
+    </div>,
+  )
+  await press('Save')
+  await expect.element(bar).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect()
+  expect(box().bottom).toBeLessThanOrEqual(save.top)
+})
