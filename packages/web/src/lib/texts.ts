@@ -35,6 +35,7 @@ import type progress from '../../locales/en/progress.json'
 import type quick from '../../locales/en/quick.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
+import type security from '../../locales/en/security.json'
 import type shortcuts from '../../locales/en/shortcuts.json'
 import type site from '../../locales/en/site.json'
 import type staffevents from '../../locales/en/staffevents.json'
@@ -83,6 +84,7 @@ type Catalogues = {
   quick: typeof quick
   reports: typeof reports
   schools: typeof schools
+  security: typeof security
   shortcuts: typeof shortcuts
   site: typeof site
   staffevents: typeof staffevents

@@ -6,6 +6,7 @@ import { Alert } from './alert.tsx'
 import { useInstallation } from './client.ts'
 import { Dialog } from './dialog.tsx'
 import { DemoFilm } from './home/demo-film.tsx'
+import { LaptopAndPhone, TwoPhones } from './home/devices.tsx'
 import { Questions } from './home/questions.tsx'
 import { addTexts } from './language.ts'
 import { Materials } from './materials.tsx'
@@ -40,6 +41,7 @@ export function HomePage() {
         </div>
         <Materials />
       </section>
+      <LaptopAndPhone />
       <TryIt />
       <HowItWorks />
       <SchoolNames />
@@ -67,16 +69,17 @@ const steps = ['register', 'people', 'progress'] as const
 function HowItWorks() {
   const t = useTexts('home')
   return (
-    <section>
+    <section className="how">
       <h2>{t('how')}</h2>
-      <ol className="cards steps">
+      <ol className="steps">
         {steps.map(step => (
-          <li key={step} className="card">
+          <li key={step}>
             <h3>{t(`steps.${step}`)}</h3>
             <p>{t(`steps.${step}Text`)}</p>
           </li>
         ))}
       </ol>
+      <TwoPhones />
     </section>
   )
 }

@@ -156,6 +156,7 @@ const footerLinks = [
   ['login', '/montessori/login'],
   ['privacy', '/montessori/privacy'],
   ['terms', '/montessori/term'],
+  ['security', '/montessori/security'],
   ['manual', '/montessori/usermanual'],
   ['problems', '/montessori/problemswesolve'],
 ] as const

@@ -30,6 +30,10 @@ export const pages = {
     load: async () => (await import('./privacy-page.tsx')).PrivacyPage,
   },
   terms: { path: '/montessori/term', load: async () => (await import('./terms-page.tsx')).TermsPage },
+  security: {
+    path: '/montessori/security',
+    load: async () => (await import('./security-page.tsx')).SecurityPage,
+  },
   'not-found': { load: async () => (await import('./not-found-page.tsx')).NotFoundPage },
 } satisfies Record<PageName, Page>
 

@@ -6,7 +6,7 @@ export const catalogues = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/en/*.json',
     '!../../../locales/en/{app,parts,progress,ui}.json',
-    '!../../../locales/en/{guide,home,manual,privacy,site,terms}.json',
+    '!../../../locales/en/{guide,home,manual,privacy,security,site,terms}.json',
     '!../../../locales/en/{calendaraddress,family,keys,overview,palette,pictures,quick,shortcuts,styleguide,today}.json',
   ],
   { eager: true, import: 'default' },

@@ -3,6 +3,6 @@
  * their own.
  */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  ['../../../locales/hi/*.json', '!../../../locales/hi/{guide,home,manual,privacy,site,terms}.json'],
+  ['../../../locales/hi/*.json', '!../../../locales/hi/{guide,home,manual,privacy,security,site,terms}.json'],
   { eager: true, import: 'default' },
 )

@@ -3,6 +3,6 @@
  * their own.
  */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  ['../../../locales/te/*.json', '!../../../locales/te/{guide,home,manual,privacy,site,terms}.json'],
+  ['../../../locales/te/*.json', '!../../../locales/te/{guide,home,manual,privacy,security,site,terms}.json'],
   { eager: true, import: 'default' },
 )

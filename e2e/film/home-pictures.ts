@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoPeople, test } from '../fixtures.ts'
+import { openMatrix, pageIsComplete, webp } from './pictures.ts'
+
+const folder = fileURLToPath(new URL('../../packages/web/src/site/home/pictures', import.meta.url))
+const { teacher, mother } = demoPeople
+const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+const pictures = [
+  {
+    name: 'matrix-laptop',
+    person: teacher,
+    size: desk,
+    path: '/app/activitytrackertable',
+    prepare: openMatrix,
+  },
+  { name: 'family-phone', person: mother, size: phone, path: '/app' },
+  { name: 'today-phone', person: teacher, size: phone, path: '/app/today' },
+  { name: 'matrix-phone', person: teacher, size: phone, path: '/app/studentactivity' },
+]
+
+test.use({ colorScheme: 'light', deviceScaleFactor: 1 })
+
+test('the pictures of the home page', async ({ page, enter }) => {
+  for (const { name, person, size, path, prepare } of pictures) {
+    await page.setViewportSize(size)
+    await enter(person, path)
+    await pageIsComplete(page)
+    await prepare?.(page)
+    await pageIsComplete(page)
+    await writeFile(join(folder, `${name}.webp`), await webp(page))
+  }
+})

@@ -1,0 +1,39 @@
+import { useTexts } from '../../lib/texts.ts'
+import familyPhone from './pictures/family-phone.webp'
+import matrixLaptop from './pictures/matrix-laptop.webp'
+import matrixPhone from './pictures/matrix-phone.webp'
+import todayPhone from './pictures/today-phone.webp'
+
+// `npm run home:pictures` takes the pictures from the running demo.
+
+/** The matrix on a laptop, and in front of it a family's first screen on a phone. */
+export function LaptopAndPhone() {
+  const t = useTexts('home')
+  return (
+    <div className="devices">
+      <div className="laptop">
+        <img src={matrixLaptop} alt={t('pictures.matrix')} width="1280" height="800" />
+      </div>
+      <Phone picture={familyPhone} text={t('pictures.family')} />
+    </div>
+  )
+}
+
+/** What a guide has in her hand: a child's works, and Today. */
+export function TwoPhones() {
+  const t = useTexts('home')
+  return (
+    <div className="phones">
+      <Phone picture={matrixPhone} text={t('pictures.child')} />
+      <Phone picture={todayPhone} text={t('pictures.today')} />
+    </div>
+  )
+}
+
+function Phone({ picture, text }: { picture: string; text: string }) {
+  return (
+    <div className="phone">
+      <img src={picture} alt={text} width="390" height="844" loading="lazy" />
+    </div>
+  )
+}
