@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { demoPeople, test } from '../fixtures.ts'
 import { openMatrix, pageIsComplete, webp } from './pictures.ts'
 
@@ -16,10 +17,21 @@ const pictures = [
     path: '/app/activitytrackertable',
     prepare: openMatrix,
   },
-  { name: 'family-phone', person: mother, size: phone, path: '/app' },
+  { name: 'family-phone', person: mother, size: phone, path: '/app/today' },
   { name: 'today-phone', person: teacher, size: phone, path: '/app/today' },
-  { name: 'matrix-phone', person: teacher, size: phone, path: '/app/studentactivity' },
+  {
+    name: 'matrix-phone',
+    person: teacher,
+    size: phone,
+    path: '/app/activitytrackertable',
+    prepare: showMatrix,
+  },
 ]
+
+/** On a phone, the matrix lists the works of one child after another. */
+async function showMatrix(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Matrix' }).click()
+}
 
 test.use({ colorScheme: 'light', deviceScaleFactor: 1 })
 
