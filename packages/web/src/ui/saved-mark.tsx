@@ -2,13 +2,17 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { useTexts } from '../lib/texts.ts'
 
-const stripe = (theme: Theme) => `inset 4px 0 0 ${theme.vars.palette.success.main}`
+const stripe = ({ vars }: Theme) => `inset 4px 0 0 ${vars.palette.success.main}`
+/** Opaque, because the sticky cells of a table cover others. */
+const tint = ({ vars }: Theme) =>
+  `color-mix(in srgb, ${vars.palette.success.main} 12%, ${vars.palette.background.paper})`
 
-/** The look of a row that was just saved; its mark says so in words. */
+/** The look on screen of a row that was just saved; its mark says so in words. */
 export const savedRow = {
-  // The sticky cells of a table have a background of their own.
-  '&&, && > .MuiTableCell-root': { backgroundColor: 'action.selected' },
-  '&&:not(tr), && > .MuiTableCell-root:first-of-type': { boxShadow: stripe },
+  '@media screen': {
+    '&&:not(tr), && > .MuiTableCell-root': { backgroundColor: tint },
+    '&&:not(tr), && > .MuiTableCell-root:first-child': { boxShadow: stripe },
+  },
 } as const
 
 /** Beside the name of a row that was just saved. */
