@@ -102,6 +102,8 @@ test('a school registers, is switched on, enrols its children, takes attendance,
   const slip = await test.step('registers a child by form and five hundred by workbook', async () => {
     await page.goto('/app/studentdetails/upload')
     await page.getByRole('dialog').locator('input[type=file]').setInputFiles(workbook)
+    // What the file contains is shown before anything is stored.
+    await page.getByRole('button', { name: /^Register 500 children/ }).click({ timeout: 60_000 })
     await expect(page.getByRole('alert').filter({ hasText: 'Data Imported Successfully.' })).toBeVisible({
       timeout: 60_000,
     })
