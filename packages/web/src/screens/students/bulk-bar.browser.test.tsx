@@ -57,6 +57,7 @@ test('moving: the effects of the chosen class and day, one request, and Undo', a
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
   await button('Undo').click()
   await expect.poll(() => undone).toEqual(['entry'])
+  await expect.element(page.getByText('Restored.')).toBeVisible()
 })
 
 test('a refusal stays in the dialog, and what was chosen too', async () => {

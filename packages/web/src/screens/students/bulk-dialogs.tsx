@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { BulkMovePreview, LeavingPreview, LeftStudent } from '@casa/contract/bulk-students'
+import { messages } from '@casa/contract/messages'
 import type { ChargeChoice } from '@casa/contract/rules/charges'
 import { isDay } from '@casa/contract/rules/day'
 import type { Student, WelcomeSlip } from '@casa/contract/students'
@@ -61,7 +62,7 @@ function useOfferBulkUndo() {
     offerUndo({
       text,
       undo: () => putBack.mutateAsync({ params: { id: undo } }),
-      undone: message(api.removals.putBack.message ?? ''),
+      undone: message(messages.putBack),
     })
   }
 }

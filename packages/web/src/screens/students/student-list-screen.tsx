@@ -158,7 +158,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 222,
+      width: 200,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -178,11 +178,11 @@ function useStudentColumns(): Column<Student>[] {
       key: 'admissionNumber',
       title: t('admissionNumber'),
       text: row => row.admissionNumber,
-      width: 108,
+      width: 100,
       onPhone: 'opened',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 120 },
-    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 100 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 108 },
+    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 88 },
     {
       key: 'motherName',
       title: t('mother'),
@@ -198,7 +198,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 172,
+      width: 156,
       brief: row => row.mobileNumber,
     },
   ]
