@@ -28,7 +28,9 @@ async function addChild({ call }: SignedIn, classId: string, firstName: string, 
   const { data } = await call<{ data: Student }>('POST', '/student/add', {
     firstName,
     lastName,
+    // Two children with one name, birth date and mother would be asked about.
     dob: '2022-02-03',
+    again: true,
     doa: '2025-06-01',
     motherName: 'Uma',
     classId,
