@@ -33,6 +33,7 @@ const named: Record<string, keyof Target> = {
   preparedBy: 'usedExercise',
   levelId: 'level',
   feeMasterId: 'year',
+  from: 'year',
   ids: 'record',
   _id: 'record',
   'studentList._id': 'student',

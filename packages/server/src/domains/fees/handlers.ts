@@ -95,6 +95,7 @@ export const fees = implement(calls, {
     await requireYear(tx, scope, feeMasterId)
     await lockLedger(tx, scope)
     const names = await yearNames(tx, scope, [from, feeMasterId])
+    if (!names.has(from)) throw invalid('from', refusals.fee.yearUnknown)
     const years = yearsBetween(names.get(from) ?? '', names.get(feeMasterId) ?? '')
     const found = await feesToCopy(tx, scope, { from, to: feeMasterId })
     const copied = found.filter(({ isSet }) => !isSet)
