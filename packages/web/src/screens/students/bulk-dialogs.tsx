@@ -131,7 +131,12 @@ function Leave({ rows, onDone, leftAs }: PartProps & { leftAs: 'left' | 'deleted
   const offerUndo = useOfferBulkUndo()
   const leave = useWrite(api.bulkStudents.leave)
   const body = { studentId: idsOf(rows) }
-  const preview = useCall(api.bulkStudents.previewLeaving, { body })
+  // Children who have left have no preview, so it is not refetched after the write.
+  const preview = useCall(
+    api.bulkStudents.previewLeaving,
+    { body },
+    { enabled: leave.isIdle || leave.isError },
+  )
   const send = async () => {
     const { data } = await leave.mutateAsync({ body: { ...body, leftAs } })
     onDone()
