@@ -41,7 +41,7 @@ test('a class moves in a few clicks and back with one; who leaves can return', a
   await expect(page.getByText('Restored.')).toBeVisible()
   await expect(rows.first()).toBeVisible()
 
-  const name = (await rows.first().getByRole('rowheader').innerText()).trim()
+  const name = (await rows.first().getByRole('rowheader').getByRole('link').innerText()).trim()
   await rows.first().getByRole('checkbox').click()
   await bar.getByRole('button', { name: 'Leave the school' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '1 child leaves' }).click()
