@@ -19,7 +19,7 @@ import {
 } from './wire.ts'
 
 /** How many children one request can change. */
-export const mostInBulk = 500
+const mostInBulk = 500
 
 const children = { studentId: listOf(reference(), mostInBulk).min(1, messages.studentRequired) }
 

@@ -179,6 +179,8 @@ export const schemaExamples = {
   RowCount: example(rowCount, { count: 2 }),
   School: school,
   SchoolUsage: school.usage!,
+  SomeRows: { count: 2, rows: [4, 9] },
+  UndeliveredMessages: { failed: 0, retried: 1, lastAt: instant },
   SchoolHoliday: example(schoolHoliday, {
     ...christmas,
     schooleId,

@@ -100,6 +100,9 @@ export const ledgerExamples = {
     day: '2026-06-20',
     reversed: false,
     simulated: false,
+    balance: '25000.00',
   },
+  CopiedFees: { count: 6, skipped: 1 },
+  DebtAges: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },
   RecordedEntry: { _id: exampleId('1a'), receiptNumber: '2026-27/0001' },
 }

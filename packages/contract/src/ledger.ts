@@ -81,7 +81,8 @@ export const ledgerAccount = entity('LedgerAccount', {
 export type LedgerAccount = z.output<typeof ledgerAccount>
 
 /** Amounts by how long they have been due. */
-const ages = z.object(
+const ages = entity(
+  'DebtAges',
   Object.fromEntries(debtAges.map(age => [age, amount])) as Record<(typeof debtAges)[number], typeof amount>,
 )
 
@@ -155,6 +156,8 @@ export const entryForm = entity('EntryForm', {
   date: day(),
   reason: required(messages.invalid.missing, 500),
 })
+/** A concession or late fee that may repeat one just recorded. */
+const repeatableEntry = entryForm.extend({ again }).meta({ id: 'RepeatableEntry' })
 /** The reason for reversing an entry. */
 export const reversalForm = z.object({ reason: required(messages.invalid.missing, 500) })
 
@@ -231,7 +234,7 @@ export const ledger = {
     ...write,
     path: '/ledger/concession',
     summary: 'Reduces what a family owes.',
-    body: entryForm.extend({ again }),
+    body: repeatableEntry,
     response: written(recorded),
     message: messages.added,
   }),
@@ -239,7 +242,7 @@ export const ledger = {
     ...write,
     path: '/ledger/latefee',
     summary: 'Increases what a family owes.',
-    body: entryForm.extend({ again }),
+    body: repeatableEntry,
     response: written(recorded),
     message: messages.added,
   }),

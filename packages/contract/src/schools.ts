@@ -122,14 +122,18 @@ const accountCounts = z.object({
 })
 
 /** Messages that could not be sent: those given up on, and those being retried. */
-export const undelivered = { failed: z.number(), retried: z.number(), lastAt: z.string().nullable() }
+export const undelivered = entity('UndeliveredMessages', {
+  failed: z.number(),
+  retried: z.number(),
+  lastAt: z.string().nullable(),
+})
 
 /** How a school is doing, as the administrator sees it: numbers only, and nothing about children. */
 export const schoolStanding = entity('SchoolStanding', {
   accounts: z.array(accountCounts),
   /** When its staff last used Casa or somebody last changed something there; null if nobody has. */
   lastActivityAt: z.string().nullable(),
-  messages: z.object(undelivered),
+  messages: undelivered,
 })
 export type SchoolStanding = z.output<typeof schoolStanding>
 
@@ -319,7 +323,7 @@ export const schools = {
   }),
   standing: route({
     method: 'GET',
-    path: '/registration/{id}/standing',
+    path: '/registration/standing/{id}',
     summary: 'The accounts of a school by role and state, its last activity and its undelivered messages.',
     access: { SUPERADMIN: 'all' },
     tx: 'read',

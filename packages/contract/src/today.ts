@@ -151,7 +151,7 @@ export const platformToday = entity('PlatformToday', {
       trialEndsOn: z.string(),
     }),
   ),
-  messages: z.object(undelivered),
+  messages: undelivered,
 })
 export type PlatformToday = z.output<typeof platformToday>
 

@@ -17,7 +17,7 @@ export type DateOrder = z.output<typeof dateOrder>
 export const sheetNumber = wholeOrDigits(1, 1000).optional()
 
 /** A number of rows, and the first of them. */
-const someRows = z.object({ count: z.number(), rows: z.array(z.number()) })
+const someRows = entity('SomeRows', { count: z.number(), rows: z.array(z.number()) })
 
 /** Children who are probably registered already, or are in the file twice. */
 export const likelyDuplicate = entity('LikelyDuplicate', {

@@ -48,11 +48,11 @@ const named: Record<string, keyof Target> = {
   'quotes._id': 'observation',
 }
 
-/** Fields that a request has instead of another one. */
-const insteadOf: Record<string, string> = {
-  cells: 'ids',
-  _id: 'ids',
-  activityRelationships: 'subActivityId',
+/** Fields that a request has instead of others. */
+const insteadOf: Record<string, readonly string[]> = {
+  cells: ['ids', 'studentId', 'activityRelationships', 'subActivityId', 'selectedSubActivities'],
+  _id: ['ids'],
+  activityRelationships: ['subActivityId'],
 }
 
 /**
@@ -136,7 +136,9 @@ function aimed(body: unknown, path: string[], id: string): unknown {
 
 function bodyFor(body: unknown, path: string[], own: Target): unknown {
   const [name] = path as [string]
-  const { [insteadOf[name] ?? '']: _, ...others } = (body ?? {}) as Record<string, unknown>
+  const others = Object.fromEntries(
+    Object.entries((body ?? {}) as object).filter(([field]) => !insteadOf[name]?.includes(field)),
+  )
   return items[name] ? { ...others, [name]: [items[name](own)] } : others
 }
 

@@ -27,7 +27,7 @@ export function useSaveAgain<Body extends object, Answer>(
 }
 
 /** Whether a request was refused because it repeats something that is already stored. */
-export function isRepeat(error: unknown): error is ApiError {
+function isRepeat(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status === 409 && error.fields.some(({ field }) => field === 'again')
   )
