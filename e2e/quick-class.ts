@@ -40,8 +40,9 @@ export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<Si
       firstName,
       lastName,
       admissionNumber: `KITE-${place}`,
-      // Two children with one name, birth date and mother would be asked about.
-      dob: `2022-02-${10 + place}`,
+      dob: '2022-02-03',
+      // Two children with one name and mother would be asked about.
+      again: true,
       doa: '2025-06-01',
       motherName: 'Uma',
       classId,
