@@ -346,7 +346,7 @@ export const students = {
     tx: 'none',
     reads: true,
     files: ['excel'],
-    body: z.object({ schooleId: reference().optional(), dates: dateOrder.optional(), sheet: sheetNumber }),
+    body: z.object({ schooleId: blank(reference()), dates: blank(dateOrder), sheet: sheetNumber }),
     response: importPreview,
   }),
   imports: route({

@@ -41,7 +41,14 @@ test('the first start loads the curriculum, lessons and years beside the adminis
 
   const user = { token: (await app.signIn('9000000000', 'SUPERADMIN', administrator!.password)).body.token }
   const { body } = await app.as(user).call(api.today.platform)
-  expect(body.content).toEqual({ starter: false, levels: 3, emptyLevels: [], lessons: 40, currentYear: true })
+  expect(body.content).toEqual({
+    starter: false,
+    levels: 3,
+    emptyLevels: [],
+    settings: [],
+    lessons: 40,
+    currentYear: true,
+  })
   const { body: lessons } = await app.as(user).call(api.lessons.find, { body: {} })
   const [address] = lessons.flatMap(({ images }) => images)
   const picture = await app.as(user).call(api.files.read, { params: { id: address!.split('/').at(-1)! } })

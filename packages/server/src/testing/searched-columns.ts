@@ -35,7 +35,7 @@ export const lists: {
   {
     calls: ['fees.list', 'fees.find'],
     screens: ['fees/fee-list-screen.tsx'],
-    texts: ['feeMasterId', 'classId', 'studentId', 'totalFee'],
+    texts: ['feeMasterId', 'classId', 'studentId', 'feeName', 'totalFee'],
     others: ['istallmentId'],
   },
   { calls: ['fees.years'], screens: ['fees/year-list-screen.tsx'], texts: ['acadamicYear'] },
@@ -85,7 +85,7 @@ export const lists: {
       'today/family-assignments.tsx',
     ],
     texts: ['eventName', 'classId', 'discription', 'observation', 'studentId'],
-    others: ['date', 'dueDate', 'status', 'eventStudentDetailsListId'],
+    others: ['date', 'dueDate', 'status', 'eventStudentDetailsListId', 'schooleId'],
   },
   {
     calls: ['classes.list', 'classes.all'],
@@ -162,7 +162,7 @@ export const lists: {
     calls: ['conferenceReports.list'],
     screens: ['conference-reports/family-report-list-screen.tsx'],
     texts: ['studentId', 'classId'],
-    others: ['from', 'to', 'publishedOn'],
+    others: ['from', 'to', 'publishedOn', 'schooleId'],
   },
   {
     calls: ['progress.studentReport'],

@@ -126,6 +126,8 @@ test('every call that changes a password, an account or an address, sends a mess
     'POST /student/add',
     'POST /student/bulk/leave',
     'POST /student/bulk/restore',
+    'POST /student/bulk/welcome',
+    'POST /student/import/preview',
     'POST /student/uploadimage',
     'POST /student/{id}/welcome',
     'POST /subactivity/data/upload',

@@ -140,7 +140,7 @@ describe('a number that signs in for a teacher of another school', () => {
     const hashes = vi.spyOn(app.services.passwords, 'matches')
     for (const [tile, most] of [
       ['TEACHER', 7],
-      ['PARENT', 5],
+      ['PARENT', 6],
     ] as const)
       for (const name of [app.make.mobile(), mobileNumber, often]) {
         hashes.mockClear()

@@ -26,7 +26,7 @@ async function makeCalls() {
   return {
     class: (className: string) => office.call(classes.add, { body: { className, status: true } }),
     'admission number': (admissionNumber: string) =>
-      office.call(students.add, { body: { ...child, admissionNumber } }),
+      office.call(students.add, { body: { ...child, admissionNumber, again: true } }),
     'area of work': (superActivityName: string) =>
       office.call(curriculum.addArea, { body: { ...of, superActivityName } }),
     activity: (activityName: string) =>

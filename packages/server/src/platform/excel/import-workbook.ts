@@ -99,8 +99,8 @@ export async function importWorkbook<C extends SheetColumns, A>(
     caller: Caller
     scope: Scope
     body: {
-      schooleId?: string | undefined
-      dates?: DateOrder | undefined
+      schooleId?: string | null | undefined
+      dates?: DateOrder | null | undefined
       sheet?: number | undefined
     }
   },
@@ -111,7 +111,11 @@ export async function importWorkbook<C extends SheetColumns, A>(
   const requester = { school: scope.school, signal: caller.signal }
   const { sheet, path } = await uploadedWorkbook(files, requester, body.sheet)
   const oneOfMany = isPreview || body.sheet !== undefined
-  const table = await readTable(sheet, columns, { signal: caller.signal, dates: body.dates, oneOfMany })
+  const table = await readTable(sheet, columns, {
+    signal: caller.signal,
+    dates: body.dates ?? undefined,
+    oneOfMany,
+  })
   try {
     return await store({
       sheet,
