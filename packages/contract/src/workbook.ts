@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wholeOrDigits } from './bounded.ts'
 import { likenesses } from './rules/duplicates.ts'
-import { entity } from './wire.ts'
+import { blank, entity } from './wire.ts'
 
 /** The result of an import: the number of rows, and the headings that match no field. */
 export const importedWorkbook = entity('ImportedWorkbook', { count: z.number(), unread: z.array(z.string()) })
@@ -14,7 +14,7 @@ export const dateOrder = z.enum(['stored', 'exchanged'])
 export type DateOrder = z.output<typeof dateOrder>
 
 /** The sheet to read, counted from 1; by default the first one that is not hidden. */
-export const sheetNumber = wholeOrDigits(1, 1000).optional()
+export const sheetNumber = blank(wholeOrDigits(1, 1000))
 
 /** A number of rows, and the first of them. */
 const someRows = entity('SomeRows', { count: z.number(), rows: z.array(z.number()) })

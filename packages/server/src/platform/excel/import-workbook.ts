@@ -101,7 +101,7 @@ export async function importWorkbook<C extends SheetColumns, A>(
     body: {
       schooleId?: string | null | undefined
       dates?: DateOrder | null | undefined
-      sheet?: number | undefined
+      sheet?: number | null | undefined
     }
   },
   columns: C,
@@ -109,7 +109,7 @@ export async function importWorkbook<C extends SheetColumns, A>(
   { isPreview = false } = {},
 ): Promise<A> {
   const requester = { school: scope.school, signal: caller.signal }
-  const { sheet, path } = await uploadedWorkbook(files, requester, body.sheet)
+  const { sheet, path } = await uploadedWorkbook(files, requester, body.sheet ?? undefined)
   const oneOfMany = isPreview || body.sheet !== undefined
   const table = await readTable(sheet, columns, {
     signal: caller.signal,
