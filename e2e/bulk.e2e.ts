@@ -12,7 +12,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: Event[] }).seen.length)
 }
 
-test('a class moves in a few clicks and back with one; who leaves can return', async ({
+test('a class moves in a few clicks and back with one; children who leave can return', async ({
   page,
   people,
   enter,

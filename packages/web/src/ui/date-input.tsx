@@ -57,7 +57,7 @@ export function DateInput({ value, onChange, latest, opensAt, textField, ...prop
           textField: {
             fullWidth: true,
             ...textField,
-            // What was read takes the place of a hint, and why it could not be read that of another error.
+            // The day that was read replaces a hint, and the reason why it could not be read replaces another error.
             ...(helper && (isWrong || !textField?.error) && { helperText: helper, error: isWrong }),
             onBlur: () => {
               onBlur()

@@ -32,7 +32,7 @@ test('an event has times on its days, which an update keeps, changes and clears'
   expect((await update({ startTime: null })).body.data).toMatchObject({ startTime: null, endTime: null })
 })
 
-test('times that are none, or end before they begin, are refused by both calls', async () => {
+test('invalid times, and times that end before they begin, are refused by both calls', async () => {
   const { office, add } = await makeEvents()
   const { data } = (await add({ startTime: '17:00' })).body
   const faults = [

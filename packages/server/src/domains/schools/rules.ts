@@ -9,7 +9,7 @@ export const registrationNoticePeriod = '1 day'
 /** The jobs that send a message to somebody outside. */
 export const messageTasks = ['contact-changed', 'school-registered', 'school-status', 'send-otp', 'send-code']
 
-/** An office is told of the end of its trial this many days ahead, and the administrator sees it. */
+/** An office is notified of the end of its trial this many days before, and the administrator sees it. */
 export const trialNoticeDays = 7
 
 /** The time zone of a school's country, until its office chooses another one. */

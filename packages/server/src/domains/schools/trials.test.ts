@@ -45,7 +45,7 @@ test('the administrator moves the end of a trial or ends it; the office can do n
   expect(await endOf(school)).toBe('2026-12-20')
 })
 
-test('the office is told once, a week before its trial ends, and again if the end is moved', async () => {
+test('the office is notified once, a week before its trial ends, and again if the end is moved', async () => {
   const soon = await app.make.school({ ...trial, activated_at: app.now, trial_ends_on: '2026-11-27' })
   const later = await app.make.school({ ...trial, activated_at: app.now, trial_ends_on: '2026-11-28' })
   await app.runNight()

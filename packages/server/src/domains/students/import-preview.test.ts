@@ -126,7 +126,7 @@ describe('a preview of an import', () => {
         { number: 3, name: 'Junior', rows: 3, isTable: true, isRead: false },
       ],
     })
-    // A program that does not choose is told, as before.
+    // A program that does not choose is refused with the reason, as before.
     expect((await store(file)).status).toBe(422)
     expect((await preview(file, { sheet: 3 })).body).toMatchObject({
       count: 2,

@@ -62,7 +62,7 @@ describe('the office enters a new number of the same mother', () => {
     expect(await here.linkStatus(here.children[0]!)).toEqual({ status: 'open', slip: null })
   })
 
-  test('the previous number is told which school did it', async () => {
+  test('a message to the previous number names the school that did it', async () => {
     const { number, here, renumber } = await family()
     app.messages.length = 0
     await renumber(app.make.mobile())

@@ -25,7 +25,7 @@ const part = (name: string, fields: Partial<EventStudent> = {}): EventStudent =>
 type Submitted = BodyOf<typeof api.assignments.submit>
 type Setting = {
   parts?: EventStudent[]
-  /** Who is present today; undefined before attendance is taken. */
+  /** The children present today; undefined before attendance is taken. */
   present?: string[]
   skipped?: number
   refused?: boolean

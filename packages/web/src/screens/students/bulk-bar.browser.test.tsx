@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('slips: who gets one and who needs none; the slips follow', async () => {
+test('slips: the dialog names the children who get one and those who need none; the slips follow', async () => {
   await show(<Bar />, {
     role: 'SCHOOLE',
     stubs: [

@@ -342,7 +342,7 @@ function Lines({ lines, title }: { lines: readonly string[]; title: string }) {
   )
 }
 
-/** Who it is about; many names scroll. */
+/** The names of the children; many of them scroll. */
 function Names({
   rows,
 }: {

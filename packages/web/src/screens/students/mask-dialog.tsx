@@ -237,7 +237,7 @@ function MaskDrawing({ address, bars, chosen, onChange, onShown, onUnreadable }:
     }
     const area = areaBetween(from, to)
     if (!isLargeEnough(area)) return
-    // A drawn bar takes the place of a suggested one.
+    // A drawn bar replaces a suggested one.
     const kept = bars.filter(({ placed }) => placed).slice(0, mostBars - 1)
     onChange([...kept, { ...area, placed: true }], kept.length)
   }
