@@ -146,6 +146,7 @@ function useDrafts(
 
 function usePlanActions(): RowAction<RecordWithHistory>[] {
   const t = useTexts('planner')
+  const ui = useTexts('ui')
   const undo = useKeyUndo()
   const remove = useRemove(api.records.remove, (text, what, putBack) => {
     const removed = { id: newRecordingId(), what, label: what, putBack }
@@ -155,7 +156,7 @@ function usePlanActions(): RowAction<RecordWithHistory>[] {
   return [
     useEditAction<RecordWithHistory>(),
     useDeleteAction<RecordWithHistory>(row => remove(row, recordName(row))),
-    { title: t('addMore'), icon: <ContentCopy />, to: row => `${row._id}/copy` },
+    { title: t('addMore'), tooltip: ui('copy'), icon: <ContentCopy />, to: row => `${row._id}/copy` },
     { title: t('history'), icon: <History />, to: row => `${row._id}/history` },
   ]
 }
