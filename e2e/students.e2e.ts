@@ -123,7 +123,9 @@ test('a child of a class that became inactive is still shown in it @thorough', a
 test('the registration fields are in the order of the paper form', async ({ page, enter, people }) => {
   /** The names of the fields in order; one that also appears in its frame counts once. */
   const names = async () => {
-    const texts = await page.locator('form :is(label, legend, [role=group] > button)').allInnerTexts()
+    // The label of a select is not a label element: the select names itself after it.
+    const labels = page.locator('form :is(label, .MuiInputLabel-root, legend, [role=group] > button)')
+    const texts = await labels.allInnerTexts()
     return [...new Set(texts.map(text => text.replace(/[*\u2009]|\(.*\)/g, '').trim()))]
   }
   const child = [
