@@ -120,7 +120,7 @@ test('a child’s photo is chosen on the form and appears in the preview, the li
   await shown(page.getByRole('row', { name: /Zoya Khan/ }).locator('img'))
 
   await enter(people.mother, '/app/studentstory')
-  await page.getByRole('button', { name: 'Zoya' }).click()
+  await page.getByRole('radio', { name: /^Zoya Khan/ }).check()
   await shown(page.locator('main section').filter({ hasText: 'Serial Number' }).locator('img'))
 })
 

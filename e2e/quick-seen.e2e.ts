@@ -73,7 +73,8 @@ test('an observation typed offline in one line arrives once with its key, and ap
   await test.step('it appears with each child and with the exercise, and its punctuation is plain text', async () => {
     await expect(list.getByText(seen)).toHaveCount(2)
     await list.getByRole('link', { name: 'Mira Shah' }).click()
-    const ofChild = page.getByRole('region', { name: 'Observations' })
+    await page.getByRole('tab', { name: 'Observations' }).click()
+    const ofChild = page.getByRole('tabpanel', { name: 'Observations' })
     await expect(ofChild.getByText(seen)).toHaveCount(1)
     await ofChild.getByRole('link', { name: exercise }).click()
     const ofExercise = page.getByRole('region', { name: 'Observations' })
