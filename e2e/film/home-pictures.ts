@@ -17,7 +17,7 @@ const pictures = [
     path: '/app/activitytrackertable',
     prepare: openMatrix,
   },
-  { name: 'family-phone', person: mother, size: phone, path: '/app/today' },
+  { name: 'family-phone', person: mother, size: phone, path: '/app' },
   { name: 'today-phone', person: teacher, size: phone, path: '/app/today' },
   {
     name: 'matrix-phone',

@@ -120,7 +120,8 @@ export function BarFrame({ label, count, onClear, children }: FrameProps) {
 const look = {
   position: 'sticky',
   insetBlockEnd: 'calc(var(--bottom, 0px) + 8px)',
-  zIndex: 2,
+  // Above the main command, which floats over the list on a phone.
+  zIndex: 'appBar',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -158,7 +158,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 200,
+      width: 184,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -178,10 +178,10 @@ function useStudentColumns(): Column<Student>[] {
       key: 'admissionNumber',
       title: t('admissionNumber'),
       text: row => row.admissionNumber,
-      width: 100,
+      width: 120,
       onPhone: 'opened',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 108 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 124 },
     { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 88 },
     {
       key: 'motherName',
