@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { demoPeople, test } from '../fixtures.ts'
+import { demoPeople, expect, test } from '../fixtures.ts'
 import { openMatrix, pageIsComplete, webp } from './pictures.ts'
 
 const folder = fileURLToPath(new URL('../../packages/web/src/site/home/pictures', import.meta.url))
@@ -31,6 +31,7 @@ const pictures = [
 /** On a phone, the matrix lists the works of one child after another. */
 async function showMatrix(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Matrix' }).click()
+  await expect(page.getByText('In progress').first()).toBeVisible()
 }
 
 test.use({ colorScheme: 'light', deviceScaleFactor: 1 })
