@@ -1,7 +1,7 @@
 import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lineClamp } from '../../ui/styles.ts'
+import { lineClamp, touch } from '../../ui/styles.ts'
 import { radius } from '../../ui/tokens.ts'
 import { type GridMeasure, gridRules } from '../grid/grid-window.ts'
 
@@ -129,6 +129,8 @@ function headRules({ vars: { palette } }: Theme, measure: MatrixMeasure): CSSObj
         writingMode: 'horizontal-tb',
         rotate: '180deg',
         opacity: 0,
+        // Down over the name to the height of a fingertip; above is another heading, or none.
+        '&::after': { content: '""', position: 'absolute', inset: `0 0 ${28 - touch}px` },
       },
       // Where nothing hovers, an invisible link would be pressed by mistake.
       '@media (hover: none)': { '&:not(.chosen) > a': { pointerEvents: 'none' } },

@@ -12,6 +12,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyChip } from '../../parts/key-chip.tsx'
 import { ExpandMore } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { touch } from '../../ui/styles.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** An exercise with the key under which the analysis lists it; plans have none. */
@@ -197,7 +198,7 @@ function Moved({ moved, counted }: { moved: readonly MovedExercise[]; counted: b
               to={`/app/exercise/${_id}`}
               color="inherit"
               underline="hover"
-              sx={nameLook}
+              sx={movedNameLook}
             >
               {subActivityName}
               <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
@@ -214,24 +215,25 @@ function Moved({ moved, counted }: { moved: readonly MovedExercise[]; counted: b
 
 const movedLook = {
   display: 'flex',
-  gap: 1,
+  // Beside a name that needs the width, the faces are on a line of their own.
+  flexWrap: 'wrap',
+  columnGap: 1,
   alignItems: 'center',
   minHeight: 48,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
+const movedNameLook = { ...nameLook, flex: '1 1 140px', minHeight: touch }
+
+/** As large as a fingertip, so that none is pressed for its neighbour. */
+const faceLook = { position: 'relative', display: 'grid', placeItems: 'center', width: touch, height: touch }
+
 /** The faces of children, each a link to the child's page. */
 function Faces({ people }: { people: MovedExercise['children'] }) {
   return (
-    <Box sx={{ display: 'flex', flex: 'none' }}>
+    <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
       {people.map(({ _id, fullName, profileURL }) => (
-        <Link
-          key={_id}
-          component={RouterLink}
-          to={`/app/child/${_id}`}
-          title={fullName}
-          sx={{ position: 'relative', marginInlineStart: -0.75, padding: 0.25, borderRadius: '50%' }}
-        >
+        <Link key={_id} component={RouterLink} to={`/app/child/${_id}`} title={fullName} sx={faceLook}>
           <PersonAvatar name={fullName} photo={profileURL} size={28} />
           <VisuallyHidden>{fullName}</VisuallyHidden>
         </Link>
