@@ -1,19 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
+import type { Holiday } from '../packages/contract/src/holidays.ts'
 import { plusDays } from '../packages/contract/src/rules/day.ts'
 import type { School } from '../packages/contract/src/schools.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { newMother } from './family.ts'
-import { choose } from './fields.ts'
+import { choose, inDays, typeDay } from './fields.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
-
-/** The month after the school's, such as 2026-12. */
-function nextMonth(): string {
-  const [year, month] = today().split('-').map(Number)
-  return new Date(Date.UTC(year!, month!)).toISOString().slice(0, 7)
-}
 
 type Office = DemoPerson & { role: 'SCHOOLE' }
 
@@ -70,15 +65,6 @@ test('a school that was switched on is notified, and its office saves every part
   )
   await page.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
   await choose(page, 'Time Zone', 'Asia/Dubai')
-  const holidays = page.getByRole('group', { name: 'Holidays' })
-  await holidays.getByRole('button', { name: 'Next month' }).click()
-  // One month animates out while the other animates in.
-  await expect(holidays.getByRole('gridcell', { name: '15', exact: true })).toHaveCount(1)
-  for (const day of ['15', '10', '20', '20'])
-    await holidays.getByRole('gridcell', { name: day, exact: true }).click()
-  const next = nextMonth()
-  const chosen = [`${next}-10`, `${next}-15`]
-  await expect(holidays.getByRole('listitem')).toHaveText([/^10-/, /^15-/])
   await page.getByRole('switch', { name: 'Parents see records before they are published' }).click()
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
@@ -96,7 +82,6 @@ test('a school that was switched on is notified, and its office saves every part
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Successfully' })).toBeVisible()
   await page.reload()
-  await expect(holidays.getByRole('listitem')).toHaveText([/^10-/, /^15-/])
   await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveText('Asia/Dubai')
 
   const { call } = await signedIn(office)
@@ -109,26 +94,52 @@ test('a school that was switched on is notified, and its office saves every part
     email: 'leela@banana.example',
     timeZone: 'Asia/Dubai',
     filterStatus: true,
-    holidays: chosen,
   })
 
-  // A year's holidays, as many as its Saturdays and Sundays: Save stays in the same place as with a few.
-  const heightOf = async () => (await holidays.boundingBox())!.height
-  const before = await heightOf()
-  const days = Array.from({ length: 104 }, (_, index) => plusDays(today(), index - 80))
-  await call('PUT', `/registration/${school._id}`, { holidays: days })
+  // Holidays have a list of their own: they are chosen, kept after a reload, and taken back.
+  await page.getByRole('link', { name: /open the holidays/ }).click()
+  await expect(page).toHaveURL('/app/holidays')
+  const names = () => page.getByRole('row').filter({ hasText: /Onam|Vishu|Mistake/ })
+  for (const [name, days] of [
+    ['Vishu', [3]],
+    ['Onam', [10, 15]],
+    ['Mistake', [20]],
+  ] as const) {
+    await page.getByRole('link', { name: 'Add Holiday' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add Holiday' })
+    await dialog.getByRole('textbox', { name: 'Holiday', exact: true }).fill(name)
+    await typeDay(page, 'First day', inDays(days[0]))
+    if (days[1]) await typeDay(page, 'Last day', inDays(days[1]))
+    await accessible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(names().filter({ hasText: name })).toHaveCount(1)
+  }
+  const mistake = names().filter({ hasText: 'Mistake' })
+  await mistake.getByRole('button', { name: /Delete/ }).click()
+  await expect(mistake).toHaveCount(0)
   await page.reload()
-  await expect(holidays.getByRole('listitem')).toHaveCount(104)
-  expect(await heightOf()).toBe(before)
-  // The list begins with the month of the calendar beside it.
-  await holidays.getByRole('list').scrollIntoViewIfNeeded()
-  const month = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Dubai' }).slice(0, 7)
-  const ofThisMonth = days.findIndex(day => day.slice(0, 7) === month)
-  await expect(holidays.getByRole('listitem').nth(ofThisMonth)).toBeInViewport({ ratio: 1 })
-  const last = holidays.getByRole('listitem').last()
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport({ ratio: 1 })
-  expect(await holidays.getByRole('list').evaluate(list => list.scrollTop)).toBeGreaterThan(0)
+  await expect(names()).toHaveText([/Onam/, /Vishu/])
+  const holidays = () => call<Holiday[]>('GET', `/holiday/list/${school._id}`)
+  expect(await holidays()).toMatchObject([
+    { name: 'Onam', firstDay: plusDays(today(), 10), lastDay: plusDays(today(), 15) },
+    { name: 'Vishu', firstDay: plusDays(today(), 3), lastDay: plusDays(today(), 3) },
+  ])
+
+  // A year's holidays, as many as its Saturdays and Sundays: the command stays in place, and the earliest is found.
+  const add = page.getByRole('link', { name: 'Add Holiday' }).first()
+  const before = await add.boundingBox()
+  const earlier = Array.from({ length: 104 }, (_, index) => plusDays(today(), -2 * index - 1))
+  for (const [index, firstDay] of earlier.entries())
+    await call('POST', '/holiday/add', { name: `Weekend ${index + 1}`, firstDay })
+  await page.reload()
+  const weekends = page.getByRole('row').filter({ hasText: /Weekend/ })
+  await expect(weekends.first()).toBeVisible()
+  expect(await add.boundingBox()).toEqual(before)
+  expect(await holidays()).toHaveLength(106)
+  await page.getByRole('searchbox').fill('Weekend 104')
+  await expect(weekends).toHaveCount(1)
+  await expect(weekends).toBeInViewport({ ratio: 1 })
 })
 
 test('the office is warned at the top of the settings before its space for records is full', async ({
