@@ -82,7 +82,7 @@ test.describe('an open demo', () => {
     const rowsOf = async (visitor: Page) => {
       await enterAs(visitor, 'parent')
       await visit(visitor, '/app/parentactivitytrackertable')
-      await visitor.getByText('Advait Iyer', { exact: true }).click()
+      await visitor.getByRole('radio', { name: /^Advait Iyer,/ }).check()
       await expect(visitor.getByRole('row').nth(1)).toBeVisible()
       await visitor.getByRole('searchbox').fill(exercise)
       return visitor.getByRole('row', { name: new RegExp(exercise) })
