@@ -120,7 +120,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
 
   await test.step('a mother sees the event and no other child', async () => {
     await enter(ofAsha!, '/app/calenderassignment')
-    const row = page.getByRole('row', { name: /Kites/ })
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kites' })
     await expect(row).toContainText('Asha')
     await expect(page.getByText('Ravi')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Add Event' })).toHaveCount(0)

@@ -149,16 +149,16 @@ test('a school sets a fee for a class; the parent of two children sees both and 
   // Only in that session.
   const elsewhere = await browser.newPage()
   await enterOn(elsewhere, mother, '/app/parentfee')
-  await elsewhere.getByRole('button', { name: /Eldest/ }).click()
+  await elsewhere.getByRole('radio', { name: /Eldest/ }).check()
   await expect(elsewhere.getByRole('row', { name: /₹50,000/ })).toContainText('Due')
   await elsewhere.close()
 })
 
 async function seenByBoth(page: Page, mother: DemoPerson): Promise<void> {
   await enterOn(page, mother, '/app/parentfee')
-  await page.getByRole('button', { name: /Tara/ }).click()
+  await page.getByRole('radio', { name: /Tara/ }).check()
   await expect(page.getByText('₹1,70,000.50')).toBeVisible()
-  await page.getByRole('button', { name: /Eldest/ }).click()
+  await page.getByRole('radio', { name: /Eldest/ }).check()
   await expect(page.getByText('₹1,30,000')).toBeVisible()
   await expect(page.getByRole('row', { name: /₹50,000/ })).toContainText('Due')
   await expect(page.getByRole('row', { name: /₹40,000.50/ })).toContainText('Paid')

@@ -1,12 +1,31 @@
+import { createServer } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 const port = Number(process.env.E2E_PORT ?? 8181) + 300
+const gatewayPort = port + 1
+/** Every setting that Today asks the administrator for. */
+const settings = {
+  PORT: String(port),
+  DEMO: '0',
+  MESSENGER: 'http',
+  SMS_URL: `http://127.0.0.1:${gatewayPort}`,
+  SUPPORT_EMAIL: 'help@casa.example',
+  OPERATOR_NAME: 'Casa Trust',
+  OPERATOR_ADDRESS: '1 Garden Road, Hyderabad',
+}
+/** Accepts every message, like a provider of text messages. */
+const gateway = createServer((request, answer) => request.resume().on('end', () => answer.end()))
 const school = { name: 'Banyan House', mobile: '9811200001', password: 'a garden of children' }
 
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: `http://127.0.0.1:${port}` })
+test.beforeAll(() => new Promise<void>(ready => gateway.listen(gatewayPort, '127.0.0.1', ready)))
+test.afterAll(() => {
+  gateway.closeAllConnections()
+  gateway.close()
+})
 
 /** Counts actions: each press, and each field that is filled in. */
 class Person {
@@ -52,7 +71,7 @@ async function administratorOf(server: OwnServer) {
 test('from the first start without the demo to a class with its curriculum', async ({ page, accessible }) => {
   test.setTimeout(180_000)
   const begun = Date.now()
-  const server = await startOwnServer({ PORT: String(port), DEMO: '0' })
+  const server = await startOwnServer(settings)
   const ready = Date.now()
   try {
     const person = new Person(page)
@@ -127,7 +146,7 @@ test('with STARTER=0 the administrator sees what is missing, and loads it later 
   accessible,
 }) => {
   test.setTimeout(120_000)
-  const server = await startOwnServer({ PORT: String(port), DEMO: '0', STARTER: '0' })
+  const server = await startOwnServer({ ...settings, STARTER: '0' })
   try {
     const person = new Person(page)
     const administrator = await administratorOf(server)

@@ -91,7 +91,7 @@ test('search engines and phones find what they request', async ({ page, request,
   }
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
-  expect(addresses).toHaveLength(7)
+  expect(addresses).toHaveLength(8)
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const manifest = await (await request.get('/casa.webmanifest')).json()

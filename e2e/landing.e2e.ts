@@ -69,8 +69,9 @@ test('a mother’s children are in the same order on every screen, eldest first,
     'parentfee',
   ]) {
     await visit(page, `/app/${path}`)
-    const choices = page.getByRole('main').getByRole('button').filter({ hasText: /Iyer/ })
-    await expect(choices, path).toHaveText([new RegExp(eldest), new RegExp(youngest)])
+    const choices = page.getByRole('radiogroup', { name: 'Your children' })
+    await expect(choices.getByRole('radio'), path).toHaveCount(2)
+    await expect(choices, path).toContainText(inOrder)
   }
   await visit(page, '/app/studentEvents')
   const events = page.getByRole('main')

@@ -30,8 +30,9 @@ function askForFirstScreen(
   headers: Record<string, string>,
 ): void {
   if (role === 'SUPERADMIN') askEarly('GET', '/api/registration?page=1&size=5', headers)
-  if (role === 'SCHOOLE') askEarly('GET', `/api/student/list/${schooleId}?page=1&size=1000`, headers)
   const json = { ...headers, 'Content-Type': 'application/json' }
+  if (role === 'SCHOOLE')
+    askEarly('POST', `/api/student/list/${schooleId}`, json, JSON.stringify({ page: 1, size: 1000 }))
   if (role === 'PARENT') void askForFamily(headers, json)
   if (role === 'TEACHER' && classId)
     askEarly('POST', '/api/activity/matrix', json, JSON.stringify({ classId }))

@@ -50,9 +50,9 @@ const tools = {
   flexWrap: 'wrap',
   // A field may have helper text below it.
   alignItems: 'flex-start',
-  columnGap: 1,
-  rowGap: 1.5,
-  '&:not(:empty)': { marginBlockEnd: 1.5 },
+  // Every pixel above the rows is one that they lack.
+  gap: 1,
+  '&:not(:empty)': { marginBlockEnd: 1 },
   // Filters and tools wrap together.
   '& > form': { display: 'contents' },
 }

@@ -26,12 +26,15 @@ type Props = {
   onChild: (childId: string) => void
   record: (cells: Cell[], key: Key) => Promise<void>
   filters: ReactNode
+  /** Differs for each choice of filters: the sections begin anew, and the open dialog of the filters stays. */
+  filtered?: string
   /** Whether every exercise is listed, not only those in progress, planned or next. */
   unfolded: boolean
 }
 
 /** The matrix on a phone: one child's exercises in sections, or the children of one exercise. */
-export function ChildMatrix({ classId, matrix, childId, onChild, record, filters, unfolded }: Props) {
+export function ChildMatrix({ classId, matrix, childId, onChild, record, unfolded, ...props }: Props) {
+  const { filters, filtered = '' } = props
   const t = useTexts('planner')
   const start = useRef<HTMLDivElement>(null)
   const [exerciseId, setExerciseId] = useState('')
@@ -47,7 +50,7 @@ export function ChildMatrix({ classId, matrix, childId, onChild, record, filters
         <ChildBar {...{ students: matrix.students, child, onChild, filters, search }} onSearch={setSearch} />
         {child ? (
           <Works
-            key={childId}
+            key={`${childId} ${filtered}`}
             {...{ classId, matrix, child, record, unfolded }}
             search={search ?? ''}
             onSeveral={setExerciseId}

@@ -45,7 +45,7 @@ export function MatrixView({ classId, onClass, head }: Props) {
   const key = `${classId} ${areaId} ${shown}`
   const unfold = () => choose.show('all')
   const ofChild = {
-    ...{ classId, record, filters, childId: child.id },
+    ...{ classId, record, filters, filtered: key, childId: child.id },
     onChild: (id: string) => setChild({ classId, id }),
   }
   return (
@@ -65,7 +65,7 @@ export function MatrixView({ classId, onClass, head }: Props) {
       >
         {({ ofWhole, matrix }) => {
           if (phone && shown !== 'untouched')
-            return <ChildMatrix key={key} {...ofChild} matrix={ofWhole} unfolded={shown === 'all'} />
+            return <ChildMatrix key={classId} {...ofChild} matrix={ofWhole} unfolded={shown === 'all'} />
           if (matrix.exercises.length === 0)
             return (
               <>
@@ -73,7 +73,7 @@ export function MatrixView({ classId, onClass, head }: Props) {
                 <NothingShown shown={shown} onAll={unfold} />
               </>
             )
-          if (phone) return <ChildMatrix key={key} {...ofChild} matrix={matrix} unfolded />
+          if (phone) return <ChildMatrix key={classId} {...ofChild} matrix={matrix} unfolded />
           const hidden = (
             <ShownCount
               shown={exercises ? shown : 'all'}

@@ -143,9 +143,9 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
 const draft = {
   position: 'relative',
   minWidth: 64,
-  minHeight: 30,
   paddingInline: 1,
-  '&&': { marginBlock: 0 },
+  // Stronger than the theme, which gives buttons another height on wide screens.
+  '&&': { minHeight: 30, marginBlock: 0 },
   '&::after': touchArea,
 } as const
 /** The icons stay beside the last word of a name; that word wraps if it is too long. */
