@@ -63,6 +63,7 @@ test('progress by area is a chart, a table and a workbook with the same figures;
   expect(library).toEqual([])
 
   await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'Progress' }).click()
   const picture = page.getByRole('group', { name: 'By area of work' })
   await expect(bars(picture).first()).toBeVisible()
   expect(library).toHaveLength(1)

@@ -139,7 +139,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
 
   await test.step('a family whose child is not included sees nothing of it', async () => {
     await enter(ofTara!, '/app/calenderassignment')
-    await expect(page.getByText('What the school plans for your children appears here.')).toBeVisible()
+    await expect(page.getByText('Nothing is planned', { exact: true })).toBeVisible()
     await accessible()
   })
 

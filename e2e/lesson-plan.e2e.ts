@@ -191,9 +191,9 @@ test('a search without results says so, and a failed one can be retried', async 
   await searchFor(page, '')
   const first = cards(page).first()
   const name = await first.getByRole('heading').innerText()
-  // Its bottom corner, away from any text.
+  // Near its bottom corner, away from any text but within the round of the corner.
   const { width, height } = (await first.boundingBox())!
-  await first.click({ position: { x: width - 6, y: height - 6 } })
+  await first.click({ position: { x: width - 12, y: height - 12 } })
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2, name })).toBeVisible()
 })
 

@@ -115,7 +115,7 @@ test('the plan is grouped by child, with every action in view', async ({
   }
   expect(await sideways(table)).toBe(0)
   expect(await brokenWords(table)).toEqual([])
-  expect((await row.boundingBox())!.height, 'a row of one line').toBeLessThanOrEqual(48)
+  expect((await row.boundingBox())!.height, 'a row of one line').toBeLessThanOrEqual(50)
   // Three lines of a long remark are shown, and its row is hardly taller than the others.
   const remarked = table.getByRole('row', { name: /Came back to it/ }).first()
   expect((await remarked.boundingBox())!.height).toBeLessThan(100)

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 
@@ -12,6 +12,13 @@ type Props = { students: readonly Child[]; chosen: string; onChoose: (id: string
 export function ChildRadios({ students, chosen, onChoose }: Props) {
   const t = useTexts('parts')
   const name = useId()
+  // The address changes a moment later, and until then the press would seem to have failed.
+  const [shown, setShown] = useState(chosen)
+  const [last, setLast] = useState(chosen)
+  if (chosen !== last) {
+    setLast(chosen)
+    setShown(chosen)
+  }
   return (
     <Box
       role="radiogroup"
@@ -19,7 +26,7 @@ export function ChildRadios({ students, chosen, onChoose }: Props) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 2 }}
     >
       {students.map(({ _id, fullName, profileURL, place }) => {
-        const isChosen = _id === chosen
+        const isChosen = _id === shown
         return (
           <Box component="label" key={_id} sx={look}>
             <input
@@ -27,7 +34,10 @@ export function ChildRadios({ students, chosen, onChoose }: Props) {
               name={name}
               value={_id}
               checked={isChosen}
-              onChange={() => onChoose(_id)}
+              onChange={() => {
+                setShown(_id)
+                onChoose(_id)
+              }}
               aria-label={place ? `${fullName}, ${place}` : fullName}
             />
             <Box className="photo">

@@ -46,8 +46,8 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
           flexWrap: 'wrap',
           alignItems: 'center',
           columnGap: 1,
-          rowGap: 1.5,
-          marginBlockEnd: 2,
+          rowGap: 1,
+          marginBlockEnd: 1,
         }}
       >
         <Box sx={{ flex: '1 1 260px' }}>{heading}</Box>
