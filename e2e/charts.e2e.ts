@@ -69,8 +69,10 @@ test('progress by area is a chart, a table and a workbook with the same figures;
   expect(library).toHaveLength(1)
   expect((await library[0]!.sizes()).responseBodySize / 1024).toBeLessThan(150)
   expect(await namesOf(picture)).toEqual(begunOf(await tableAndExport(page, 'By area of work')))
+  await page.getByRole('tab', { name: 'Attendance' }).click()
   await tableAndExport(page, 'Attendance')
   await accessible()
+  await page.getByRole('tab', { name: 'Progress' }).click()
 
   await test.step('each part of a bar is announced when navigating by keyboard', async () => {
     await page.getByRole('button', { name: 'Export to Excel: By area of work' }).focus()
