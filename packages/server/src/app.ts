@@ -141,7 +141,15 @@ export async function buildApp({
     return sendProblem(reply, request, notFound())
   })
   await secureAnswers(server)
-  await server.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 2 })
+  await server.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // Pages and their files are sent from memory, and one that opens late is better than none.
+    pressureHandler: async ({ url }, reply) => {
+      if (!url.startsWith('/api/')) return
+      reply.header('Retry-After', 2)
+      throw Object.assign(new Error('The server is busy.'), { statusCode: 503 })
+    },
+  })
   await server.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
   await server.register(cookie)
   await server.register(compress, {
