@@ -69,7 +69,7 @@ test('a list’s header leaves the window to its rows, on a phone too, and only 
     await page.setViewportSize(phone)
     const row = page.locator('main [role=listitem]').first()
     await expect(row).toBeVisible()
-    expect((await row.boundingBox())!.y, `${path} at 390`).toBeLessThanOrEqual(phone.height * 0.34)
+    expect((await row.boundingBox())!.y, `${path} at 390`).toBeLessThanOrEqual(phone.height / 3)
     expect((await row.boundingBox())!.height, `${path}: a row at 390`).toBeLessThan(90)
     const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(aside, `${path} at 390 scrolls sideways`).toBe(0)
@@ -115,7 +115,7 @@ test('the plan is grouped by child, with every action in view', async ({
   }
   expect(await sideways(table)).toBe(0)
   expect(await brokenWords(table)).toEqual([])
-  expect((await row.boundingBox())!.height, 'a row of one line').toBeLessThanOrEqual(50)
+  expect((await row.boundingBox())!.height, 'a row of one line').toBeLessThanOrEqual(48)
   // Three lines of a long remark are shown, and its row is hardly taller than the others.
   const remarked = table.getByRole('row', { name: /Came back to it/ }).first()
   expect((await remarked.boundingBox())!.height).toBeLessThan(100)

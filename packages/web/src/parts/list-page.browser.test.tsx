@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { useList } from '../api/list.ts'
 import { answers, show } from '../testing/show.tsx'
 import { useKeptWindowScroll } from '../ui/use-kept-scroll.ts'
+import { DialogLink } from '../ui/dialog-link.tsx'
 import { ListPage } from './list-page.tsx'
 
 const { Teacher } = schemaExamples
@@ -27,7 +28,14 @@ function Teachers() {
       <ListPage
         title="Teachers"
         list={list}
-        columns={[{ key: 'teacherName', title: 'Name', text: row => row.teacherName }]}
+        columns={[
+          {
+            key: 'teacherName',
+            title: 'Name',
+            text: row => row.teacherName,
+            cell: row => <DialogLink to={row._id}>{row.teacherName}</DialogLink>,
+          },
+        ]}
         empty={empty}
       />
       <Link to="/away">Away</Link>
@@ -59,6 +67,21 @@ test('search, order, page and page size are in the address, and are read from it
   await page.getByRole('option', { name: '100' }).click()
   await expect.poll(() => router.state.location.search).toBe('?sort=teacherName&q=er+7&size=100')
   await expect.element(count).toHaveTextContent('18 of 95')
+})
+
+test('a row pressed while a search is still being typed opens, with the search behind it', async () => {
+  const router = await open('/app/teacher')
+  const link = page.getByRole('link', { name: 'Teacher 7', exact: true })
+  await expect.element(link).toBeVisible()
+  await page.getByRole('searchbox').fill('er 7')
+  // The rows stay where they are between the press and its release.
+  const place = link.element().getBoundingClientRect()
+  link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  page.getByRole('searchbox').element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  expect(link.element().getBoundingClientRect()).toEqual(place)
+  await link.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/app/teacher/teacher-7')
+  expect(router.state.location.search).toBe('?q=er+7')
 })
 
 test('a chosen page size is remembered for the person and the screen', async () => {

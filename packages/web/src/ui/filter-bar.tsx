@@ -47,13 +47,12 @@ type SearchFieldProps = {
   label: string
   value: string
   onChange: (search: string) => void
-  onBlur?: () => void
   autoFocus?: boolean
   sx?: SxProps<Theme>
 }
 
 /** The search text, with a button that clears it. */
-export function SearchField({ label, value, onChange, onBlur, autoFocus, sx }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, autoFocus, sx }: SearchFieldProps) {
   const t = useTexts('ui')
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -68,7 +67,6 @@ export function SearchField({ label, value, onChange, onBlur, autoFocus, sx }: S
       label={label}
       value={value}
       onChange={event => onChange(event.target.value)}
-      onBlur={onBlur}
       inputRef={input}
       sx={sx}
       slotProps={{

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -140,8 +140,8 @@ function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
 type SearchProps = { value: string; onChange: (search: string) => void; maxWidth: number | undefined }
 
 /**
- * Searches a moment after the last key, or at once when the field is left: a click on a row would otherwise meet the
- * search that was still to come.
+ * Searches a moment after the last key, or before the next click is handled: a row that is clicked would otherwise
+ * open without the search. The rows must not move before that, between the press and its release.
  */
 function SearchBox({ value, onChange, maxWidth }: SearchProps) {
   const t = useTexts('ui')
@@ -154,13 +154,21 @@ function SearchBox({ value, onChange, maxWidth }: SearchProps) {
     applied.current = value
     setTyped(value)
   }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
   const apply = (text: string) => {
     clearTimeout(timer.current)
     if (text === applied.current) return
     applied.current = text
     onChange(text)
   }
+  const applyTyped = useEffectEvent(() => apply(typed))
+  useEffect(() => {
+    const before = () => applyTyped()
+    addEventListener('click', before, { capture: true })
+    return () => {
+      removeEventListener('click', before, { capture: true })
+      clearTimeout(timer.current)
+    }
+  }, [])
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
@@ -171,7 +179,6 @@ function SearchBox({ value, onChange, maxWidth }: SearchProps) {
       label={t('table.search')}
       value={typed}
       onChange={type}
-      onBlur={() => apply(typed)}
       sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, ...(maxWidth && { maxWidth }) }}
     />
   )

@@ -21,15 +21,17 @@ export function watchUse(): () => void {
 
 /**
  * Places a bar at the bottom of the window: above controls that do not scroll, such as a dialog's buttons, and, by
- * scrolling, beside the row that was just used. Returns by how many pixels it is raised.
+ * scrolling, beside the row that was just used, for which a page that ends there is made longer. Returns a function
+ * that gives the page its length back.
  */
-export function placeToast(bar: HTMLElement): number {
+export function placeToast(bar: HTMLElement): () => void {
+  const end = () => document.body.style.removeProperty('min-block-size')
   bar.style.translate = ''
   const home = bar.getBoundingClientRect()
   const lift = liftOver(bar, home)
   if (lift > 0) bar.style.translate = `0 ${-lift}px`
   revealUsed(bar, home.top - lift)
-  return lift
+  return end
 }
 
 /** How far a bar has to rise to leave the pinned controls below it free; 0 if they fill half of the window. */
@@ -71,12 +73,20 @@ function scrolls(box: Element): boolean {
 /** Scrolls the row that was used last above the bar, if the bar would cover it. */
 function revealUsed(bar: Element, top: number): void {
   if (!used?.isConnected || bar.contains(used) || isPinned(used)) return
-  const row = (used.closest('li, tr, [role=row], [role=listitem]') ?? used).getBoundingClientRect()
-  const { left, right, bottom } = bar.getBoundingClientRect()
-  const covered = row.bottom > top && row.top < bottom && row.left < right && row.right > left
-  if (!covered) return
+  const row = used.closest('li, tr, [role=row], [role=listitem]') ?? used
+  const hidden = () => {
+    const { left, right, bottom } = bar.getBoundingClientRect()
+    const rect = row.getBoundingClientRect()
+    const covered = rect.bottom > top && rect.top < bottom && rect.left < right && rect.right > left
+    return covered ? rect.bottom - top + toastGap : 0
+  }
+  if (hidden() === 0) return
   let box: Element | null = used
   while (box && !scrolls(box)) box = box.parentElement
   const scroller = box ?? document.scrollingElement
-  scroller?.scrollBy({ top: row.bottom - top + toastGap, behavior: 'instant' })
+  scroller?.scrollBy({ top: hidden(), behavior: 'instant' })
+  const missing = hidden()
+  if (!scroller || missing === 0 || scroller !== document.scrollingElement) return
+  document.body.style.minBlockSize = `${scroller.scrollTop + innerHeight + missing}px`
+  scroller.scrollBy({ top: missing, behavior: 'instant' })
 }

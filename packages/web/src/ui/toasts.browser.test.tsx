@@ -62,3 +62,21 @@ test('the bar rises above buttons that do not scroll', async () => {
   const save = page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect()
   expect(box().bottom).toBeLessThanOrEqual(save.top)
 })
+
+test('the last thing on a page, which cannot scroll, stays free of the bar while that is shown', async () => {
+  await page.viewport(390, 844)
+  await show(
+    <>
+      <div style={{ height: 'calc(100vh - 60px)' }} />
+      <Save fails />
+    </>,
+  )
+  const long = document.documentElement.scrollHeight
+  await press('Save')
+  await expect.element(bar).toBeVisible()
+  const button = page.getByRole('button', { name: 'Save' }).element().getBoundingClientRect()
+  expect(button.bottom).toBeLessThanOrEqual(box().top)
+  await bar.getByRole('button', { name: 'Close' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(document.documentElement.scrollHeight).toBe(long)
+})

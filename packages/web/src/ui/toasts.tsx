@@ -150,10 +150,17 @@ function ToastBar({ toast, focus, onClose }: BarProps) {
   const { ref } = focus.props
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height depends on the toast.
   useLayoutEffect(() => {
-    const place = () => void (ref.current && placeToast(ref.current))
+    let end = () => {}
+    const place = () => {
+      end()
+      if (ref.current) end = placeToast(ref.current)
+    }
     place()
     addEventListener('resize', place)
-    return () => removeEventListener('resize', place)
+    return () => {
+      removeEventListener('resize', place)
+      end()
+    }
   }, [toast, ref])
   return (
     <Box
