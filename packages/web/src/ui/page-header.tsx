@@ -118,7 +118,7 @@ const look = {
   columnGap: { xs: 1.5, sm: 2 },
   rowGap: { xs: 0.5, sm: 1 },
   alignItems: 'center',
-  marginBlockEnd: { xs: 1.25, sm: 2 },
+  marginBlockEnd: { xs: 0.5, sm: 2 },
 }
 
 const denseLook = {

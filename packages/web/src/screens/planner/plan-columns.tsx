@@ -157,4 +157,4 @@ const lastWordWithLinks = {
   '& > span': { minWidth: 0 },
 } as const
 /** Without increasing its line height. */
-const inLine = { flex: 'none', '&&': { marginBlock: '-12px' } } as const
+const inLine = { flex: 'none', '&&&': { marginBlock: '-12px' } } as const
