@@ -7,8 +7,8 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 const isLibrary = (request: Request) => request.url().endsWith(builtFile('src/ui/stacked-bars-chart.tsx'))
 
-/** The chart's bars have been drawn by the library. */
-const bars = (picture: Locator) => picture.locator('.MuiBarChart-element')
+/** The chart's bars have been drawn by the library; an empty part of one has no width. */
+const bars = (picture: Locator) => picture.locator('.MuiBarChart-element').filter({ visible: true })
 
 /** A text with numbers in workbook format. */
 const ungrouped = (text: string) => text.replaceAll(/(?<=\d),(?=\d)/g, '')
@@ -37,10 +37,11 @@ async function tableAndExport(page: Page, name: string): Promise<string[][]> {
 
 /** How many have been begun, and the total, from the table: columns M, WI, WA, P, not begun, total. */
 const begunOf = (rows: string[][], inWords = (begun: number, all: number) => `${begun} of ${all} begun`) =>
-  rows.slice(1).map(([name, ...cells]) => {
+  rows.slice(1).flatMap(([name, ...cells]) => {
     const [m, wi, wa, p, notBegun, all] = cells.map(cell => Number(ungrouped(cell)))
     expect(m! + wi! + wa! + p! + notBegun!).toBe(all)
-    return `${name} ${inWords(m! + wi! + wa! + p!, all!)}`
+    // An area that only an earlier class used has no bar.
+    return all === 0 ? [] : `${name} ${inWords(m! + wi! + wa! + p!, all!)}`
   })
 
 /** The same from the names beside the chart. */
@@ -90,7 +91,7 @@ test('progress by area is a chart, a table and a workbook with the same figures;
     await expect(bars(picture).first()).toBeVisible()
     const names = await namesOf(picture)
     const rows = await tableAndExport(page, 'By area of work')
-    expect(names).toEqual(begunOf(rows, begun => `${begun} works begun so far`))
+    expect(names).toEqual(begunOf(rows, begun => `${begun} ${begun === 1 ? 'work' : 'works'} begun so far`))
     await accessible()
     const [child] = await (await signedIn(demoPeople.mother)).call<{ _id: string }[]>(
       'POST',
