@@ -210,18 +210,20 @@ class ChildYear {
    * with the most left is chosen, as a guide makes sure that no shelf is forgotten.
    */
   private next(count: number, day: string): DemoExercise[] {
-    const ready = this.strands.filter(({ ahead }) => ahead.some(one => this.isReady(one, day)))
+    // A year of a class asks this some hundred thousand times, while an open demo serves requests.
+    const age = monthsOld(this.child.dob, day)
+    const isReady = (one: DemoExercise) => one.fromMonths <= age && this.isPrepared(one, day)
+    const ready = this.strands.filter(({ ahead }) => ahead.some(isReady))
     return Array.from({ length: Math.min(count, ready.length) }, () => {
       const few = Array.from({ length: 3 }, () => ready[Math.floor(this.chance() * ready.length)]!)
       const strand = few.reduce((one, other) => (left(other) > left(one) ? other : one))
       ready.splice(ready.indexOf(strand), 1)
-      const place = strand.ahead.findIndex(one => this.isReady(one, day))
+      const place = strand.ahead.findIndex(isReady)
       return strand.ahead.splice(place, 1)[0]!
     })
   }
 
-  private isReady({ requires, fromMonths }: DemoExercise, day: string): boolean {
-    if (monthsOld(this.child.dob, day) < fromMonths) return false
+  private isPrepared({ requires }: DemoExercise, day: string): boolean {
     return requires.every(id => !this.known.has(id) || (this.aloneSince.get(id) ?? '9') <= day)
   }
 
