@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useList } from '../api/list.ts'
 import { answers, show } from '../testing/show.tsx'
-import { useKeptWindowScroll } from '../ui/use-kept-scroll.ts'
 import { DialogLink } from '../ui/dialog-link.tsx'
+import { useKeptWindowScroll } from '../ui/use-kept-scroll.ts'
 import { ListPage } from './list-page.tsx'
 
 const { Teacher } = schemaExamples
@@ -77,7 +77,10 @@ test('a row pressed while a search is still being typed opens, with the search b
   // The rows stay where they are between the press and its release.
   const place = link.element().getBoundingClientRect()
   link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  page.getByRole('searchbox').element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  page
+    .getByRole('searchbox')
+    .element()
+    .dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   expect(link.element().getBoundingClientRect()).toEqual(place)
   await link.click()
   await expect.poll(() => router.state.location.pathname).toBe('/app/teacher/teacher-7')
