@@ -624,6 +624,8 @@ create table app.former_guardians (
   declined_at timestamp with time zone,
   created_at timestamp with time zone not null,
   first_password bytea,
+  login text,
+  claimed_number text,
   constraint former_guardians_pkey PRIMARY KEY (school_id, student_id, user_id),
   constraint former_guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES app.students(school_id, id) ON DELETE CASCADE,
   constraint former_guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE

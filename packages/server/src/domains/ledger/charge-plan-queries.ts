@@ -12,9 +12,8 @@ import {
   toTakeBack,
 } from '@casa/contract/rules/charges'
 import { plusDays } from '@casa/contract/rules/day'
-import { amountOf, paiseOf } from '@casa/contract/rules/money'
+import { amountOf } from '@casa/contract/rules/money'
 import { sql } from 'kysely'
-import { day, integer, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import {
@@ -84,7 +83,10 @@ export async function planFeeChange(
       if (lines.length === 0 || isTakenBack)
         return { students, charges: chargesOf(after, lines, choice, since, 'feeChanged') }
       const { back, charge } = toChange(before.instalments, after.instalments, lines, choice, since)
-      return { students, charges: merged([...back, ...charge.map(line => of(after, line))], 'feeChanged') }
+      return {
+        students,
+        charges: merged([...back, ...charge.map(line => lineOf(after, line))], 'feeChanged'),
+      }
     })
 }
 
@@ -161,65 +163,6 @@ export async function planLeaving(
   }))
 }
 
-/**
- * Children return: what their leaving credited back is charged again, unless it has fallen due since then or its fee
- * has changed. A fee that they were never charged is charged with its upcoming instalments. They have returned already.
- */
-export async function planReturn(
-  tx: Tx,
-  scope: Scope,
-  children: readonly { id: string; leftOn: string }[],
-): Promise<ChargeGroup[]> {
-  const ids = children.map(({ id }) => id)
-  const accounts = await accountsOfChildren(tx, scope, ids)
-  const credited = Map.groupBy(await creditedOnLeaving(tx, scope, ids), ({ student }) => student)
-  const leftOn = new Map(children.map(child => [child.id, child.leftOn]))
-  const classes = [...new Set(accounts.map(({ classId }) => classId))]
-  const fees = await chargedFees(
-    tx,
-    scope,
-    sql`(f.student_id = any(${ids}::uuid[]) or f.student_id is null and f.class_id = any(${classes}::uuid[]))`,
-  )
-  const running = fees.filter(({ instalments }) => !isOver(instalments, scope.today))
-  return accounts.flatMap(({ students, classId, admitted, own, lines }) =>
-    students.map(student => ({
-      students: [student],
-      charges: running
-        .filter(fee => (fee.studentId ? own.includes(fee.id) : fee.classId === classId))
-        .flatMap((fee): Charge[] => {
-          const back = (credited.get(student) ?? []).filter(
-            ({ feeId, day, full }) =>
-              feeId === fee.id &&
-              (day >= scope.today || leftOn.get(student) === scope.today) &&
-              fee.instalments.some(part => part.day <= day && part.amount === full),
-          )
-          if (back.length > 0) return back.map(line => ({ ...of(fee, line), why: 'returned' as const }))
-          const isKnown = lines.some(({ feeId }) => feeId === fee.id)
-          return isKnown ? [] : chargesOf(fee, [], 'instalments', sinceToday(scope, admitted), 'returned')
-        }),
-    })),
-  )
-}
-
-/** What the children's leaving credited back and no return has charged again, as amounts to charge. */
-async function creditedOnLeaving(tx: Tx, scope: Scope, ids: readonly string[]) {
-  const rows = await tx.rows({
-    student: uuid,
-    feeId: uuid,
-    number: integer,
-    day,
-    amount: text,
-    full: text,
-  })`
-    select c.student_id as student, c.fee_id as "feeId", c.number, c.day, (-sum(c.amount))::text as amount, max(c.full_amount)::text as full
-      from app.charges c
-     where c.school_id = ${scope.school}::uuid and c.student_id = any(${ids}::uuid[]) and c.why in ('left', 'returned')
-     group by c.student_id, c.fee_id, c.number, c.day
-    having sum(c.amount) < 0
-     order by c.student_id, c.day, c.number`
-  return rows.map(({ amount, full, ...line }) => ({ ...line, amount: paiseOf(amount), full: paiseOf(full) }))
-}
-
 /** A child's admission is moved to a later day: what is due before that day is credited back. */
 export async function planLaterAdmission(
   tx: Tx,
@@ -266,8 +209,9 @@ export function chargesOf(
   why: ChargeReason,
 ): Charge[] {
   const [first] = fee.instalments
-  if (choice === 'none' && first) return [{ ...of(fee, { ...first, full: first.amount }), amount: 0n, why }]
-  return toCharge(fee.instalments, lines, choice, since).map(line => ({ ...of(fee, line), why }))
+  if (choice === 'none' && first)
+    return [{ ...lineOf(fee, { ...first, full: first.amount }), amount: 0n, why }]
+  return toCharge(fee.instalments, lines, choice, since).map(line => ({ ...lineOf(fee, line), why }))
 }
 
 /** What is credited back from an account's lines for a fee. */
@@ -290,12 +234,13 @@ function merged(lines: readonly AccountLine[], why: ChargeReason): Charge[] {
   })
 }
 
-function of({ id, year, className }: ChargedFee, line: ChargeLine): AccountLine {
+/** A line of a fee. */
+export function lineOf({ id, year, className }: ChargedFee, line: ChargeLine): AccountLine {
   return { ...line, feeId: id, year, className }
 }
 
 /** Nothing is charged for days before today, or before the admission. */
-function sinceToday({ today }: Scope, admitted: string): Since {
+export function sinceToday({ today }: Scope, admitted: string): Since {
   const from = laterOf(today, admitted)
   return { admitted, from, firstDue: from }
 }

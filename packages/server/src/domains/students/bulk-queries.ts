@@ -17,9 +17,10 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { requireClass } from '../classes/queries.ts'
 import { fileAddress } from '../files/queries.ts'
-import { charge, planLeaving, planReturn } from '../ledger/charge-plan-queries.ts'
+import { charge, planLeaving } from '../ledger/charge-plan-queries.ts'
 import { lockLedger, writeCharges } from '../ledger/charge-queries.ts'
 import { type Move, planMoves } from '../ledger/move-plan-queries.ts'
+import { planReturn } from '../ledger/return-plan-queries.ts'
 import { storeEntry } from '../undo/queries.ts'
 import { linkGuardians, relinkGuardians, unlinkGuardians } from '../users/queries.ts'
 import { archiveStudents, isCharged, isRecorded } from './leaving-queries.ts'
@@ -273,7 +274,7 @@ async function bringBack(
     .filter(({ id }) => !linked.has(id))
     .map(({ id, mobileNumber, motherName }) => ({ studentId: id, mobileNumber, motherName }))
   const { welcome } = others.length > 0 ? await linkGuardians(tx, scope, secrets, others) : { welcome: [] }
-  await writeCharges(tx, scope, await planReturn(tx, scope, children))
+  await charge(tx, scope, () => planReturn(tx, scope, children))
   return { count: children.length, undo: null, welcome }
 }
 

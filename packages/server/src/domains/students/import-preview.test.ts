@@ -1,14 +1,17 @@
 import { attendance } from '@casa/contract/attendance'
 import { bulkStudents } from '@casa/contract/bulk-students'
 import { ledger } from '@casa/contract/ledger'
+import { records } from '@casa/contract/records'
 import { removals } from '@casa/contract/removals'
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import type { Cell } from '../../platform/excel/sheet.ts'
 import { testApp } from '../../testing/app.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
 import { makeTwoClasses } from '../../testing/ledger.ts'
 import { registration } from '../../testing/mothers-number.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { workbookOf } from '../../testing/workbook.ts'
 
 const app = testApp()
@@ -192,6 +195,28 @@ describe('an import', () => {
     expect((await undo(later)).body).toMatchObject({
       message: expect.stringContaining('more than a day old'),
     })
+  })
+
+  test('is undone once a sheet and a plan made by mistake are deleted', async () => {
+    const { school, schoolClass, principal, beans } = await makeClassWithCurriculum(app.make)
+    const office = app.as(principal)
+    const file = await workbookOf([headings, child('Zoya')])
+    const { body } = await office.call(students.import, {
+      body: { schooleId: school._id },
+      files: { excel: file },
+    })
+    const find = async () =>
+      (await office.call(students.find, { body: {} })).body.find(({ firstName }) => firstName === 'Zoya')
+    const zoya = (await find())!
+    const sheet = { classId: schoolClass._id, studentList: [{ _id: zoya._id, status: true }] }
+    const marked = await office.call(attendance.add, { body: sheet })
+    const plan = await makeRecord(app.make, schoolClass, zoya, beans, { key: null })
+    const undo = () => office.call(removals.putBack, { params: { id: body.data.undo } })
+    expect((await undo()).status).toBe(409)
+    expect((await office.call(attendance.remove, { params: { id: marked.body.data._id } })).status).toBe(200)
+    expect((await office.call(records.remove, { params: { id: plan } })).status).toBe(200)
+    expect((await undo()).status).toBe(200)
+    expect(await find()).toBeUndefined()
   })
 
   test('with a ledger, its undo credits back everything that it charged, and the children are nowhere', async () => {

@@ -72,5 +72,8 @@ async function deleteStudents(tx: Tx, scope: Scope, ids: readonly string[]): Pro
   if (ids.length === 0) return
   const of = sql`school_id = ${scope.school}::uuid`
   await tx.run`delete from app.event_students where ${of} and student_id = any(${ids}::uuid[])`
+  // Empty counts stay behind when a sheet or a record is deleted.
+  await tx.run`delete from app.attendance_months where ${of} and student_id = any(${ids}::uuid[])`
+  await tx.run`delete from app.progress where ${of} and student_id = any(${ids}::uuid[])`
   await tx.run`delete from app.students where ${of} and id = any(${ids}::uuid[])`
 }

@@ -195,6 +195,70 @@ describe('another school’s children', () => {
     expect((await mother.waiting()).map(({ _id }) => _id)).toEqual([waiting._id])
   })
 
+  test('a child who comes back does not reach the number that another school has entered meanwhile', async () => {
+    const { number, here, there, parent } = await twoSchools()
+    const restore = (studentId: string[]) =>
+      here.office.call(api.bulkStudents.restore, { body: { studentId } })
+    await here.office.call(api.bulkStudents.leave, {
+      body: { studentId: here.children, leftAs: 'left' },
+    })
+    const next = app.make.mobile()
+    await there.office.call(api.students.update, {
+      params: { id: there.children[0]! },
+      body: { mobileNumber: next, sameParent: true },
+    })
+    expect(await parent.isSignedIn()).toBe(false)
+    const { body } = await restore(here.children)
+    expect(
+      (await here.office.call(api.students.find, { body: {} })).body.map(row => row.mobileNumber),
+    ).toEqual([number.mobile, number.mobile])
+    expect(await (await signedIn(number, next))!.children()).toEqual(there.children)
+    // The number that this school knows gets an account of its own.
+    expect(body.welcome).toMatchObject([{ loginName: number.mobile }])
+    expect((await signIn(number.mobile, body.welcome[0]!.password)).status).toBe(200)
+  })
+
+  test('a child who comes back keeps the new number that the school has entered', async () => {
+    const { number, here, renumber, numbers } = await twoSchools()
+    const next = app.make.mobile()
+    await renumber(next)
+    const depart = (studentId: string[]) =>
+      here.office.call(api.bulkStudents.leave, { body: { studentId, leftAs: 'left' } })
+    const restore = (studentId: string[]) =>
+      here.office.call(api.bulkStudents.restore, { body: { studentId } })
+    await depart(here.children)
+    await restore(here.children)
+    expect(await numbers()).toEqual([next, next])
+    expect(await (await signedIn(number, next))!.children()).toHaveLength(3)
+    // A number entered while a sibling was away is the sibling's, too.
+    await depart(here.children.slice(1))
+    const later = app.make.mobile()
+    await renumber(later)
+    await restore(here.children.slice(1))
+    expect(await numbers()).toEqual([later, later])
+    expect(await (await signedIn(number, later))!.children()).toHaveLength(3)
+  })
+
+  test('a child who comes back follows the number to which the parent has moved', async () => {
+    const { here, there, parent, number, numbers } = await twoSchools()
+    await here.office.call(api.bulkStudents.leave, { body: { studentId: here.children, leftAs: 'left' } })
+    const next = app.make.mobile()
+    app.messages.length = 0
+    app.later(301)
+    await parent.call(api.users.numberOtp, { body: { mobileNumber: next }, address: app.make.address() })
+    await app.runJobs()
+    const codeOf = (mobile: string) =>
+      app.messages.find(message => message.mobile === mobile)?.text.match(/\d{6}/)?.[0] ?? ''
+    const typed = { oldOtp: codeOf(number.mobile), newOtp: codeOf(next) }
+    const body = { mobileNumber: next, ...typed }
+    expect((await parent.call(api.users.changeNumber, { body, address: app.make.address() })).status).toBe(
+      200,
+    )
+    await here.office.call(api.bulkStudents.restore, { body: { studentId: here.children } })
+    expect(await numbers()).toEqual([next, next])
+    expect(await parent.children()).toHaveLength(here.children.length + there.children.length)
+  })
+
   test('a number with an account elsewhere gets the same response, and shows nothing of it', async () => {
     const { here, renumber, numbers } = await family()
     const stranger = new MothersNumber(app)

@@ -120,21 +120,23 @@ begin
    where not u.password_changed
      and u.id in (select g.user_id from app.guardians g where g.school_id = p_school and g.student_id = any(p_students))
    order by u.id for update;
-  insert into app.former_guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, first_password)
+  insert into app.former_guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, first_password, login, claimed_number)
   select g.school_id, g.student_id, g.user_id, g.accepted_at, g.declined_at, g.created_at,
-         case when not u.password_changed then u.first_password end
+         case when not u.password_changed then u.first_password end, u.login, g.claimed_number
     from app.guardians g join app.users u on u.id = g.user_id
    where g.school_id = p_school and g.student_id = any(p_students)
    order by g.student_id, g.user_id
       on conflict (school_id, student_id, user_id) do update
-     set accepted_at = excluded.accepted_at, declined_at = excluded.declined_at, first_password = excluded.first_password;
+     set accepted_at = excluded.accepted_at, declined_at = excluded.declined_at, first_password = excluded.first_password,
+         login = excluded.login, claimed_number = excluded.claimed_number;
   delete from app.guardians g where g.school_id = p_school and g.student_id = any(p_students);
 end $$;
 revoke execute on function app.unlink_children from public;
 grant execute on function app.unlink_children to casa_app;
 
 -- Links children who return with the parents whom they had when they left, and returns who could be linked. With
--- p_reopen, after a few minutes, an unused slip works again unless there is a later one. A parent's number may have changed.
+-- p_reopen, after a few minutes, an unused slip works again unless there is a later one. An account that has another
+-- number according to another school may be another person's by now, so it is neither linked nor shown.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.relink_children(p_school uuid, p_students uuid[], p_reopen boolean)
 returns setof uuid language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -143,22 +145,26 @@ begin
   perform from app.users u
    where u.id in (select f.user_id from app.former_guardians f where f.school_id = p_school and f.student_id = any(p_students))
    order by u.id for update;
+  delete from app.former_guardians f using app.users u
+   where f.school_id = p_school and f.student_id = any(p_students) and u.id = f.user_id
+     and u.login is distinct from f.login and u.login is distinct from f.claimed_number;
   update app.users u set first_password = f.first_password
     from app.former_guardians f
    where p_reopen and f.school_id = p_school and f.student_id = any(p_students) and f.user_id = u.id
      and not u.password_changed and u.first_password is null and f.first_password is not null;
-  insert into app.guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, account)
+  insert into app.guardians (school_id, student_id, user_id, accepted_at, declined_at, created_at, account, claimed_number)
   select f.school_id, f.student_id, f.user_id, f.accepted_at, f.declined_at, f.created_at,
-         case when f.accepted_at is not null then app.account_seen(u, a, p_school) end
+         case when f.accepted_at is not null then app.account_seen(u, a, p_school) end, nullif(f.claimed_number, u.login)
     from app.former_guardians f
     join app.users u on u.id = f.user_id
     left join app.parent_accounts a on a.user_id = u.id
    where f.school_id = p_school and f.student_id = any(p_students)
    order by f.student_id, f.user_id;
-  update app.students s set mobile_number = u.login
+  update app.students s set mobile_number = coalesce(f.claimed_number, u.login)
     from app.former_guardians f join app.users u on u.id = f.user_id
    where f.school_id = p_school and f.student_id = any(p_students) and f.accepted_at is not null
-     and s.school_id = f.school_id and s.id = f.student_id and s.mobile_number is not null and u.login is not null;
+     and s.school_id = f.school_id and s.id = f.student_id and s.mobile_number is not null
+     and coalesce(f.claimed_number, u.login) is not null;
   return query
   delete from app.former_guardians f where f.school_id = p_school and f.student_id = any(p_students) returning f.student_id;
 end $$;

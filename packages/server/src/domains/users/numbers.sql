@@ -24,6 +24,9 @@ begin
   end if;
   update app.guardians set claimed_number = nullif(p_number, parent.login)
    where school_id = p_school and user_id = parent.id and accepted_at is not null;
+  -- Her children who have left come back with it.
+  update app.former_guardians set claimed_number = p_number
+   where school_id = p_school and user_id = parent.id and accepted_at is not null;
   if p_number = parent.login or exists (
        select from app.guardians g
         where g.user_id = parent.id and g.school_id <> p_school and g.claimed_number is distinct from p_number) then
@@ -83,6 +86,8 @@ begin
   end;
   perform app.prove_number(me.id);
   update app.guardians set claimed_number = null where user_id = me.id and claimed_number is not null;
+  update app.former_guardians f set login = p_number, claimed_number = null
+   where f.user_id = me.id and (f.login = me.login or f.claimed_number = me.login);
   with renumbered as (
     update app.students st set mobile_number = p_number, version = st.version + 1, updated_at = clock_timestamp()
       from app.guardians g

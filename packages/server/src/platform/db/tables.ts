@@ -395,9 +395,11 @@ export interface AppFormerContacts {
 
 export interface AppFormerGuardians {
   accepted_at: Timestamp | null;
+  claimed_number: string | null;
   created_at: Timestamp;
   declined_at: Timestamp | null;
   first_password: Buffer | null;
+  login: string | null;
   school_id: string;
   student_id: string;
   user_id: string;
