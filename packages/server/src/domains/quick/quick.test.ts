@@ -130,6 +130,19 @@ describe('a group of children', () => {
     expect((await read(teacher, schoolClass._id)).body.groups).toEqual([data])
   })
 
+  test('is not restored by a teacher who has another class since', async () => {
+    const { teacher, nextClass, schoolClass, asha, principal } = await recordedSchool(app.make)
+    const { data } = (await addGroup(teacher, schoolClass._id, 'Lions', [asha._id])).body
+    const params = { id: data._id }
+    await app.as(teacher).call(quick.removeGroup, { params })
+    await app.database.owner.query('update app.teachers set class_id = $1 where id = $2', [
+      nextClass._id,
+      teacher.teacherId,
+    ])
+    expect((await app.as(teacher).call(removals.putBack, { params })).status).toBe(404)
+    expect((await read(principal, schoolClass._id)).body.groups).toEqual([])
+  })
+
   test('is one of at most fifty in a class', async () => {
     const { teacher, school, schoolClass, asha } = await recordedSchool(app.make)
     await app.database.owner.query(

@@ -12,10 +12,13 @@ const payload = z.looseObject({ table: z.string().optional(), entries: z.array(z
 const entry = { kind: oneOf(...undoKinds), studentId: nullable(uuid), payload: json(payload), late: boolean }
 export type UndoEntry = RowOf<typeof entry>
 
-/** Whether an entry `t` belongs to this person. A teacher can restore an event only while they have its class. */
+/**
+ * Whether an entry `t` belongs to this person. A teacher can restore an event, or a group of children, only while they
+ * have its class.
+ */
 export function ownEntry(scope: Scope, id: string): RawBuilder<boolean> {
   return sql`t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.id = ${id}::uuid
-    and (t.payload ->> 'table' is distinct from 'events' or ${scope.role === 'SCHOOLE'}
+    and (coalesce(t.payload ->> 'table' not in ('events', 'child_groups'), true) or ${scope.role === 'SCHOOLE'}
          or (t.payload -> 'row' ->> 'class_id')::uuid = ${scope.classId}::uuid)`
 }
 
