@@ -51,10 +51,12 @@ test('invalid times, and times that end before they begin, are refused by both c
   expect((await add({ startTime: '17:00', endTime: '09:00', dueDate: '2026-11-25' })).status).toBe(200)
 })
 
-test('a calendar program gets the times in the school’s zone, an hour if there is no end', async () => {
+test('a calendar program gets the times in the school’s zone, an hour or the last day if there is no end', async () => {
   const { add, parent } = await makeEvents()
   await add({ startTime: '17:00', endTime: '18:30' })
   await add({ eventName: 'Tea', startTime: '09:00' })
+  // Without an end, several days are not shortened to an hour of the first.
+  await add({ eventName: 'Camp', startTime: '08:00', dueDate: '2026-11-26' })
   await app.as(parent).call(privateCalendar.renew)
   const { address } = (await app.as(parent).call(privateCalendar.address)).body
   const { body } = await app.server.inject({ url: address!.slice(-61) })
@@ -62,6 +64,8 @@ test('a calendar program gets the times in the school’s zone, an hour if there
   expect(lines.sort()).toEqual([
     'DTEND;TZID=Asia/Kolkata:20261124T100000',
     'DTEND;TZID=Asia/Kolkata:20261124T183000',
+    'DTEND;TZID=Asia/Kolkata:20261127T000000',
+    'DTSTART;TZID=Asia/Kolkata:20261124T080000',
     'DTSTART;TZID=Asia/Kolkata:20261124T090000',
     'DTSTART;TZID=Asia/Kolkata:20261124T170000',
   ])

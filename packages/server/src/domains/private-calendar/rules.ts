@@ -88,16 +88,22 @@ export function fromEvent(event: Event, reader: Reader) {
   }
 }
 
-/** Without an end, an event lasts this many minutes. */
+/** Without an end, an event of one day lasts this many minutes. */
 const usualMinutes = 60
 
 /** Whole days, or the event's times by its school's clock. */
-function timeOf({ firstDay, lastDay, startTime, endTime, timeZone }: Event) {
+function timeOf(event: Event) {
+  const { firstDay, lastDay, startTime, timeZone } = event
   if (startTime === null) return { firstDay, lastDay }
   const startsAt = new Date(instantAt(timeZone, firstDay, startTime))
-  const usualEnd = new Date(startsAt.getTime() + usualMinutes * 60_000)
-  const endsAt = endTime === null ? usualEnd : new Date(instantAt(timeZone, lastDay, endTime))
-  return { startsAt, endsAt, timeZone }
+  return { startsAt, endsAt: endOf(event, startsAt), timeZone }
+}
+
+/** An event of several days without an end lasts until its last day is over. */
+function endOf({ firstDay, lastDay, endTime, timeZone }: Event, startsAt: Date): Date {
+  if (endTime !== null) return new Date(instantAt(timeZone, lastDay, endTime))
+  if (lastDay > firstDay) return new Date(instantAt(timeZone, plusDays(lastDay, 1), '00:00'))
+  return new Date(startsAt.getTime() + usualMinutes * 60_000)
 }
 
 /**
