@@ -16,8 +16,9 @@ export const platformId = '00000000-0000-7000-8000-000000000001'
 /** A UUID in a request; anything else is treated like an unknown id. */
 export const id = uuid()
 
+/** An id in lower case, as it is stored: the same id may be sent in capitals. */
 function uuid(text: string = invalid.id) {
-  return formatted(36, z.uuid(text), text)
+  return formatted(36, z.uuid(text), text).overwrite(sent => sent.toLowerCase())
 }
 
 /** Path parameters of a call about one row. */

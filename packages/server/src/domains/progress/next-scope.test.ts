@@ -1,4 +1,5 @@
 import { progress } from '@casa/contract/progress'
+import { records } from '@casa/contract/records'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { recordedSchool } from '../../testing/recorded-school.ts'
@@ -57,4 +58,22 @@ test('parents are refused, even for their own child', async () => {
   const parent = await app.make.parent(asha)
   expect((await ready(parent, { subActivityId: beans._id, classId: schoolClass._id })).status).toBe(403)
   expect(await together(parent, schoolClass._id, [asha._id])).toBe(403)
+})
+
+test('an id in capitals is the same id', async () => {
+  const { teacher, schoolClass, asha, dev, beans, water } = await recordedSchool(app.make)
+  const upper = (id: string) => id.toUpperCase()
+  const asked = { subActivityId: water._id, classId: schoolClass._id }
+  const own = await ready(teacher, asked)
+  const capitals = { subActivityId: upper(water._id), classId: upper(schoolClass._id) }
+  expect((await ready(teacher, capitals)).body).toEqual(own.body)
+  expect(await together(teacher, upper(schoolClass._id), [asha._id, upper(asha._id), dev._id])).toBe(200)
+  const cells = [
+    { studentId: upper(asha._id), subActivityId: upper(beans._id) },
+    { studentId: asha._id, subActivityId: beans._id },
+  ]
+  const planned = await app.as(teacher).call(records.addMany, {
+    body: { classId: schoolClass._id, cells, date: '2026-11-23', endDate: '2026-11-24' },
+  })
+  expect(planned.body.data).toHaveLength(1)
 })
