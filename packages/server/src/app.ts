@@ -1,4 +1,5 @@
 import { uploaders } from '@casa/contract/files'
+import { refusals } from '@casa/contract/refusals'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -47,7 +48,7 @@ import { usageJobs } from './domains/usage/jobs.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
-import { notFound } from './platform/errors.ts'
+import { notFound, Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { serveChunkedUploads } from './platform/http/chunked-uploads.ts'
@@ -144,10 +145,8 @@ export async function buildApp({
   await server.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
     // Pages and their files are sent from memory, and one that opens late is better than none.
-    pressureHandler: async ({ url }, reply) => {
-      if (!url.startsWith('/api/')) return
-      reply.header('Retry-After', 2)
-      throw Object.assign(new Error('The server is busy.'), { statusCode: 503 })
+    pressureHandler: async ({ url }) => {
+      if (url.startsWith('/api/')) throw new Problem(503, refusals.busy.server, { retryAfter: 2 })
     },
   })
   await server.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })

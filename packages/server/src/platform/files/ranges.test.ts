@@ -25,6 +25,25 @@ test.each([
   expect(parseRange(header)).toBeUndefined()
 })
 
+test.each([
+  [{ from: 5 }, { from: 5, to: 9 }],
+  [
+    { from: 5, to: 9 },
+    { from: 5, to: 9 },
+  ],
+  [
+    { from: 5, to: 10 },
+    { from: 5, to: 9 },
+  ],
+  [
+    { from: 0, to: 999_999_999_999_999 },
+    { from: 0, to: 9 },
+  ],
+  [{ last: 50 }, { from: 0, to: 9 }],
+])('%j of ten bytes ends with the last of them', (range, span) => {
+  expect(byteSpan(range, 10)).toEqual(span)
+})
+
 test('a span equals a slice of the bytes, and there is none if the slice is empty', () => {
   const size = fc.integer({ min: 0, max: 60 })
   const ranges = fc.oneof(

@@ -7,7 +7,7 @@ import { holderOf } from '../db/holders.ts'
 import { mintScope, type Scope } from '../db/scope.ts'
 import type { Session, Token } from '../db/sessions.ts'
 import { requireSpace } from '../disk-space.ts'
-import { forbidden, refusalOf, unauthorized } from '../errors.ts'
+import { forbidden, Problem, refusalOf, unauthorized } from '../errors.ts'
 import { requireOpenInDemo, requireVisitorSchool } from '../open-demo.ts'
 import type { Services } from '../services.ts'
 import type { Holder } from '../shares.ts'
@@ -83,7 +83,8 @@ async function lookUp(token: Token, services: Services, request: FastifyRequest)
 
 /**
  * The error to return if a call failed before its session was opened, for example because of its body. Session and
- * role are checked first, so that only callers who may make the call learn what is wrong with it.
+ * role are checked first, so that only callers who may make the call learn what is wrong with it. A busy server
+ * checks nothing, because that is work, too.
  */
 export async function firstRefusal(
   route: Route,
@@ -91,9 +92,11 @@ export async function firstRefusal(
   request: FastifyRequest,
   error: Error,
 ): Promise<Error> {
-  if (route.access === 'public' || request.sessionChecked) return error
+  if (route.access === 'public' || request.sessionChecked || isBusy(error)) return error
   return (await refusalOf(checkSession(route, services, request))) ?? error
 }
+
+const isBusy = (error: Error) => error instanceof Problem && error.status === 503
 
 async function checkSession(route: Route, services: Services, request: FastifyRequest): Promise<Session> {
   request.sessionChecked = true
