@@ -1,15 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, test } from '../fixtures.ts'
-import { openMatrix, pageIsComplete, webp } from './pictures.ts'
+import { desk, openMatrix, type Picture, phone, takePictures } from './pictures.ts'
 
 const folder = fileURLToPath(new URL('../../packages/web/src/site/home/pictures', import.meta.url))
 const { teacher, mother } = demoPeople
-const desk = { width: 1280, height: 800 }
-const phone = { width: 390, height: 844 }
-const pictures = [
+const pictures: Picture[] = [
   {
     name: 'matrix-laptop',
     person: teacher,
@@ -37,12 +33,5 @@ async function showMatrix(page: Page): Promise<void> {
 test.use({ colorScheme: 'light', deviceScaleFactor: 1 })
 
 test('the pictures of the home page', async ({ page, enter }) => {
-  for (const { name, person, size, path, prepare } of pictures) {
-    await page.setViewportSize(size)
-    await enter(person, path)
-    await pageIsComplete(page)
-    await prepare?.(page)
-    await pageIsComplete(page)
-    await writeFile(join(folder, `${name}.webp`), await webp(page))
-  }
+  await takePictures(page, enter, pictures, folder)
 })

@@ -1,6 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { DemoPerson } from '../../packages/server/seed/people.ts'
 import { tick } from '../attendance-day.ts'
 import { expect } from '../fixtures.ts'
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+/** A screen as a person sees it, once it has been prepared. */
+export type Picture = {
+  name: string
+  person: DemoPerson
+  size: { width: number; height: number }
+  path: string
+  prepare?: (page: Page) => Promise<void>
+}
+type Enter = (person: DemoPerson, path: string) => Promise<unknown>
+
+/** Takes pictures and stores each in a folder under its name. */
+export async function takePictures(
+  page: Page,
+  enter: Enter,
+  pictures: readonly Picture[],
+  folder: string,
+): Promise<void> {
+  for (const { name, person, size, path, prepare } of pictures) {
+    await page.setViewportSize(size)
+    await enter(person, path)
+    await pageIsComplete(page)
+    await prepare?.(page)
+    await pageIsComplete(page)
+    await writeFile(join(folder, `${name}.webp`), await webp(page))
+  }
+}
 
 /** Out of 100: text stays sharp, and a picture of a phone is about 25 kB. */
 const quality = 50
