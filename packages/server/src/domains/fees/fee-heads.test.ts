@@ -166,3 +166,15 @@ test('each row of the due list says how long its parts have been due, and the pa
   })
   expect(ages).toMatchObject({ upTo30: `${rows.length * 400}.00`, over90: `${rows.length * 600}.00` })
 })
+
+test('the pages of the due list follow one another in the order of its rows', async () => {
+  const { setFee, call, school } = await makeEmptyLedger(app)
+  for (const name of ['Class 10', 'Class 9']) {
+    const schoolClass = await app.make.class(school, { name })
+    await app.make.student(schoolClass)
+    await setFee({ classId: schoolClass._id })
+  }
+  const classOf = async (page: number) =>
+    (await call(ledger.due, { query: { page, size: 1 } })).body.rows.map(({ classId }) => classId.className)
+  expect([await classOf(1), await classOf(2)]).toEqual([['Class 9'], ['Class 10']])
+})

@@ -58,7 +58,8 @@ export async function readDue(
       select student_id, full_name, class_id, class_name, left_on, sum(open) as due, min(day) as oldest, max(days) as days, ${byAge} as ages
         from open group by student_id, full_name, class_id, class_name, left_on),
     part as (
-      select * from debts order by class_name, class_id, full_name, student_id limit ${size} offset ${(page - 1) * size})
+      select * from debts
+       order by class_name collate app.names, class_id, full_name collate app.names, student_id limit ${size} offset ${(page - 1) * size})
     select json_build_object(
       'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', p.full_name,
                 'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'ages', p.ages, 'oldest', p.oldest,

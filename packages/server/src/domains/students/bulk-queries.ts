@@ -204,7 +204,7 @@ async function lockLeft(tx: Tx, scope: Scope, ids: readonly string[]) {
            class.active and class.archived_at is null as "classIsOpen",
            exists (select from app.students o where o.school_id = t.school_id and o.archived_at is null
                     and app.name_key(o.admission_number) = app.name_key(t.admission_number)) as "numberTaken",
-           exists (select from app.class_memberships m where m.school_id = t.school_id and m.student_id = t.id) as "wasThere"
+           t.left_as = 'left' or exists (select from app.class_memberships m where m.school_id = t.school_id and m.student_id = t.id) as "wasThere"
       from app.students t
       join app.classes class on class.school_id = t.school_id and class.id = t.class_id
      where ${within(scope, studentReach('t'))} and t.id = any(${ids}::uuid[]) and ${left}
@@ -214,8 +214,8 @@ async function lockLeft(tx: Tx, scope: Scope, ids: readonly string[]) {
 type Restored = { count: number; undo: null; welcome: WelcomeSlip[] }
 
 /**
- * Brings children back who left or were deleted, with their parents, from today on; one who left today or was never there
- * continues as before. `classId` replaces their class. Throws 404 if one of them has not left, and 409 if a class is gone
+ * Brings children back who left or were deleted, with their parents, from today on; one who left today, or who was deleted
+ * without ever having been there, continues as before. `classId` replaces their class. Throws 404 if one of them has not left, and 409 if a class is gone
  * or an admission number has been given to another child.
  */
 export async function restoreStudents(
@@ -259,10 +259,10 @@ async function bringBack(
        where s.school_id = ${scope.school} and s.id = any(${some.map(({ id }) => id)}::uuid[])`
     await tx.run`select from set_config('app.class_from', '', true)`
   }
-  await update(
-    children.filter(({ wasThere }) => wasThere),
-    scope.today,
-  )
+  const there = children.filter(({ wasThere }) => wasThere)
+  // An undo after midnight leaves no day out.
+  for (const [from, some] of Map.groupBy(there, ({ leftOn }) => (reopen ? leftOn : scope.today)))
+    await update(some, from)
   // Their first day is the day of admission, which is never before this one.
   await update(
     children.filter(({ wasThere }) => !wasThere),
@@ -274,7 +274,8 @@ async function bringBack(
     .filter(({ id }) => !linked.has(id))
     .map(({ id, mobileNumber, motherName }) => ({ studentId: id, mobileNumber, motherName }))
   const { welcome } = others.length > 0 ? await linkGuardians(tx, scope, secrets, others) : { welcome: [] }
-  await charge(tx, scope, () => planReturn(tx, scope, children))
+  const returning = children.map(({ id, leftOn }) => ({ id, leftOn: reopen ? scope.today : leftOn }))
+  await charge(tx, scope, () => planReturn(tx, scope, returning))
   return { count: children.length, undo: null, welcome }
 }
 
