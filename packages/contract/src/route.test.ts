@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { everyone, staff } from './access.ts'
+import { api } from './index.ts'
 import { type Route, route } from './route.ts'
 
 const call = (access: Route['access']) =>
@@ -11,4 +12,14 @@ test('a call reaches either rows or the user’s own data, and never one for som
   expect(call(everyone).access).toBe(everyone)
   expect(call(staff).access).toBe(staff)
   expect(call('public').access).toBe('public')
+})
+
+test('no answer that may contain a slip is stored with its password', () => {
+  const withSlips = Object.values(api)
+    .flatMap(calls => Object.values<Route>(calls))
+    .filter(({ method, reads, response }) => {
+      return method !== 'GET' && !reads && response instanceof z.ZodObject && 'welcome' in response.shape
+    })
+  expect(withSlips.length).toBeGreaterThan(3)
+  for (const { path, secrets } of withSlips) expect(secrets, path).toContain('welcome')
 })

@@ -294,6 +294,7 @@ export const students = {
     }),
     response: registered,
     message: messages.student.updated,
+    secrets: ['welcome'],
   }),
   previewMove: route({
     method: 'POST',

@@ -104,6 +104,24 @@ describe('the office enters a new number of the same mother', () => {
     expect((await signIn(next, body.welcome[0]!.password)).status).toBe(200)
   })
 
+  test('a repeated request gets the same answer without the slip, whose password is not stored', async () => {
+    const number = new MothersNumber(app)
+    const here = await number.school()
+    const child = await here.register()
+    const renumber = () =>
+      here.office.call(api.students.update, {
+        params: { id: child._id },
+        body: { mobileNumber: next },
+        headers: { 'idempotency-key': 'a-new-number' },
+      })
+    const next = app.make.mobile()
+    const { body } = await renumber()
+    expect(body.welcome).toHaveLength(1)
+    const again = await renumber()
+    expect(again.status).toBe(200)
+    expect(again.body).not.toHaveProperty('welcome')
+  })
+
   test('a sibling registered later with the new number joins her', async () => {
     const { number, here, renumber } = await family()
     const next = app.make.mobile()
