@@ -4,7 +4,7 @@ import { whyNotHoliday } from '@casa/contract/rules/holidays'
 import { conflictAt, invalid } from '../../platform/errors.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { lockSheets, removeSheets } from '../attendance/queries.ts'
-import { addHoliday, holidayRows, listHolidays, sheetsOnDays } from './queries.ts'
+import { addHoliday, holidayRows, listHolidays, requireRoom, sheetsOnDays } from './queries.ts'
 import { type Days, daysOf } from './rules.ts'
 
 export const holidays = implement(calls, {
@@ -31,6 +31,7 @@ export const holidays = implement(calls, {
     const kept = stored.lastDay === stored.firstDay ? firstDay : stored.lastDay
     const days = daysOf({ firstDay, lastDay: changes.lastDay === undefined ? kept : changes.lastDay })
     requireDays(days)
+    await requireRoom(tx, scope, days, params.id)
     await settleSheets({ tx, scope }, days, sheets)
     return { data: await holidayRows.change(tx, scope, params.id, { ...changes, ...days }) }
   },

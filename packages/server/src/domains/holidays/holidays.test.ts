@@ -107,6 +107,26 @@ describe('the office sets holidays', () => {
   })
 })
 
+test('all holidays together have at most ten thousand days, whether they are added or become longer', async () => {
+  const school = await app.make.school()
+  const office = app.as(school.principal)
+  await app.database.owner.query(
+    `insert into app.holidays (school_id, id, first_day, last_day)
+     select $1, gen_random_uuid(), date '1990-01-01' + n, date '1990-01-01' + n + 365 from generate_series(1, 27) n`,
+    [school._id],
+  )
+  const refused = {
+    status: 409,
+    body: { message: 'The school already has as many holidays as it can have. Delete old ones first.' },
+  }
+  const year = { firstDay: '2027-01-01', lastDay: '2027-12-31' }
+  expect(await office.call(calls.add, { body: { name: 'Sabbatical', ...year } })).toMatchObject(refused)
+  const { data } = (await office.call(calls.add, { body: diwali })).body
+  const update = (body: object) => office.call(calls.update, { params: { id: data._id }, body })
+  expect(await update(year)).toMatchObject(refused)
+  expect((await update({ ...year, lastDay: '2027-04-28' })).status).toBe(200)
+})
+
 /** A class with attendance on two days that become a holiday and one that does not. */
 async function takenClass() {
   const all = await makeClassroom(app.make)

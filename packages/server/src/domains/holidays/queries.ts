@@ -11,7 +11,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Days, mostHolidays } from './rules.ts'
+import { type Days, mostDaysOff, mostHolidays } from './rules.ts'
 
 constraint('holidays_days', refusals.holiday.taken, 'firstDay')
 
@@ -26,15 +26,27 @@ export async function listHolidays(tx: Tx, scope: Scope, query: ListQuery & Reco
   return holidayRows.list(tx, scope, query)
 }
 
-/** Adds a holiday. Throws 409 if the school has as many as it may have, and 422 if the same days are one already. */
+/** Throws 409 if a holiday on these days, instead of the one with this id, would be more than the school may have. */
+export async function requireRoom(
+  tx: Tx,
+  scope: Scope,
+  { firstDay, lastDay }: Days,
+  id: string | null = null,
+): Promise<void> {
+  const { count, days } = await tx.row({ count: integer, days: integer })`
+    select count(*)::integer as count,
+           (coalesce(sum(last_day - first_day + 1), 0) + (${lastDay}::date - ${firstDay}::date + 1))::integer as days
+      from app.holidays where school_id = ${scope.school} and id is distinct from ${id}::uuid`
+  if (count >= mostHolidays || days > mostDaysOff) throw conflict(refusals.holiday.tooMany)
+}
+
+/** Adds a holiday. Throws 409 if the school has as many as it may have, or if the same days are one already. */
 export async function addHoliday(
   tx: Tx,
   scope: Scope,
   fields: Days & { name: string },
 ): Promise<Json<Holiday>> {
-  const { count } = await tx.row({ count: integer })`
-    select count(*)::integer as count from app.holidays where school_id = ${scope.school}`
-  if (count >= mostHolidays) throw conflict(refusals.holiday.tooMany)
+  await requireRoom(tx, scope, fields)
   return holidayRows.add(tx, scope, { ...fields, _id: newId(), schooleId: scope.school })
 }
 
