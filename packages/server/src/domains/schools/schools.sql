@@ -50,7 +50,8 @@ end;
 revoke execute on function app.end_sessions_of_school from public;
 
 -- Changes a school: its office may change everything except status, subscription and the end of the trial, the
--- administrator everything except the ledger. A trial lasts p_trial_days from when the school is first switched on. Returns no row if the version is older than the stored one; null means any version. The account
+-- administrator everything except the ledger. A trial lasts p_trial_days from when the school is first switched on, and from when it is
+-- switched on again after the trial: otherwise the next night would switch it off. Returns no row if the version is older than the stored one; null means any version. The account
 -- follows the contact's number and gets it as its login name when the school is first switched on. Switching it off
 -- ends its sessions; switching it on notifies its office. Jobs notify the contact of both and of a change of the
 -- contact itself.
@@ -84,6 +85,7 @@ begin
          trial_ends_on = case when not after.subscription then null
                               when p_changes ? 'trial_ends_on' then after.trial_ends_on
                               when not s.subscription or after.active and s.activated_at is null then p_today + p_trial_days
+                              when after.active and not s.active and s.trial_ends_on < p_today then p_today + p_trial_days
                               else s.trial_ends_on end,
          filter_status = after.filter_status, keeps_ledger = after.keeps_ledger,
          ledger_chosen = s.ledger_chosen or p_changes ? 'keeps_ledger', version = s.version + 1, updated_at = now()

@@ -74,6 +74,19 @@ test('a school stays on after its trial unless the setting says otherwise; then 
   expect(app.messages.map(({ text }) => text)).toEqual([expect.stringContaining('is switched off')])
 })
 
+test('a school that the administrator switches on again after its trial does not go off the next night', async () => {
+  const over = await app.make.school({ ...trial, activated_at: app.now, trial_ends_on: '2026-11-19' })
+  const isOn = async () => (await app.as(over.principal).call(api.today.school)).status === 200
+  app.services.publicDetails.trial.afterwards = 'switchOff'
+  await app.runNight()
+  expect(await isOn()).toBe(false)
+  await update(over, { status: true })
+  expect(await endOf(over)).toBe('2026-12-20')
+  app.messages.length = 0
+  await app.runNight()
+  expect(app.messages.map(({ text }) => text)).toEqual([expect.stringContaining('is switched on')])
+})
+
 test('Today shows the trials that end within a week or are over', async () => {
   const over = await app.make.school({ ...trial, activated_at: app.now, trial_ends_on: '2026-11-19' })
   await app.make.school({ ...trial, activated_at: app.now, trial_ends_on: '2026-11-28' })
