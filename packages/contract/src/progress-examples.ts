@@ -13,6 +13,7 @@ const counted: CountedExercise = {
   ...subActivityId,
   ...exerciseParents,
   count: 1,
+  place: 1,
   counts: { P: 1, WA: 0, WI: 0, M: 0, planned: 2 },
 }
 const nothing = { activities: [] }

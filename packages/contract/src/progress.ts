@@ -71,6 +71,8 @@ const analysed = z.object({
 /** An exercise under its most common key, with the number of children for each key and for plans. */
 const placed = entity('CountedExercise', {
   ...analysed.shape,
+  /** Its place in the teaching order of all exercises in the response. */
+  place: z.number(),
   counts: z.object({ P: z.number(), WA: z.number(), WI: z.number(), M: z.number(), planned: z.number() }),
 })
 export type CountedExercise = z.output<typeof placed>

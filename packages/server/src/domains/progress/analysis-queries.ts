@@ -37,7 +37,7 @@ export async function analysisOf(
     coalesce(json_agg(shown order by place) filter (where key = ${sql.lit(key)}), '[]'))`
   return answered(tx, scope, of, {
     rows: placed(isFuturePlanning),
-    fields: sql`, 'counts', json_build_object(${sql.join(keys.map(key => sql`${sql.lit(key)}, at.${sql.ref(key)}`))},
+    fields: sql`, 'place', row_number() over teaching, 'counts', json_build_object(${sql.join(keys.map(key => sql`${sql.lit(key)}, at.${sql.ref(key)}`))},
       'planned', at.planned)`,
     answer: sql`json_build_object(${sql.join([...keys.map(key => group(key, key)), group('Future Plane', planned)])})`,
   })

@@ -36,6 +36,7 @@ describe('analysis', () => {
         activityId: { _id: pouring._id, activityName: 'Pouring' },
         superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
         count: 1,
+        place: 1,
         counts: { P: 0, WA: 0, WI: 0, M: 1, planned: 1 },
       },
     ])

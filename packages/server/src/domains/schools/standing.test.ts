@@ -79,3 +79,16 @@ test('nobody else sees it, and an unknown school is not found', async () => {
   const asked = await (await administrator()).call(standing, { params: { id: crypto.randomUUID() } })
   expect(asked.status).toBe(404)
 })
+
+test('the database itself tells nobody else about a school’s accounts or those of a number', async () => {
+  const { school, teacher, parent } = await schoolWithPeople()
+  const mobile = app.make.mobile()
+  await app.database.owner.query('update app.users set login = $1 where id = $2', [mobile, teacher._id])
+  for (const user of [school.principal, teacher, parent]) {
+    const found = await app.within(user, async tx => ({
+      standing: await tx.run`select from app.school_standing(${school._id}, '{}'::text[])`,
+      accounts: await tx.run`select from app.accounts_with_number(${mobile})`,
+    }))
+    expect(found).toEqual({ standing: 0, accounts: 0 })
+  }
+})

@@ -39,6 +39,12 @@ test('the administrator moves the end of a trial or ends it; the office can do n
   const office = app.as(school.principal)
   const body = { trialEndsOn: '2030-01-01' }
   expect((await office.call(schools.update, { params: { id: school._id }, body })).status).toBe(403)
+  const changed = app.within(
+    school.principal,
+    tx => tx.run`select from app.change_school(${school._id}, null, '{"trial_ends_on":"2030-01-01"}'::jsonb,
+      '2026-11-20', ${crypto.randomUUID()}, ${crypto.randomUUID()})`,
+  )
+  await expect(changed).rejects.toThrow('not for the office')
   await update(school, { subscription: 'no' })
   expect(await endOf(school)).toBeNull()
   await update(school, { subscription: 'yes' })

@@ -67,7 +67,7 @@ function Columns({ groups, subject }: ColumnsProps) {
   const listed = (own: readonly Key[]) =>
     own.flatMap(key => groups[key].activities.map((exercise): Listed => ({ ...exercise, key })))
   const planned = groups['Future Plane'].activities.map((exercise): Listed => ({ ...exercise, key: null }))
-  const areas = areasOf([...keys.map(key => listed([key])), planned])
+  const areas = areasOf([...listed(keys), ...planned])
   const columns = groupNames.map(group => ({ group, areas: inAreas(areas, listed(keyGroups[group])) }))
   const longest = Math.max(...columns.flatMap(({ areas }) => areas.map(({ exercises }) => exercises.length)))
   return (
@@ -114,20 +114,12 @@ const grid = {
 }
 
 /**
- * The areas of work of several groups in teaching order, which each group follows. Areas with the same name are
- * merged: a school may add to those of the platform.
+ * The areas of work of some exercises in teaching order. Areas with the same name are merged: a school may add to those
+ * of the platform.
  */
-function areasOf(groups: readonly (readonly Listed[])[]): string[] {
-  const areas: string[] = []
-  for (const exercises of groups) {
-    let previous = -1
-    for (const { superActivityId } of exercises) {
-      const name = superActivityId.superActivityName
-      if (!areas.includes(name)) areas.splice(previous + 1, 0, name)
-      previous = areas.indexOf(name)
-    }
-  }
-  return areas
+function areasOf(exercises: readonly Listed[]): string[] {
+  const inOrder = exercises.toSorted((one, other) => one.place - other.place)
+  return [...new Set(inOrder.map(({ superActivityId }) => superActivityId.superActivityName))]
 }
 
 function inAreas(areas: readonly string[], exercises: readonly Listed[]): AreaOfGroup[] {

@@ -29,8 +29,9 @@ export function TrialForm({ school }: { school: School }) {
     try {
       const answer = await update.mutateAsync({ params: { id }, body: { ...changes, version } })
       toasts.success(message(answer.message))
-    } catch {
-      // Shown below the field, which keeps what was typed.
+    } catch (error) {
+      // The field shows its own, and keeps what was typed.
+      if (!('trialEndsOn' in changes)) toasts.failure(error)
     }
   }
   const endTrial = async () => {
