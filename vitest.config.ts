@@ -30,14 +30,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Much of the time is spent waiting for the database, so one process fewer than there are cores is too few. */
+const maxWorkers = availableParallelism() + 1
+
 const inTree = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const cacheDir = inTree('.cache/vitest')
 
 export default defineConfig({
   cacheDir,
   test: {
-    // Much of the time is spent waiting for the database, so one process fewer than there are cores is too few.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers,
     setupFiles: 'vitest.setup.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
@@ -69,8 +71,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A language chosen or a window mocked in one file of the web app stays in that file.
           name: 'all else',
+          isolate: false,
           include: [
             'packages/web/**/*.test.{ts,tsx}',
             'bench/{lighthouse,verdict}.test.ts',
@@ -90,6 +92,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['react/jsx-dev-runtime'] },
         test: {
           name: 'browser',
+          isolate: false,
+          maxWorkers,
           include: ['src/**/*.browser.test.tsx'],
           testTimeout: 30_000,
           setupFiles: inTree('packages/web/src/testing/browser-setup.ts'),
