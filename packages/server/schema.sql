@@ -2033,6 +2033,9 @@ grant execute on app.known_places_of to casa_app;
 -- function app.leave_unchanged() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.leave_unchanged to public;
 
+-- function app.lesson_aims(p_exercise uuid) returns TABLE(id uuid, school_id uuid, class_id uuid, name text, objectives text[], materials text[], age text) language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.lesson_aims to casa_app;
+
 -- function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamp with time zone) returns TABLE(student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.link_guardians to casa_app;
 

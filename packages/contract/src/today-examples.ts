@@ -53,7 +53,16 @@ export const todayExamples = {
         month: { days: 15, present: 14 },
         present: true,
         due: [{ _id: exampleId('30'), eventName: 'Collect five leaves', dueDate: '2026-11-27' }],
-        lately: [{ superActivityId, activityId, subActivityId, key: 'WA', date: day }],
+        lately: [
+          {
+            superActivityId,
+            activityId,
+            subActivityId,
+            key: 'WA',
+            date: day,
+            aim: 'To pour without spilling.',
+          },
+        ],
       },
     ],
     notices: [
@@ -134,7 +143,7 @@ export const todayExamples = {
     classId,
     attendance: taken,
     week: { startDate: '2026-11-15', endDate: day },
-    plans: [{ ...childNamed, count: 2, exercises: [subActivityId.subActivityName, 'Pouring rice'] }],
+    plans: [{ ...childNamed, count: 2, works: [{ activityId, subActivityId }] }],
     due,
     unrecorded: overlooked,
     unobserved: { ...overlooked, since: '2026-11-06' },

@@ -47,6 +47,9 @@ const overlooked = entity('OverlookedChildren', {
   children: z.array(z.object({ ...childNamed, last: z.string().nullable() })),
 })
 
+/** A planned exercise, or an activity if no exercise was chosen. */
+const plannedWork = z.object(studentWork.shape).pick({ activityId: true, subActivityId: true })
+
 /** What a teacher needs today, about the children of their own class. */
 export const teacherToday = entity('TeacherToday', {
   ...theDay,
@@ -56,7 +59,7 @@ export const teacherToday = entity('TeacherToday', {
   /** The week whose plans are listed, Sunday to Friday. */
   week: z.object({ startDate: z.string(), endDate: z.string() }),
   /** The children with open plans that overlap the week. `exercises` lists the first few, `count` is the total. */
-  plans: z.array(z.object({ ...childNamed, count: z.number(), exercises: z.array(z.string()) })),
+  plans: z.array(z.object({ ...childNamed, count: z.number(), works: z.array(plannedWork) })),
   due,
   /**
    * The children with no record since the tenth school day before today, with the day of their last record.
@@ -166,6 +169,9 @@ const familyNote = z.object({
 })
 export type FamilyNote = z.output<typeof familyNote>
 
+/** A work with the first aim of the lesson that presents it; null if no lesson does. */
+const familyWork = z.object({ ...studentWork.shape, aim: z.string().nullable() })
+
 /** What a family's first screen shows about their children, eldest first: only what is published. */
 export const familyToday = entity('FamilyToday', {
   day: z.string(),
@@ -181,7 +187,7 @@ export const familyToday = entity('FamilyToday', {
       /** What is to be handed in within seven days, earliest due date first. */
       due: z.array(z.object({ _id: z.string(), eventName: z.string(), dueDate: z.string() })),
       /** The works with the latest keys, newest first. */
-      lately: z.array(studentWork),
+      lately: z.array(familyWork),
     }),
   ),
   /** The latest notices other than those about notes, newest first. */

@@ -35,7 +35,7 @@ const withOwnersRights = new Map([
   ],
   [
     'it shows or changes part of what its caller cannot reach',
-    'ask_resubmission has_fees rename_parent trainers_in_reach waiting_links withdraw_notices',
+    'ask_resubmission has_fees lesson_aims rename_parent trainers_in_reach waiting_links withdraw_notices',
   ],
 ])
 

@@ -18,8 +18,9 @@ type Props = {
   touched?: boolean
 }
 
-/** An exercise's name that links to its page. */
+/** An exercise's name that links to its page; for the administrator, who has no such pages, the name alone. */
 export function ExerciseLink({ exercise: { _id, subActivityName }, touched }: Props) {
+  if (currentUser().role === 'SUPERADMIN') return subActivityName
   return (
     <Link
       component={RouterLink}
@@ -30,6 +31,23 @@ export function ExerciseLink({ exercise: { _id, subActivityName }, touched }: Pr
       {subActivityName}
     </Link>
   )
+}
+
+type WorkProps = Pick<Props, 'touched'> & {
+  work: {
+    subActivityId?: Props['exercise'] | null | undefined
+    activityId: { activityName: string }
+  }
+}
+
+/** The name of a work: its exercise, with a link to its page, or its activity, which has none. */
+export function WorkLink({ work, ...props }: WorkProps) {
+  return work.subActivityId ? <ExerciseLink exercise={work.subActivityId} {...props} /> : workName(work)
+}
+
+/** The name of a work: its exercise, or its activity if it has none. */
+export function workName({ subActivityId, activityId }: WorkProps['work']): string {
+  return subActivityId?.subActivityName ?? activityId.activityName
 }
 
 const look = {

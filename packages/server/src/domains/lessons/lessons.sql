@@ -5,6 +5,22 @@ grant select (school_id, image_ids, video_id) on app.lessons to casa_worker;
 
 call app.isolate('app.lesson_words');
 
+-- What the lessons that present an exercise say about its purpose. Parents cannot read lessons: how a work is presented
+-- is written for guides.
+-- Owner's rights: it shows or changes part of what its caller cannot reach.
+create function app.lesson_aims(p_exercise uuid)
+returns table (id uuid, school_id uuid, class_id uuid, name text, objectives text[], materials text[], age text)
+language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select l.id, l.school_id, l.class_id, l.name, l.objectives, l.materials, substring(l.remarks from '^Age: ([^\n]*[^\n.])')
+    from app.lessons l
+   where l.school_id = app.platform() and p_exercise = any(l.exercise_ids)
+     and (l.subject_id is null
+          or exists (select from app.subjects s where s.school_id = l.school_id and s.id = l.subject_id and s.active));
+end;
+revoke execute on function app.lesson_aims from public;
+grant execute on function app.lesson_aims to casa_app;
+
 create function app.remember_lesson_words(p_school uuid, p_lessons uuid[]) returns void language sql
 set search_path = pg_catalog, app, pg_temp as $$
   delete from app.lesson_words w where w.school_id = p_school and w.lesson_id = any(p_lessons);

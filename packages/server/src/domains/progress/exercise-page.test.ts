@@ -75,7 +75,8 @@ describe('the page of an exercise', () => {
   })
 
   test('shows parents only their own children, and only what is published', async () => {
-    const { beans, water, school, principal, asha, dev } = await recordedSchool(app.make)
+    const { level, beans, water, school, principal, asha, dev } = await recordedSchool(app.make)
+    await makeLesson(app.make, level, { exercise_ids: [water._id] })
     const other = await recordedSchool(app.make)
     const mother = await app.make.parent(asha)
     await requires(water._id, beans._id, 'direct')
@@ -93,8 +94,10 @@ describe('the page of an exercise', () => {
     expect(first.children[0]?.key).toBe(rows[0].published_key)
     await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
     expect((await read(water._id)).children[0]?.key).toBe(rows[0].key)
-    // Parents also see what comes before and after it.
+    // Parents also see what it is for, and what comes before and after it.
     expect(first.requires).toMatchObject([{ _id: beans._id, strength: 'direct', why: 'the same movement' }])
+    expect(first.lessons).toMatchObject([{ objectives: ['To pour without spilling.'] }])
+    expect(JSON.stringify(first)).not.toContain('Pour slowly.')
     expect(await read(beans._id)).toMatchObject({ requires: [], prepares: [{ _id: water._id }] })
     expect((await ask(mother, other.water._id)).status).toBe(404)
     expect((await ask(principal, other.water._id)).status).toBe(404)

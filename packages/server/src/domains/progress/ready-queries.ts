@@ -17,7 +17,6 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { subjectShown } from '../lessons/reach-queries.ts'
 import { reachedStudents, studentFields } from '../students/reach-queries.ts'
 import { type KeysByItem, keysByItem, type PairByIndex, pairsOf, standingsOf } from './next-queries.ts'
 import { seenProgress } from './queries.ts'
@@ -268,11 +267,9 @@ function pageStatement(scope: Scope, id: string): RawBuilder<unknown> {
                       order by strand.place desc limit 1),
       'lessons', (
         select coalesce(json_agg(json_build_object('_id', l.id, 'lesson', l.name, 'objectives', l.objectives,
-                 'materialRequired', l.materials, 'age', substring(l.remarks from '^Age: ([^\\n]*[^\\n.])'))
-                 order by l.name collate app.names, l.id), '[]')
-          from app.lessons l
-          join source on source.owner_school_id = l.school_id and source.owner_class_id = l.class_id
-         where target.id = any(l.exercise_ids) and ${subjectShown(scope, 'l')}),
+                 'materialRequired', l.materials, 'age', l.age) order by l.name collate app.names, l.id), '[]')
+          from app.lesson_aims(target.id) l
+          join source on source.owner_school_id = l.school_id and source.owner_class_id = l.class_id),
       'requires', ${named(
         sql`app.exercise_prerequisites p
               join target on p.school_id = target.school_id and p.exercise_id = target.id

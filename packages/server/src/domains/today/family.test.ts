@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeLesson, makeSubject } from '../../testing/make-lesson.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
@@ -66,6 +67,7 @@ test('a mother sees each child’s latest published work, the month and today’
     subActivityId: { _id: beans._id, subActivityName: 'Pouring Beans' },
     key: 'P',
     date: '2026-11-18',
+    aim: null,
   })
   expect(child!.lately.map(({ subActivityId, key }) => [subActivityId?.subActivityName, key])).toEqual([
     ['Pouring Beans', 'P'],
@@ -78,6 +80,29 @@ test('a mother sees each child’s latest published work, the month and today’
   // The school's day is still the previous one, on which she was absent.
   await change('schools', `time_zone = 'America/Los_Angeles'`, school._id)
   expect(await todayOf(mother)).toMatchObject({ day: '2026-11-19', children: [{ present: false }] })
+})
+
+test('a work has the first aim of its lesson, without the word for its kind', async () => {
+  const { mother, level, schoolClass, asha, beans, water, record } = await makeFamilies()
+  await record(asha, beans, '2026-11-18')
+  await record(asha, water, '2026-11-17')
+  const aims = async () => (await todayOf(mother)).children[0]!.lately.map(({ aim }) => aim)
+  const objectives = ['Direct aim: To pour without a sound.', 'Indirect aim: Concentration.']
+  const hidden = await makeSubject(app.make, { active: false })
+  const lesson = await makeLesson(app.make, level, { objectives, exercise_ids: [beans._id] })
+  await makeLesson(app.make, level, { name: 'A', exercise_ids: [water._id], subject_id: hidden })
+  const other = await app.make.level('Another level')
+  await makeLesson(app.make, other, {
+    name: 'A',
+    exercise_ids: [beans._id],
+    objectives: ['Of another level.'],
+  })
+  expect(await aims()).toEqual(['To pour without a sound.', null])
+  await change('lessons', `objectives = '{Direct aim:}'`, lesson)
+  expect(await aims()).toEqual([null, null])
+  await change('lessons', `objectives = '{To pour.}'`, lesson)
+  await change('classes', `level_id = '${other._id}'`, schoolClass._id)
+  expect(await aims()).toEqual(['Of another level.', null])
 })
 
 test('unpublished work is not shown, unless the school shows everything', async () => {

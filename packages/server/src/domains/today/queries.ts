@@ -1,10 +1,10 @@
-import { studentWork } from '@casa/contract/overview'
 import { type PlanWindow, plusDays } from '@casa/contract/rules/day'
 import { familyToday, platformToday, schoolToday, teacherToday } from '@casa/contract/today'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { day, integer, json, list, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import { referenceTo } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { dueInWeek, dueOfChild } from '../assignments/reach-queries.ts'
 import { reachedClasses } from '../classes/queries.ts'
@@ -179,11 +179,13 @@ export async function plansOf(tx: Tx, scope: Scope, week: PlanWindow) {
   const { startDate, endDate } = week
   return tx.row({ plans: json(plans), due: json(teacherToday.shape.due) })`
     select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
-                      'count', plan.count, 'exercises', plan.exercises) order by s.full_name collate app.names, s.id), '[]') as plans,
+                      'count', plan.count, 'works', plan.works) order by s.full_name collate app.names, s.id), '[]') as plans,
            ${dueInWeek(scope, week)} as due
       from app.students s
      cross join lateral (
-       select count(*) as count, (array_agg(coalesce(exercise.name, activity.name) order by t.start_date, t.id))[:${sql.lit(exercisesNamed)}] as exercises
+       select count(*) as count, to_json((array_agg(json_build_object(
+                'activityId', json_build_object('_id', activity.id, 'activityName', activity.name),
+                'subActivityId', ${referenceTo('exercise', 'subActivityName')}) order by t.start_date, t.id))[:${sql.lit(exercisesNamed)}]) as works
          from app.records t ${itemJoin}
         where t.school_id = s.school_id and t.student_id = s.id and t.key is null
           and t.start_date <= ${endDate}::date and t.end_date >= ${startDate}::date) plan
@@ -242,11 +244,22 @@ export async function ownChildrenOf(tx: Tx, scope: Scope) {
   return found
 }
 
+/**
+ * The first aim of the first lesson, by name, that presents the exercise of a work `t` to the class of a child `s`: the
+ * albums begin it with its kind, which parents do not know.
+ */
+const aim = sql`(
+    select nullif(regexp_replace(l.objectives[1], '^Direct aim:\\s*', ''), '')
+      from app.lesson_aims(t.item_id) l
+      join app.class_sources source on source.owner_school_id = l.school_id and source.owner_class_id = l.class_id
+     where source.school_id = s.school_id and source.class_id = s.class_id
+     order by l.name collate app.names, l.id limit 1)`
+
 /** The works with the latest published keys of each of a parent's children, by the child's id. */
 export async function latestWorksByChild(tx: Tx, scope: Scope) {
-  const { works } = await tx.row({ works: json(z.record(z.string(), z.array(studentWork))) })`
+  const { works } = await tx.row({ works: json(z.record(z.string(), children.element.shape.lately)) })`
     select coalesce(json_object_agg(s.id, (
-             select coalesce(json_agg(${workFields} order by t.day desc, t.item_id), '[]')
+             select coalesce(json_agg(${workFields}::jsonb || jsonb_build_object('aim', ${aim}) order by t.day desc, t.item_id), '[]')
                from (select * from (${latestWorks(scope)}) work where work.student_id = s.id
                       order by day desc, item_id limit ${sql.lit(worksShown)}) t ${itemJoin})), '{}') as works
       from app.students s where ${reachedStudents(scope)}`

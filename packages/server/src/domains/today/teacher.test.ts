@@ -69,7 +69,9 @@ test('the week’s open plans are listed by child: the first three by name, all 
       _id: asha._id,
       fullName: 'Asha',
       count: 4,
-      exercises: ['Pouring Beans', 'Pouring Water', 'Sponging'],
+      works: ['Pouring Beans', 'Pouring Water', 'Sponging'].map(subActivityName =>
+        expect.objectContaining({ subActivityId: expect.objectContaining({ subActivityName }) }),
+      ),
     }),
   ])
 })

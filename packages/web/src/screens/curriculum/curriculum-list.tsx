@@ -19,7 +19,7 @@ type Props<R extends Owned> = {
   filter: ReturnType<typeof useFilter>
   /** The columns for a row's parents, besides the class. */
   above?: Column<R>
-  name: { key: string; title: string; of: (row: R) => string }
+  name: { key: string; title: string; of: (row: R) => string; cell?: (row: R) => ReactNode }
   removal: Removal
   /** Further columns of an exported workbook. */
   also?: Column<R>[]
@@ -54,7 +54,7 @@ export function CurriculumList<R extends Owned>({
     key: name.key,
     title: name.title,
     text: name.of,
-    cell: row => <NameCell name={name.of(row)} row={row} />,
+    cell: row => <NameCell name={(name.cell ?? name.of)(row)} row={row} />,
     main: true,
   }
   const hint = t(keeper === 'platform' ? 'emptyPlatform' : 'emptySchool')
@@ -85,7 +85,7 @@ export function CurriculumList<R extends Owned>({
 }
 
 /** A row's name and, in a school's list, whether the school has added it. */
-function NameCell({ name, row }: { name: string; row: Owned }) {
+function NameCell({ name, row }: { name: ReactNode; row: Owned }) {
   const t = useTexts('curriculum')
   if (currentUser().role === 'SUPERADMIN' || !isOwn(row)) return name
   return (

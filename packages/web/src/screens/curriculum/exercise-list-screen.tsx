@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { UploadFileOutlined } from '../../ui/icons.tsx'
@@ -62,7 +63,12 @@ export default function ExerciseListScreen() {
           inHeading: true,
         },
       ]}
-      name={{ key: 'subActivityName', title: t('exercise'), of: row => row.subActivityName }}
+      name={{
+        key: 'subActivityName',
+        title: t('exercise'),
+        of: row => row.subActivityName,
+        cell: row => <ExerciseLink exercise={row} />,
+      }}
     />
   )
 }

@@ -11,6 +11,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
+import { useAreaPurpose } from '../../parts/area-purpose.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ExerciseLink, LessonLink } from '../../parts/exercise-link.tsx'
 import { KeyInWords } from '../../parts/key-chip.tsx'
@@ -18,6 +19,7 @@ import { KeyUndo } from '../../parts/key-undo.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { useAgeInYears } from '../../parts/next/use-age.ts'
 import { useStandReason } from '../../parts/next/use-reason.ts'
+import { WorkText } from '../../parts/work-text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShowAllButton } from '../../ui/list-pages.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -94,12 +96,19 @@ function Page({ page }: { page: ExercisePage }) {
   )
 }
 
-function Aims({ page: { lessons, fromMonths }, family }: { page: ExercisePage; family: boolean }) {
+function Aims({ page, family }: { page: ExercisePage; family: boolean }) {
+  const { lessons, fromMonths, superActivityId } = page
   const t = useTexts('overview')
   const parts = useTexts('parts')
   const ageOf = useAgeInYears()
+  const areaPurpose = useAreaPurpose()(superActivityId.superActivityName)
   return (
     <ExerciseSection title={t('exercise.aim')}>
+      {lessons.length === 0 && family && areaPurpose && (
+        <Typography>
+          <strong>{areaPurpose.about}</strong> {areaPurpose.text}
+        </Typography>
+      )}
       {lessons.length === 0 && <Quiet>{t(family ? 'exercise.noLessonFamily' : 'exercise.noLesson')}</Quiet>}
       {!family && fromMonths !== null && (
         <Typography>{parts('ready.from', { age: ageOf(fromMonths) })}</Typography>
@@ -204,8 +213,12 @@ function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
   const parts = useTexts('parts')
   const reasonOf = useStandReason()
   if (rows.length === 0) return <Typography>{t('exercise.noChildren')}</Typography>
-  const about = (child: ChildStand) =>
-    dotted([child.classId?.className, reasonOf(child), child.planned && t('next.planned')])
+  const about = (child: ChildStand) => (
+    <WorkText
+      text={dotted([child.classId?.className, reasonOf(child), child.planned && t('next.planned')])}
+      works={[...child.after, ...child.lacks]}
+    />
+  )
   const named = withDistinctNames(rows)
   return states.map(state => (
     <Group
@@ -224,7 +237,7 @@ type GroupProps = {
   title: string
   rows: readonly ChildStand[]
   /** Details about a child. */
-  about: (child: ChildStand) => string
+  about: (child: ChildStand) => ReactNode
 }
 
 function Group({ title, rows, about }: GroupProps) {

@@ -14,6 +14,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
 import { usePresetChild } from '../../parts/entity-dialog.tsx'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { SearchField } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
@@ -160,7 +161,9 @@ function Line({ exercise, value, onPick }: LineProps) {
   return (
     <Box component="li" sx={line}>
       <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 200px' }, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{subActivityName}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          <ExerciseLink exercise={exercise} />
+        </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {dotted([activityId.activityName, since])}
         </Typography>

@@ -10,6 +10,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { WorkText } from '../../parts/work-text.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { ChevronLeft, ChevronRight, SendOutlined, VolumeUpOutlined } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -87,6 +88,7 @@ function Words({ student, week, attendance, sends }: WordsProps) {
   const { shortDay } = useFormats()
   const wordsOf = useWeekWords()
   const words = wordsOf(student, week, attendance)
+  const works = week.works.flatMap(({ subActivityId }) => subActivityId ?? [])
   const hidden = sends ? week.works.filter(({ shared }) => !shared).length : 0
   return (
     <>
@@ -94,7 +96,7 @@ function Words({ student, week, attendance, sends }: WordsProps) {
         {t('week.days', { from: shortDay(week.startDate), to: shortDay(week.endDate) })}
       </Typography>
       <Typography role="status" sx={words ? text : { marginBlockStart: 1 }}>
-        {words || t(sends ? 'week.nothing' : 'week.nothingFamily')}
+        {words ? <WorkText text={words} works={works} /> : t(sends ? 'week.nothing' : 'week.nothingFamily')}
       </Typography>
       {hidden > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>

@@ -5,6 +5,7 @@ import type { Student } from '@casa/contract/students'
 import english from '../../../locales/en/overview.json'
 import { useFormats } from '../../lib/formats.ts'
 import { addEnglish, useTexts } from '../../lib/texts.ts'
+import { workName } from '../../parts/exercise-link.tsx'
 
 addEnglish('overview', english)
 
@@ -32,10 +33,7 @@ export function useWeekWords() {
     return t('week.someDays', { who, present: one.present, count })
   }
   return ({ firstName, gender }: Named, week: StudentWeek, days: StudentDays): string => {
-    const works = week.works.map(({ subActivityId, activityId, key }) => ({
-      name: subActivityId?.subActivityName ?? activityId.activityName,
-      key,
-    }))
+    const works = week.works.map(work => ({ name: workName(work), key: work.key }))
     const again = gender ? t(`week.who.${gender}`) : firstName
     return weekSentences(daysOfWeek(days, week.startDate), works)
       .map((one, place) => sentence(one, place === 0 ? firstName : again))

@@ -14,12 +14,13 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
-import { ExerciseLink, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
+import { ExerciseLink, LessonLink, useLessonOf, workName } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyInWords } from '../../parts/key-chip.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
+import { WorkText } from '../../parts/work-text.tsx'
 import { ShowAllButton } from '../../ui/list-pages.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { beginsLine, commandLine, rowLine } from '../../ui/styles.ts'
@@ -29,9 +30,6 @@ import type { useStudentKey } from './use-student-key.ts'
 
 /** Records keys; undefined for users who may not, and for a child who has left. */
 type OnKey = ReturnType<typeof useStudentKey> | undefined
-
-const nameOf = ({ subActivityId, activityId }: Pick<StudentWork, 'subActivityId' | 'activityId'>) =>
-  subActivityId?.subActivityName ?? activityId.activityName
 
 /** The works with the child's latest keys. */
 export function LatelyList({ lately, onKey }: { lately: StudentOverview['lately']; onKey: OnKey }) {
@@ -68,7 +66,7 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
     const { superActivityId, activityId, subActivityId, key, date } = work
     return {
       id: subActivityId?._id ?? activityId._id,
-      name: nameOf(work),
+      name: workName(work),
       place: superActivityId.superActivityName,
       when: day(date),
       key,
@@ -94,7 +92,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
   const plans = useCall(api.records.find, { body: { studentId, isFuturePlanning: true } })
   const lineOf = (record: ActivityRecord) => ({
     id: record._id,
-    name: nameOf(record),
+    name: workName(record),
     place: record.superActivityId.superActivityName,
     when: `${day(record.date)} – ${day(record.endDate)}`,
     key: null,
@@ -102,7 +100,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
     lesson: lessonOf(record.subActivityId?._id),
     ...(onKey && {
       onKey: (key: Parameters<NonNullable<OnKey>>[2]) =>
-        void onKey({ record: record._id }, nameOf(record), key),
+        void onKey({ record: record._id }, workName(record), key),
     }),
   })
   const all = (
@@ -160,6 +158,7 @@ function NextWorks({ next, student, classId }: NextListProps & { next: readonly 
       name,
       place: `${work.superActivityId.superActivityName}, ${work.activityId.activityName}`,
       when: reasonOf(work),
+      about: work.after,
       key: work.key,
       exercise: work.subActivityId,
       lesson: lessonOf(id),
@@ -212,6 +211,8 @@ type WorkLine = {
   lesson: LessonLinkRow | undefined
   /** Further links about the exercise. */
   also?: ReactNode
+  /** The other exercises that the line names. */
+  about?: readonly { _id: string; subActivityName: string }[]
   onKey?: (key: Key) => void
   /** The button shown instead of a key. */
   action?: ReactNode
@@ -245,7 +246,7 @@ function WorkList({ title, hint, lines, empty, more }: WorkListProps) {
 }
 
 function Line({ line }: { line: WorkLine }) {
-  const { name, place, when, key, exercise, lesson, also, onKey, action } = line
+  const { name, place, when, key, exercise, lesson, also, about, onKey, action } = line
   // On a phone the words take the whole line, and the buttons are below them.
   const words = { xs: '1 1 100%', sm: onKey || action ? '1 1 190px' : '1 1 100%' }
   return (
@@ -260,7 +261,11 @@ function Line({ line }: { line: WorkLine }) {
           {also}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <WholeWords text={dotted([when, place])} />
+          {about && about.length > 0 ? (
+            <WorkText text={dotted([when, place])} works={about} />
+          ) : (
+            <WholeWords text={dotted([when, place])} />
+          )}
         </Typography>
       </Box>
       {onKey ? (

@@ -1,11 +1,10 @@
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
-import { AboutExercise, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
+import { LessonLink, useLessonOf, WorkLink } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -13,7 +12,7 @@ import { useTwoLines } from '../../ui/list-layout.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { touchArea } from '../../ui/styles.ts'
 import { ClampedText, OneLine } from '../../ui/text-wrap.tsx'
-import { exerciseName, recordName } from './record-name.ts'
+import { recordName } from './record-name.ts'
 
 type Handlers = {
   onKey: (row: RecordWithHistory, key: Key) => void
@@ -90,19 +89,12 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
 function useWorkColumns(): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const lessonOf = useLessonOf()
-  const withLinks = (row: RecordWithHistory, name: string, size: number) => {
-    const lastWord = name.slice(name.lastIndexOf(' ') + 1)
-    return (
-      <>
-        {name.slice(0, name.length - lastWord.length)}
-        <Box component="span" sx={lastWordWithLinks}>
-          <span>{lastWord}</span>
-          {row.subActivityId && <AboutExercise exercise={row.subActivityId} size={size} sx={inLine} />}
-          <LessonLink lesson={lessonOf(row.subActivityId?._id)} size={size} sx={inLine} />
-        </Box>
-      </>
-    )
-  }
+  const withLesson = (row: RecordWithHistory, size: number) => (
+    <>
+      <WorkLink work={row} />
+      <LessonLink lesson={lessonOf(row.subActivityId?._id)} size={size} sx={inLine} />
+    </>
+  )
   return [
     { key: 'classId', title: t('class'), text: row => row.classId?.className, inHeading: true },
     { key: 'studentId', title: t('student'), text: row => childName(row.studentId), inHeading: true },
@@ -124,8 +116,8 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
       key: 'subActivityId',
       title: t('exercises'),
       text: row => row.subActivityId?.subActivityName,
-      cell: row => withLinks(row, row.subActivityId?.subActivityName ?? '', 30),
-      brief: row => withLinks(row, exerciseName(row), 44),
+      cell: row => row.subActivityId && withLesson(row, 30),
+      brief: row => withLesson(row, 44),
       main: true,
     },
     {
@@ -147,14 +139,6 @@ const draft = {
   // Stronger than the theme, which gives buttons another height on wide screens.
   '&&': { minHeight: 30, marginBlock: 0 },
   '&::after': touchArea,
-} as const
-/** The icons stay beside the last word of a name; that word wraps if it is too long. */
-const lastWordWithLinks = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  columnGap: '2px',
-  maxWidth: '100%',
-  '& > span': { minWidth: 0 },
 } as const
 /** Without increasing its line height. */
 const inLine = { flex: 'none', '&&&': { marginBlock: '-12px' } } as const

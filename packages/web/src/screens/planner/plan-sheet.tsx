@@ -4,8 +4,8 @@ import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
+import { workName } from '../../parts/exercise-link.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
-import { exerciseName } from './record-name.ts'
 
 /** The room on an A4 page within the margins of the print sheet, in CSS pixels; a little is left for rounding. */
 const paper = { width: 702, height: 1010 }
@@ -94,7 +94,7 @@ function Sheet({ rows, title, setting, body }: SheetProps) {
             <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
               {plans.map(plan => (
                 <li key={plan._id}>
-                  {plan.key ?? '☐'} {exerciseName(plan)}
+                  {plan.key ?? '☐'} {workName(plan)}
                 </li>
               ))}
             </Box>

@@ -16,6 +16,7 @@ import { newRecordingId } from '../../lib/random-ids.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { workName } from '../../parts/exercise-link.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { type Undoable, useKeyUndo } from '../../parts/key-undo.tsx'
 import { AddButton } from '../../parts/list-page.tsx'
@@ -36,7 +37,7 @@ import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PrintPlan } from './print-plan.tsx'
-import { exerciseName, recordName } from './record-name.ts'
+import { recordName } from './record-name.ts'
 import type { PlanFilter, usePlans } from './use-plans.ts'
 
 const sizes = [1000, 10_000, 1_000_000]
@@ -226,7 +227,7 @@ function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
   })
   return async (row, key) => {
     if (row.key === key) return
-    const exercise = exerciseName(row)
+    const exercise = workName(row)
     const what = t('recorded.cell', { child: childName(row.studentId), exercise, key: keyName(key) })
     const recording: Undoable = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
     undo.begin(recording)

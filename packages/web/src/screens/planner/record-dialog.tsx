@@ -27,6 +27,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { childName } from '../../parts/child-link.tsx'
 import { ClassField } from '../../parts/class-field.tsx'
 import { usePresetChild } from '../../parts/entity-dialog.tsx'
+import { workName } from '../../parts/exercise-link.tsx'
 import { useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 import { type Undoable, useKeyUndo, useRecordedText } from '../../parts/key-undo.tsx'
 import { useClassChildren } from '../../parts/use-class-children.ts'
@@ -34,7 +35,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog, useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
 import { type ExerciseChoice, ExerciseField } from './exercise-field.tsx'
-import { exerciseName, recordName } from './record-name.ts'
+import { recordName } from './record-name.ts'
 import type { PlannerContext } from './use-plans.ts'
 
 /**
@@ -324,7 +325,7 @@ function useSavedToast() {
     const recording: Undoable = {
       id,
       what: first && records.length === 1 ? describe(first) : t('recorded.entries', number),
-      label: first && records.length === 1 ? exerciseName(first) : t('recorded.entries', number),
+      label: first && records.length === 1 ? workName(first) : t('recorded.entries', number),
     }
     undo.begin(recording)
     undo.showToast(recording, `${text} ${recording.what}`, { action })
@@ -339,7 +340,7 @@ function useRecordDescription(): (record: ActivityRecord) => string {
     record.key
       ? t('recorded.cell', {
           child: childName(record.studentId),
-          exercise: exerciseName(record),
+          exercise: workName(record),
           key: keyName(record.key),
         })
       : recordName(record)

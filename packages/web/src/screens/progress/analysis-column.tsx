@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { exerciseAddress } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip } from '../../parts/key-chip.tsx'
@@ -160,13 +161,7 @@ function ListedExercise({ exercise, counted }: { exercise: Listed; counted: bool
   const children = key ? counts[key] : counts.planned
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 44 }}>
-      <Link
-        component={RouterLink}
-        to={`/app/exercise/${_id}`}
-        color="inherit"
-        underline="hover"
-        sx={nameLook}
-      >
+      <Link component={RouterLink} to={exerciseAddress(_id)} color="inherit" underline="hover" sx={nameLook}>
         {subActivityName}
         <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
           {counted ? t('children', { count: children }) : activityId.activityName}
@@ -195,7 +190,7 @@ function Moved({ moved, counted }: { moved: readonly MovedExercise[]; counted: b
           <Box component="li" key={_id} sx={movedLook}>
             <Link
               component={RouterLink}
-              to={`/app/exercise/${_id}`}
+              to={exerciseAddress(_id)}
               color="inherit"
               underline="hover"
               sx={movedNameLook}

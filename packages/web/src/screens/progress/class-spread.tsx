@@ -5,12 +5,15 @@ import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { withParameters } from '../../lib/address.ts'
+import { exerciseAddress, withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { KeyBars, type KeyFigures, summed, useKeyColumns } from '../../parts/key-bars.tsx'
+import type { Column } from '../../ui/column.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PictureOrTable } from '../../ui/picture-or-table.tsx'
@@ -61,8 +64,19 @@ function Bars({ exercises }: Pick<Spread, 'exercises'>) {
   const level = choice.activity ? 'exercise' : choice.area ? 'activity' : 'area'
   const hints = { area: 'ofAreas', activity: 'ofActivities', exercise: 'ofExercises' } as const
   const columns = useKeyColumns<KeyFigures>(texts(level))
+  const [name, ...counts] = columns
+  const linked: Column<KeyFigures>[] =
+    level === 'exercise' && name
+      ? [
+          { ...name, cell: ({ _id, name }) => <ExerciseLink exercise={{ _id, subActivityName: name }} /> },
+          ...counts,
+        ]
+      : columns
+  const navigate = useNavigate()
   const open = ({ _id }: { _id: string }) =>
-    choose(level === 'area' ? { area: _id, activity: '' } : { ...choice, activity: _id })
+    level === 'exercise'
+      ? void navigate(exerciseAddress(_id))
+      : choose(level === 'area' ? { area: _id, activity: '' } : { ...choice, activity: _id })
   return (
     <PictureOrTable
       name={t('spread')}
@@ -76,7 +90,7 @@ function Bars({ exercises }: Pick<Spread, 'exercises'>) {
       }
       controls={<Choices exercises={exercises} choice={choice} onChange={choose} />}
       rows={figures}
-      columns={columns}
+      columns={linked}
       picture={
         <>
           <KeyBars
@@ -84,7 +98,7 @@ function Bars({ exercises }: Pick<Spread, 'exercises'>) {
             figures={figures.slice(0, most)}
             scale={t(level === 'exercise' ? 'children' : 'shares')}
             shares={level !== 'exercise'}
-            onBar={level === 'exercise' ? undefined : open}
+            onBar={open}
           />
           {figures.length > most && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -8,6 +8,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { isFamily, KeyChip, KeyInWords } from '../../parts/key-chip.tsx'
 import { KeyLegend, KeyLine } from '../../parts/key-legend.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
@@ -107,7 +108,7 @@ function ActivityGroup({ exercises }: { exercises: readonly ExerciseProgress[] }
           >
             {!family && (key ? <KeyChip value={key} /> : <Box aria-hidden sx={notYet} />)}
             <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
-              {subActivityName}
+              <ExerciseLink exercise={{ _id, subActivityName }} />
               {planned && (
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                   {` · ${t('planned')}`}

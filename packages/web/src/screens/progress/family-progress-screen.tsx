@@ -3,6 +3,7 @@ import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { useList } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { workName } from '../../parts/exercise-link.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -39,7 +40,7 @@ function Records({ studentId }: { studentId: string }) {
       columns={columns}
       dense
       actions={[details]}
-      rowName={row => row.subActivityId?.subActivityName ?? row.activityId.activityName}
+      rowName={workName}
       empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished'), drawing: 'pinkTower' }}
     />
   )

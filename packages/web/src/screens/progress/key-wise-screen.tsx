@@ -13,6 +13,7 @@ import { withParameters } from '../../lib/address.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { ClassFilter, ClassPicker } from '../../parts/class-picker.tsx'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { isFamily, type KeyLook, useKeyLabel, useKeyWords } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -81,7 +82,12 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [
-    { key: 'exercise', title: t('exercise'), text: row => row.exercise },
+    {
+      key: 'exercise',
+      title: t('exercise'),
+      text: row => row.exercise,
+      cell: row => <ExerciseLink exercise={{ _id: row._id, subActivityName: row.exercise }} />,
+    },
     { key: 'activity', title: t('activity'), text: row => row.activity, width: '15%', onPhone: 'opened' },
     { key: 'area', title: t('area'), text: row => row.area, width: 104, onPhone: 'opened' },
     ...keys.toReversed().map(key => ({

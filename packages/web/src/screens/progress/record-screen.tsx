@@ -10,6 +10,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
+import { WorkLink } from '../../parts/exercise-link.tsx'
 import { isFamily, KeyChip, KeyInWords, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyHistory } from '../../parts/key-history.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
@@ -64,7 +65,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
       <Typography variant="h2">
-        {record.subActivityId?.subActivityName ?? record.activityId.activityName}
+        <WorkLink work={record} />
       </Typography>
       <Typography component="div" sx={{ marginBlock: 2, fontWeight: 600 }}>
         {key ? <NamedKey value={key} /> : t('planned')}

@@ -8,6 +8,7 @@ import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { WorkLink, workName } from '../../parts/exercise-link.tsx'
 import { isFamily, KeyInWords, useKeyLabel, useKeyWords } from '../../parts/key-chip.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
@@ -15,8 +16,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { VisibilityOutlined } from '../../ui/icons.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { ClampedText, OneLine } from '../../ui/text-wrap.tsx'
-
-const exerciseOf = (row: ActivityRecord) => row.subActivityId?.subActivityName ?? row.activityId.activityName
 
 type Props = {
   studentId: string
@@ -38,7 +37,7 @@ export function StudentRecords({ studentId, filters }: Props) {
     to: (row: ActivityRecord) => `../activitydetails/${row._id}`,
   }
   const edit = useEditAction<ActivityRecord>(row => `../activitytrackertable/${row._id}`)
-  const erase = useDeleteAction<ActivityRecord>(row => remove(row, exerciseOf(row)))
+  const erase = useDeleteAction<ActivityRecord>(row => remove(row, workName(row)))
   const actions = [
     details,
     ...(may(role, 'studentActivityEdit') ? [edit] : []),
@@ -90,7 +89,8 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
     {
       key: 'subActivityId',
       title: t('exercise'),
-      text: row => row.subActivityId?.subActivityName ?? row.activityId.activityName,
+      text: workName,
+      cell: row => <WorkLink work={row} />,
       main: true,
     },
     {

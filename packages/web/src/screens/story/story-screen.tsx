@@ -17,6 +17,7 @@ import { currentUser } from '../../lib/session.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { AssignmentList, assignmentAddress, assignmentsAddress } from '../../parts/assignment-list.tsx'
 import { DownloadPdf } from '../../parts/download-pdf.tsx'
+import { WorkLink } from '../../parts/exercise-link.tsx'
 import { isFamily, KeyChip } from '../../parts/key-chip.tsx'
 import { NoteList } from '../../parts/note-list.tsx'
 import { PerformanceFigures } from '../../parts/performance.tsx'
@@ -239,7 +240,7 @@ function Works({ heading, count, works }: StoryWorksProps) {
           <Box component="li" key={subActivityId?._id ?? activityId._id} sx={line}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600 }}>
-                {subActivityId?.subActivityName ?? activityId.activityName}
+                <WorkLink work={{ subActivityId, activityId }} />
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {dotted([superActivityId.superActivityName, shortDay(date)])}

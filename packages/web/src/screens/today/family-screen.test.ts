@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOf, purposeOf } from './family-screen.tsx'
-
-test('the five areas of the ready-made curriculum have a purpose, however they are spelt', () => {
-  const areas = ['Practical Life', 'SENSORIAL', ' Language ', 'Maths', 'Cultural Studies']
-  expect(areas.map(purposeOf)).toEqual(['practicalLife', 'sensorial', 'language', 'mathematics', 'culture'])
-})
-
-test('a school’s own area has no made-up purpose', () => {
-  expect(purposeOf('School Garden')).toBeUndefined()
-  expect(purposeOf('')).toBeUndefined()
-})
+import { newsOf } from './family-screen.tsx'
 
 const notice = (createdAt: string) => ({
   _id: createdAt,

@@ -1,6 +1,4 @@
 import { api } from '@casa/contract'
-import type { StudentWork } from '@casa/contract/overview'
-import { nameKey } from '@casa/contract/rules/names'
 import type { FamilyNote, FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -9,12 +7,13 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { Outlet, Link as RouterLink } from 'react-router'
-import english from '../../../locales/en/family.json'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/address.ts'
 import { monthName, useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { addEnglish, useMessages, useTexts } from '../../lib/texts.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useAreaPurpose } from '../../parts/area-purpose.ts'
+import { WorkLink } from '../../parts/exercise-link.tsx'
 import { useFamilySchools } from '../../parts/family-schools.ts'
 import { KeyInWords } from '../../parts/key-chip.tsx'
 import { KeyLegend } from '../../parts/key-legend.tsx'
@@ -28,8 +27,6 @@ import { rowLine } from '../../ui/styles.ts'
 import { LongText } from '../../ui/text-wrap.tsx'
 import { FamilyAssignments } from './family-assignments.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
-
-addEnglish('family', english)
 
 /** The parents' landing screen: the children's assignments first, then what each child works on, and the news. */
 export default function FamilyScreen() {
@@ -107,27 +104,6 @@ function Pending() {
       <Skeleton variant="rounded" height={320} />
     </Box>
   )
-}
-
-/** The areas of work whose purpose is explained to families. */
-type Purpose = 'practicalLife' | 'sensorial' | 'language' | 'mathematics' | 'culture'
-
-/** Names that schools give these areas, in the form that `nameKey` compares. */
-const names: Record<Purpose, readonly string[]> = {
-  practicalLife: ['practical life', 'exercises of practical life', 'everyday living'],
-  sensorial: ['sensorial', 'sensorial work', 'education of the senses'],
-  language: ['language', 'language arts', 'english', 'hindi', 'telugu', 'mother tongue'],
-  mathematics: ['mathematics', 'math', 'maths', 'arithmetic'],
-  culture: ['culture', 'cultural', 'cultural studies', 'cultural subjects', 'cosmic education'],
-}
-
-const byName = new Map(
-  Object.entries(names).flatMap(([purpose, known]) => known.map(name => [name, purpose as Purpose])),
-)
-
-/** The purpose of an area of work, by its name; undefined for a school's own area, about which nothing is known. */
-export function purposeOf(areaName: string): Purpose | undefined {
-  return byName.get(nameKey(areaName))
 }
 
 type Child = FamilyToday['children'][number]
@@ -220,11 +196,17 @@ function Due({ due, studentId }: { due: Child['due']; studentId: string }) {
   )
 }
 
-/** The latest work; an area's purpose is explained beside the first work from that area. */
-function Lately({ works }: { works: readonly StudentWork[] }) {
+/**
+ * The latest work, each with the aim of its lesson. An area is explained beside its first work that has no aim of its
+ * own; outside English beside its first work, because lessons are written in English.
+ */
+function Lately({ works }: { works: Child['lately'] }) {
   const t = useTexts('family')
   const progress = useTexts('progress')
-  const areas = works.map(({ superActivityId }) => superActivityId._id)
+  const { locale } = useFormats()
+  const isEnglish = locale.startsWith('en')
+  const explained = works.filter(({ aim }) => !(aim && isEnglish))
+  const firstOf = (area: string) => explained.find(({ superActivityId }) => superActivityId._id === area)
   return (
     <>
       <Typography variant="h3" sx={{ marginBlockStart: 2 }}>
@@ -234,11 +216,11 @@ function Lately({ works }: { works: readonly StudentWork[] }) {
         <Typography sx={{ color: 'text.secondary' }}>{progress('nothingPublished')}</Typography>
       )}
       <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
-        {works.map((work, index) => (
+        {works.map(work => (
           <Work
             key={work.subActivityId?._id ?? work.activityId._id}
             work={work}
-            saysPurpose={areas.indexOf(work.superActivityId._id) === index}
+            explainsArea={firstOf(work.superActivityId._id) === work}
           />
         ))}
       </Box>
@@ -246,16 +228,17 @@ function Lately({ works }: { works: readonly StudentWork[] }) {
   )
 }
 
-function Work({ work, saysPurpose }: { work: StudentWork; saysPurpose: boolean }) {
+function Work({ work, explainsArea }: { work: Child['lately'][number]; explainsArea: boolean }) {
   const t = useTexts('family')
   const { day } = useFormats()
-  const { superActivityId, activityId, subActivityId, key, date } = work
+  const { superActivityId, key, date, aim } = work
+  const purposeOf = useAreaPurpose()
   const area = superActivityId.superActivityName
-  const purpose = saysPurpose ? purposeOf(area) : undefined
+  const purpose = explainsArea ? purposeOf(area) : undefined
   return (
     <Box component="li" sx={{ paddingBlock: 1.25, borderBottom: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {subActivityId?.subActivityName ?? activityId.activityName}
+        <WorkLink work={work} touched />
       </Typography>
       <Typography component="div">
         <KeyInWords value={key} />
@@ -263,9 +246,14 @@ function Work({ work, saysPurpose }: { work: StudentWork; saysPurpose: boolean }
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {`${day(date)} · ${area}`}
       </Typography>
+      {aim && (
+        <Typography variant="body2" sx={{ marginBlockStart: 0.5, overflowWrap: 'anywhere' }}>
+          <strong>{t('purposeOf')}</strong> {aim}
+        </Typography>
+      )}
       {purpose && (
         <Typography variant="body2" sx={{ marginBlockStart: 0.5 }}>
-          <strong>{t('purposeOf')}</strong> {t(`purpose.${purpose}`)}
+          <strong>{purpose.about}</strong> {purpose.text}
         </Typography>
       )}
     </Box>

@@ -6,18 +6,20 @@ import type { TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { childAddress } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
+import { ExerciseLink, WorkLink } from '../../parts/exercise-link.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
+import { WorkText } from '../../parts/work-text.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useNear } from '../../ui/use-observed.ts'
 import { ChildLine, DueAssignments, plannerOf } from './staff-day.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
@@ -121,7 +123,9 @@ function Works({ kind, lines, classId }: WhatNextProps) {
             child={child}
             action={<PlanButton work={work} child={child} classId={classId} />}
           >
-            <WholeWords text={`${work.subActivityId.subActivityName}\u00a0· ${reasonOf(work)}`} />
+            <ExerciseLink exercise={work.subActivityId} />
+            {'\u00a0· '}
+            <WorkText text={reasonOf(work)} works={work.after} />
           </ChildLine>
         )}
       />
@@ -133,9 +137,6 @@ type Props = { today: TeacherToday }
 
 function Plans({ today: { plans } }: Props) {
   const t = useTexts('today')
-  const planned = ({ exercises, count }: TeacherToday['plans'][number]) =>
-    dotted(exercises) +
-    (count > exercises.length ? ` · ${t('more', { count: count - exercises.length })}` : '')
   return (
     <TodaySection
       title={t('plans')}
@@ -148,7 +149,14 @@ function Plans({ today: { plans } }: Props) {
         items={plans}
         line={child => (
           <ChildLine key={child._id} child={child}>
-            {planned(child)}
+            {child.works.map((work, index) => (
+              <Fragment key={work.subActivityId?._id ?? work.activityId._id}>
+                {index > 0 && ' · '}
+                <WorkLink work={work} />
+              </Fragment>
+            ))}
+            {child.count > child.works.length &&
+              ` · ${t('more', { count: child.count - child.works.length })}`}
           </ChildLine>
         )}
       />
@@ -280,13 +288,14 @@ function Unrecorded({ today: { unrecorded, classId } }: { today: TeacherToday })
             const work = workOf(child._id)
             const last = child.last ? t('lastOn', { day: day(child.last) }) : t('never')
             const coming = work && t('nextWork', { exercise: work.subActivityId.subActivityName })
+            const named = work ? [work.subActivityId] : []
             return (
               <ChildLine
                 key={child._id}
                 child={child}
                 action={work && classId && <PlanButton work={work} child={child} classId={classId._id} />}
               >
-                {dotted([last, coming])}
+                <WorkText text={dotted([last, coming])} works={named} />
               </ChildLine>
             )
           }}
