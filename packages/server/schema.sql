@@ -1539,10 +1539,12 @@ create table app.users (
   disabled boolean default false not null,
   loopback_only boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  language text,
   constraint users_role_login_key UNIQUE (role, login),
   constraint users_pkey PRIMARY KEY (id),
   constraint users_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint users_check CHECK (((role = 'PARENT'::text) = (school_id IS NULL))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'hi'::text, 'te'::text]))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['SUPERADMIN'::text, 'SCHOOLE'::text, 'TEACHER'::text, 'PARENT'::text])))
 );
 CREATE INDEX users_login ON app.users USING btree (login);
@@ -2006,6 +2008,9 @@ grant execute on app.keep_class_of_record to public;
 -- function app.keep_conference_report() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.keep_conference_report to public;
 
+-- function app.keep_language(p_language text, p_first boolean) returns void language sql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.keep_language to casa_app;
+
 -- function app.keep_ledger_entries() returns trigger language plpgsql volatile
 grant execute on app.keep_ledger_entries to public;
 
@@ -2030,6 +2035,9 @@ grant execute on app.keep_stored_images to public;
 -- function app.known_places_of(p_user uuid, p_places bytea[], p_lifetime interval, p_now timestamp with time zone) returns SETOF bytea language sql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.known_places_of to casa_app;
 
+-- function app.language_of_parent(p_student uuid) returns text language sql stable security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.language_of_parent to casa_app;
+
 -- function app.leave_unchanged() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 grant execute on app.leave_unchanged to public;
 
@@ -2045,7 +2053,7 @@ grant execute on app.login_meant to casa_app;
 -- function app.make_calendar_address(p_id uuid, p_token_hash bytea, p_session bytea, p_now timestamp with time zone) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.make_calendar_address to casa_app;
 
--- function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamp with time zone) returns TABLE(kind text, name text, login text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+-- function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamp with time zone) returns TABLE(kind text, name text, login text, language text) language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.make_slip to casa_app;
 
 -- function app.move_progress() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
@@ -2174,6 +2182,9 @@ grant execute on app.schools_to_count to casa_worker;
 
 -- function app.search_words(p_text text) returns text language sql immutable
 grant execute on app.search_words to public;
+
+-- function app.set_language_of_parents(p_school uuid, p_students uuid[], p_language text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+grant execute on app.set_language_of_parents to casa_app;
 
 -- function app.show_account() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
 

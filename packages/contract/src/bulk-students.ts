@@ -11,6 +11,7 @@ import {
   filter,
   id,
   optionalCode,
+  printLanguages,
   reference,
   rowCount,
   schooleIdParams,
@@ -145,6 +146,16 @@ export const bulkStudents = {
     response: written(rowCount).extend({ welcome: z.array(welcomeSlip) }),
     message: messages.updated,
     secrets: ['welcome'],
+  }),
+  language: route({
+    ...write,
+    method: 'PUT',
+    path: '/student/bulk/language',
+    summary:
+      "Stores the language of several children's parents, for slips and other papers. Parents who have chosen a password keep theirs.",
+    body: z.object({ ...children, language: z.enum(printLanguages) }),
+    response: written(rowCount),
+    message: messages.updated,
   }),
   left: route({
     ...read,

@@ -284,6 +284,8 @@ export const schemaExamples = {
     loginName: '9000000101',
     password: 'k7qd-m3xw-9tzr-p2hv',
     children: [{ fullName, className: classId.className }],
+    language: 'te',
+    studentId: studentId._id,
   }),
 }
 

@@ -101,6 +101,7 @@ export const ledgerExamples = {
     reversed: false,
     simulated: false,
     balance: '25000.00',
+    language: 'te',
   },
   CopiedFees: { count: 6, skipped: 1 },
   DebtAges: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },

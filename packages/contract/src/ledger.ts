@@ -16,7 +16,8 @@ import {
   idParams,
   listQuery,
   optional,
-  printLanguage,
+  paperQuery,
+  printLanguages,
   reference,
   required,
   rowCount,
@@ -136,6 +137,8 @@ const trueReceipt = entity('TrueReceipt', {
   reversed: z.boolean(),
   /** What the family still owed after the payment; null on a receipt issued before balances were printed. */
   balance: amount.nullable(),
+  /** The language of the child's parent, if it is known. */
+  language: z.enum(printLanguages).nullable(),
   simulated: z.literal(false),
 })
 
@@ -273,7 +276,7 @@ export const ledger = {
     tx: 'none',
     refuses: [409],
     params: idParams,
-    query: z.strictObject({ language: printLanguage() }),
+    query: paperQuery(),
     response: z.unknown(),
     answers: 'file',
   }),

@@ -7,7 +7,7 @@ import { studentWork } from './overview.ts'
 import { performance } from './progress.ts'
 import { route } from './route.ts'
 import { submissionStatuses } from './rules/assignments.ts'
-import { entity, idParams, printLanguage } from './wire.ts'
+import { entity, idParams, paperQuery } from './wire.ts'
 
 /** Works under one heading: the latest of them, and the total. */
 const storyWorks = entity('StoryWorks', { count: z.number(), works: z.array(studentWork) })
@@ -62,7 +62,7 @@ export const story = {
     access: staffAndFamily,
     tx: 'none',
     params: idParams,
-    query: z.strictObject({ language: printLanguage() }),
+    query: paperQuery(),
     response: z.unknown(),
     answers: 'file',
   }),

@@ -21,6 +21,7 @@ import {
   mobile,
   optional,
   optionalCode,
+  printLanguages,
   reference,
   required,
   requiredName,
@@ -206,6 +207,10 @@ export const welcomeSlip = entity('WelcomeSlip', {
   loginName: z.string(),
   password: z.string(),
   children: z.array(z.object({ fullName: z.string(), className: z.string() })),
+  /** The parent's language, if it is known. */
+  language: z.enum(printLanguages).nullable(),
+  /** One of the children; its parent's language can be stored with `PUT /student/bulk/language`. */
+  studentId: z.string(),
 })
 export type WelcomeSlip = z.output<typeof welcomeSlip>
 const welcome = z.array(welcomeSlip)

@@ -13,6 +13,7 @@ import {
   idParams,
   mobile,
   printLanguage,
+  printLanguages,
   required,
   rowReference,
   sentCode,
@@ -46,6 +47,8 @@ const loginForm = z.object({
     messages.password.required,
   ),
   role: z.enum(roles, { error: messages.signIn.roleRequired }),
+  /** The language of the page, for an account that has none yet. */
+  language: z.enum(printLanguages).nullish(),
 })
 
 /** The signed-in user. */
@@ -169,6 +172,7 @@ export const users = {
     body: z.object({
       mobile: orNumber(required(messages.mobileRequired, 100).overwrite(loginName)),
       password: newPassword(messages.password.required),
+      language: loginForm.shape.language,
     }),
     response: written(rowReference),
     message: messages.password.updated,
@@ -185,6 +189,17 @@ export const users = {
     body: passwordChange,
     response: written(rowReference),
     message: messages.password.updated,
+  }),
+  language: route({
+    method: 'PUT',
+    path: '/user/language',
+    allowedWhenFull: true,
+    summary: 'Stores the language in which the user reads Casa; papers and messages for the user are in it.',
+    access: everyone,
+    tx: 'write',
+    body: z.object({ language: z.enum(printLanguages) }),
+    response: written(rowReference),
+    message: messages.updated,
   }),
   logout: route({
     method: 'POST',

@@ -304,3 +304,10 @@ export const printLanguages = ['en', 'hi', 'te'] as const
 export type PrintLanguage = (typeof printLanguages)[number]
 /** The language of a printed document or a sent code; English by default. */
 export const printLanguage = () => z.enum(printLanguages).default('en')
+/**
+ * How to print a paper about a child: `for=family` prefers the language of the child's parent, if it is known, to
+ * `language`.
+ */
+export const paperQuery = () =>
+  z.strictObject({ language: printLanguage(), for: z.enum(['family']).optional() })
+export type PaperQuery = z.output<ReturnType<typeof paperQuery>>

@@ -59,6 +59,7 @@ export const accountRows: AccessRow[] = [
     () => ({ body: { oldPassword: 'not the old one', newPassword: 'four small steps' } }),
     everybody(422),
   ),
+  row(api.users.language, () => ({ body: { language: 'te' } }), everybody(200)),
   row(api.users.clock, () => ({}), {
     SUPERADMIN: all(200),
     SCHOOLE: all(200),

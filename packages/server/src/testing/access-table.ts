@@ -176,6 +176,9 @@ export const accessTable: AccessRow[] = [
   row(api.bulkStudents.welcome, target => ({ body: { studentId: [target.student] } }), {
     SCHOOLE: ofSchool,
   }),
+  row(api.bulkStudents.language, target => ({ body: { studentId: [target.student], language: 'te' } }), {
+    SCHOOLE: ofSchool,
+  }),
   // Nobody has left.
   row(api.bulkStudents.restore, target => ({ body: { studentId: [target.student] } }), {
     SCHOOLE: nowhere,

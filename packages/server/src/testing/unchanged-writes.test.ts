@@ -28,6 +28,8 @@ const alreadySo = [
   'PUT /event/studentactivity/{id}',
   'PUT /ledger/keep',
   'PUT /notices/read',
+  // The parents have passwords.
+  'PUT /student/bulk/language',
   'PUT /subject/{id}',
 ]
 

@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Language, languages } from '../lib/languages.ts'
+import { loadModule } from '../lib/load-module.ts'
 import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
@@ -202,7 +203,11 @@ function Languages() {
   const t = useTexts('app')
   const { i18n } = useTranslation()
   const toasts = useToasts()
-  const choose = (language: Language) => chooseLanguage(language).catch(toasts.failure)
+  const choose = (language: Language) =>
+    chooseLanguage(language)
+      .then(() => loadModule(() => import('./keep-language.ts')))
+      .then(({ keepLanguage }) => keepLanguage(language, t('profile.language')))
+      .catch(toasts.failure)
   return (
     <Choices title={t('profile.language')}>
       {Object.entries(languages).map(([code, name]) => (

@@ -1,5 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
+import i18next from 'i18next'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
@@ -172,7 +173,7 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: ResetPa
       return refuse(password === '' ? 'password' : 'confirmation', messages.password.required)
     }
     if (password !== confirmation) return refuse('confirmation', messages.password.mismatch)
-    const body = { mobile, password }
+    const body = { mobile, password, language: i18next.language }
     return attempt(async () => onReset(await call('PUT', '/user/reset-default-password', { body, token })))
   }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import type { LoginAnswer } from '@casa/contract/users'
+import i18next from 'i18next'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type PageNotice, takeNotice } from '../lib/notice.ts'
 import {
@@ -171,7 +172,7 @@ function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
     event.preventDefault()
     onTry()
     const { loginName, password } = typedIn(form.current!)
-    const body = { email: loginName, password, role: roleOf(tile) }
+    const body = { email: loginName, password, role: roleOf(tile), language: i18next.language }
     return attempt(async () => onSignedIn(await call('POST', '/user/login', { body }), loginName))
   }
 

@@ -20,6 +20,7 @@ import { newId } from '../../platform/ids.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { notifyParents } from '../notices/queries.ts'
 import { requireStudent } from '../students/reach-queries.ts'
+import { paperLanguage } from '../users/slip-queries.ts'
 import {
   choicesFor,
   chosenQuotes,
@@ -55,10 +56,11 @@ export const conferenceReports = implement(calls, {
     return choicesFor(tx, scope, (await readReport(tx, scope, params.id)).parse())
   },
 
-  pdf: async ({ scope, params, query: { language }, services, transaction, caller }) => {
-    const { photoKey, logoKey, ...parts } = await transaction('read', tx =>
-      reportDocumentData(tx, scope, params.id),
-    )
+  pdf: async ({ scope, params, query, services, transaction, caller }) => {
+    const { photoKey, logoKey, language, ...parts } = await transaction('read', async tx => {
+      const data = await reportDocumentData(tx, scope, params.id)
+      return { ...data, language: await paperLanguage(tx, scope, data.report.studentId._id, query) }
+    })
     const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const photo = await storedPicture(services.storage, photoKey, requester)
     const logo = await storedPicture(services.storage, logoKey, requester)

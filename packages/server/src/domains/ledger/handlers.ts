@@ -77,9 +77,9 @@ export const ledger = implement(calls, {
 
   trueReceipt: async ({ scope, tx, params }) => readReceipt(tx, scope, params.id),
 
-  receiptPdf: async ({ scope, params, query: { language }, services, caller, transaction }) => {
-    const { receipt, logoKey } = await transaction('read', tx =>
-      printedReceipt(tx, scope, params.id, language),
+  receiptPdf: async ({ scope, params, query, services, caller, transaction }) => {
+    const { receipt, logoKey, language } = await transaction('read', tx =>
+      printedReceipt(tx, scope, params.id, query),
     )
     const requester = { user: scope.user, school: scope.school, signal: caller.signal }
     const logo = await storedPicture(services.storage, logoKey, requester)

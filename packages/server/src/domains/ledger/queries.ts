@@ -3,7 +3,7 @@ import { refusals } from '@casa/contract/refusals'
 import { financialYear, ledgerStatus, paymentModes } from '@casa/contract/rules/ledger'
 import { grouped, paiseOf } from '@casa/contract/rules/money'
 import { textOf } from '@casa/contract/text'
-import type { PrintLanguage } from '@casa/contract/wire'
+import { type PaperQuery, printLanguages } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { boolean, json, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
@@ -267,11 +267,12 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
     day: text,
     reversed: boolean,
     balance: nullable(text),
+    language: nullable(oneOf(...printLanguages)),
   })`
     select school.keeps_ledger as keeps, p.school_name as school, p.child_name as child, p.class_name as class, e.paid_by as payer,
            ${receiptNumber} as number, (-e.amount)::text as total, e.mode as method, e.reference, e.day::text as day,
            exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id) as reversed,
-           p.balance::text as balance
+           p.balance::text as balance, app.language_of_parent(e.student_id) as language
       from app.ledger_entries e
       join app.schools school on school.id = e.school_id
       join app.papers p on p.school_id = e.school_id and p.id = e.id
@@ -284,12 +285,17 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
 }
 
 /** The receipt of a payment as printed, and where the school's logo is stored. Throws what `readReceipt` throws. */
-export async function printedReceipt(tx: Tx, scope: Scope, id: string, language: PrintLanguage) {
+export async function printedReceipt(tx: Tx, scope: Scope, id: string, query: PaperQuery) {
   const receipt = await readReceipt(tx, scope, id)
+  const language = (query.for === 'family' && receipt.language) || query.language
   const paper = await findPaper(tx, scope, id)
   if (!paper) throw notFound()
   const { address, city, pincode, contact } = paper.school
   const school = { name: paper.school.name, lines: [`${address}, ${city} ${pincode}`, contact] }
   const lines = [{ text: feesLine(language), amount: receipt.total }]
-  return { receipt: { ...receipt, school, lines, issuedAt: paper.issuedAt }, logoKey: paper.logoKey }
+  return {
+    receipt: { ...receipt, school, lines, issuedAt: paper.issuedAt },
+    logoKey: paper.logoKey,
+    language,
+  }
 }

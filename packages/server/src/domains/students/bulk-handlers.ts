@@ -1,6 +1,6 @@
 import { bulkStudents as calls } from '@casa/contract/bulk-students'
 import { implement } from '../../platform/http/implement.ts'
-import { makeSlips } from '../users/slip-queries.ts'
+import { makeSlips, setLanguageOfParents } from '../users/slip-queries.ts'
 import { previewLeaving, previewMoves } from './bulk-preview-queries.ts'
 import { leaveSchool, listLeft, moveStudents, presentStudents, restoreStudents } from './bulk-queries.ts'
 
@@ -25,6 +25,12 @@ export const bulkStudents = implement(calls, {
     await presentStudents(tx, scope, body.studentId)
     const welcome = await makeSlips(tx, scope, services.secrets, body.studentId)
     return { data: { count: welcome.length }, welcome }
+  },
+
+  language: async ({ scope, tx, body: { studentId, language } }) => {
+    await presentStudents(tx, scope, studentId)
+    await setLanguageOfParents(tx, scope, studentId, language)
+    return { data: { count: studentId.length } }
   },
 
   left: async ({ scope, tx, body }) => listLeft(tx, scope, body),

@@ -91,6 +91,18 @@ end $$;
 revoke execute on function app.change_own_password from public;
 grant execute on function app.change_own_password to casa_app;
 
+-- Stores the signed-in user's language; with p_first only if there is none yet.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
+create function app.keep_language(p_language text, p_first boolean)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  update app.users u set language = p_language
+   where u.id = nullif(current_setting('app.user', true), '')::uuid
+     and u.language is distinct from p_language and not (p_first and u.language is not null);
+end;
+revoke execute on function app.keep_language from public;
+grant execute on function app.keep_language to casa_app;
+
 create trigger show_account after update of login, password_changed on app.users
   for each row when (new.role = 'PARENT') execute function app.show_account();
 -- Anything that signs an account out everywhere also revokes its calendar address: a new password, closing the account,

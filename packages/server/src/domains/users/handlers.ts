@@ -26,6 +26,7 @@ import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import {
   completeFirstSignIn,
   endSession,
+  keepLanguage,
   knownAtFirstSignIn,
   loginMeant,
   newToken,
@@ -58,6 +59,7 @@ export const users = implement(calls, {
       })
       if (!started) throw wrongSignIn()
       await rememberPlaces(tx, started.answer.token, place.fingerprints, now)
+      if (!resetOnly) await keepLanguage(tx, body.language, { first: true })
       return started
     })
     if (!resetOnly) {
@@ -142,12 +144,18 @@ export const users = implement(calls, {
       const filesToken = newToken()
       const completed = { token, filesToken, loginName, passwordHash, lifetime, now: services.clock() }
       if (!(await completeFirstSignIn(tx, completed))) throw forbidden()
+      await keepLanguage(tx, body.language, { first: true })
       setFilesCookie(caller, services, filesToken)
       return { data: { _id: scope.user } }
     })
   },
 
   changePassword,
+
+  language: async ({ scope, tx, body }) => {
+    await keepLanguage(tx, body.language, { first: false })
+    return { data: { _id: scope.user } }
+  },
 
   logout: async ({ scope, tx, services, caller }) => {
     await endSession(tx, caller.token!)

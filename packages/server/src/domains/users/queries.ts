@@ -105,6 +105,9 @@ export async function linkGuardians(
     password: passwords.get(slip!)!,
     kind: 'welcome' as const,
     children: families.get(student_id) ?? [],
+    // The account is new, or counts as new.
+    language: null,
+    studentId: student_id,
   }))
   return { links, welcome }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Role, roles } from '@casa/contract/access'
 import { loginNamesOf } from '@casa/contract/rules/countries'
 import type { LoginAnswer } from '@casa/contract/users'
+import type { PrintLanguage } from '@casa/contract/wire'
 import { boolean, bytes, list, nullable, oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -161,4 +162,13 @@ export async function completeFirstSignIn(tx: Tx, completed: FirstSignIn): Promi
     select app.complete_first_sign_in(${tokenHash(token)}, ${tokenHash(filesToken)}, ${loginName}, ${passwordHash}, ${lifetime},
                                       ${now}) as done`
   return done
+}
+
+/** Stores the language of the signed-in user; with `first` only if the account has none yet. */
+export async function keepLanguage(
+  tx: Tx,
+  language: PrintLanguage | null | undefined,
+  { first }: { first: boolean },
+): Promise<void> {
+  if (language) await tx.run`select app.keep_language(${language}, ${first})`
 }

@@ -1,5 +1,6 @@
 import type { WelcomeSlip } from '@casa/contract/students'
-import { integer, oneOf, text, uuid } from '../../platform/db/columns.ts'
+import { type PaperQuery, type PrintLanguage, printLanguages } from '@casa/contract/wire'
+import { integer, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -15,7 +16,12 @@ export type MadeSlip =
   | { refused: 'open' | 'ask' }
   | undefined
 
-const madeSlip = { kind: oneOf('welcome', 'again', 'link', 'open', 'ask'), name: text, login: text }
+const madeSlip = {
+  kind: oneOf('welcome', 'again', 'link', 'open', 'ask'),
+  name: text,
+  login: text,
+  language: nullable(oneOf(...printLanguages)),
+}
 
 /**
  * Creates a new slip for the parent of a child; an earlier one stops working. While the link is waiting for the
@@ -32,12 +38,13 @@ export async function makeSlip(
   const first = firstPassword(secrets, password)
   const link = linkPassword(secrets, password, studentId)
   const made = await tx.maybeRow(madeSlip)`
-    select kind, name, login
+    select kind, name, login, language
       from app.make_slip(${scope.school}, ${studentId}, ${first}, ${link}, ${again}, ${scope.now})`
   if (!made) return undefined
   if (made.kind === 'open' || made.kind === 'ask') return { refused: made.kind }
   const kind = made.kind === 'link' ? 'link' : 'welcome'
-  return { slip: { kind, name: made.name, loginName: made.login, password }, reset: made.kind === 'again' }
+  const { name, login: loginName, language } = made
+  return { slip: { kind, name, loginName, password, language, studentId }, reset: made.kind === 'again' }
 }
 
 /**
@@ -64,7 +71,7 @@ export async function makeSlips(
   const passwords = new Map(chosen.map(({ student }) => [student, newOneTimePassword()]))
   const [students, secretsOf] = [[...passwords.keys()], [...passwords]]
   const made = await tx.rows({ student: uuid, ...madeSlip })`
-    select c.student, slip.kind, slip.name, slip.login
+    select c.student, slip.kind, slip.name, slip.login, slip.language
       from (select * from unnest(${students}::uuid[], ${secretsOf.map(([, one]) => firstPassword(secrets, one))}::bytea[],
                                  ${secretsOf.map(([student, one]) => linkPassword(secrets, one, student))}::bytea[]) as c (student, first, link)
              order by (select g.user_id from app.guardians g where g.school_id = ${scope.school}::uuid and g.student_id = c.student limit 1)) c
@@ -87,6 +94,8 @@ export async function makeSlips(
         loginName: slip.login,
         password: passwords.get(student)!,
         children,
+        language: slip.language,
+        studentId: student,
       },
     ]
   })
@@ -125,4 +134,27 @@ export async function logPasswordEnded(
   requestId: string,
 ): Promise<void> {
   await tx.run`select app.record_audit(${scope.school}, 'parent password ended', ${studentId}, '{userId}', ${requestId})`
+}
+
+/** Stores the language of the parents of these children who have not chosen a password. */
+export async function setLanguageOfParents(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  language: PrintLanguage,
+): Promise<void> {
+  await tx.run`select app.set_language_of_parents(${scope.school}, ${ids}::uuid[], ${language})`
+}
+
+/** The language in which to print a paper about a child. */
+export async function paperLanguage(
+  tx: Tx,
+  _scope: Scope,
+  studentId: string,
+  { language, for: reader }: PaperQuery,
+): Promise<PrintLanguage> {
+  if (reader !== 'family') return language
+  const known = await tx.row({ language: nullable(oneOf(...printLanguages)) })`
+    select app.language_of_parent(${studentId}) as language`
+  return known.language ?? language
 }

@@ -6,7 +6,7 @@ alter table app.parent_accounts enable row level security;
 -- Gives the parent of a child a new slip. The places from which the previous holder of the account signed in are forgotten.
 -- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
 create function app.make_slip(p_school uuid, p_student uuid, p_first_password bytea, p_link_password bytea, p_again boolean, p_now timestamptz)
-returns table (kind text, name text, login text)
+returns table (kind text, name text, login text, language text)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -26,7 +26,7 @@ begin
        select from app.guardians g where g.user_id = parent.id and g.accepted_at is not null) then
     update app.guardians set accepted_at = p_now, declined_at = null, account = 'unopened'
      where school_id = p_school and student_id = p_student and user_id = parent.id;
-    update app.users set name = child.mother_name where id = parent.id returning * into parent;
+    update app.users set name = child.mother_name, language = null where id = parent.id returning * into parent;
   end if;
   select g.* into link from app.guardians g
    where g.school_id = p_school and g.student_id = p_student and g.user_id = parent.id for update;
@@ -40,7 +40,7 @@ begin
     insert into app.link_slips (school_id, student_id, user_id, password) values (p_school, p_student, parent.id, p_link_password)
         on conflict (school_id, student_id) do update set password = excluded.password;
     -- About another school's parent, the office knows only what it entered itself.
-    return query select kind, child.mother_name, parent.login;
+    return query select kind, child.mother_name, parent.login, null::text;
     return;
   end if;
   if kind in ('welcome', 'again') then
@@ -50,10 +50,43 @@ begin
     delete from app.sessions where user_id = parent.id;
     delete from app.known_places where user_id = parent.id;
   end if;
-  return query select kind, parent.name, coalesce(link.claimed_number, parent.login, child.serial_number);
+  return query select kind, parent.name, coalesce(link.claimed_number, parent.login, child.serial_number), parent.language;
 end $$;
 revoke execute on function app.make_slip from public;
 grant execute on function app.make_slip to casa_app;
+
+-- Stores the language of the parents of these children, as long as nobody has opened their accounts.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
+create function app.set_language_of_parents(p_school uuid, p_students uuid[], p_language text)
+returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform app.require_office(p_school);
+  -- In key order, so that two requests queue and never deadlock.
+  perform from app.users u
+   where u.id in (select g.user_id from app.guardians g
+                   where g.school_id = p_school and g.student_id = any(p_students) and g.accepted_at is not null)
+   order by u.id for update;
+  update app.users u set language = p_language
+   where not u.password_changed and u.language is distinct from p_language
+     and u.id in (select g.user_id from app.guardians g
+                   where g.school_id = p_school and g.student_id = any(p_students) and g.accepted_at is not null);
+end $$;
+revoke execute on function app.set_language_of_parents from public;
+grant execute on function app.set_language_of_parents to casa_app;
+
+-- The language of the parent of a child within reach, whose link has been accepted; null if it is unknown.
+-- Owner's rights: it reaches passwords, sessions and accounts that no request may read.
+create function app.language_of_parent(p_student uuid)
+returns text language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select u.language
+    from app.guardians g join app.users u on u.id = g.user_id
+   where g.school_id = any(app.current_schools()) and g.student_id = p_student and g.accepted_at is not null
+     and (app.current_children() is null or p_student = any(app.current_children()))
+   limit 1;
+end;
+revoke execute on function app.language_of_parent from public;
+grant execute on function app.language_of_parent to casa_app;
 
 -- The account's holder has entered a code that was sent to its number.
 create function app.prove_number(p_user uuid)

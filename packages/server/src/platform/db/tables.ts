@@ -897,6 +897,7 @@ export interface AppUsers {
   email: string | null;
   first_password: Buffer | null;
   id: string;
+  language: string | null;
   login: string | null;
   loopback_only: Generated<boolean>;
   name: string;

@@ -161,7 +161,7 @@ function ReportCommands({ report }: Props) {
         label={t('pdf')}
         variant={isFamily() ? 'contained' : 'outlined'}
         name={t('of', { name: childName(studentId) })}
-        fetchPdf={language => callFile(api.conferenceReports.pdf, { params: { id }, query: { language } })}
+        fetchPdf={query => callFile(api.conferenceReports.pdf, { params: { id }, query })}
       />
     </>
   )

@@ -108,7 +108,7 @@ function DownloadReceipt({ invoice, student }: { invoice: Invoice; student: stri
     <DownloadPdf
       label={t('downloadReceipt')}
       name={receiptNumbers(invoice.id).receipt}
-      fetchPdf={language => {
+      fetchPdf={({ language }) => {
         const payment = rememberedPayments(currentUser()._id)[invoice.id]
         return callFile(api.fees.receipt, {
           params: { id: invoice.fee },

@@ -194,7 +194,7 @@ function StoryCommands({ id, name }: { id: string; name: string }) {
       <DownloadPdf
         label={t('pdf')}
         name={name}
-        fetchPdf={language => callFile(api.story.pdf, { params: { id }, query: { language } })}
+        fetchPdf={query => callFile(api.story.pdf, { params: { id }, query })}
       />
       <Button component={RouterLink} to="/app/conference-reports" variant="outlined">
         {reports('toReports')}

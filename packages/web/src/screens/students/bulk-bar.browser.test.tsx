@@ -118,7 +118,15 @@ test('slips: the dialog names the children who get one and those who need none; 
         message: 'Updated Successfully.',
         data: { count: 1 },
         welcome: [
-          { kind: 'welcome', name: 'Asha', loginName: '9000000101', password: 'ABCD-EFGH', children: [] },
+          {
+            kind: 'welcome',
+            name: 'Asha',
+            loginName: '9000000101',
+            password: 'ABCD-EFGH',
+            children: [],
+            language: null,
+            studentId: 'asha',
+          },
         ],
       }),
     ],

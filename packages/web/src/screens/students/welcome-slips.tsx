@@ -7,18 +7,18 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/hooks.ts'
+import { useCall, useWrite } from '../../api/hooks.ts'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { type Language, languages } from '../../lib/languages.ts'
 import { currentUser } from '../../lib/session.ts'
 import { type Texts, useTexts } from '../../lib/texts.ts'
+import { useTextsIn } from '../../parts/texts-in.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { PrintOutlined } from '../../ui/icons.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { BreakableText } from '../../ui/text-wrap.tsx'
-import { useTextsIn } from './texts-in.ts'
 
 type Props = {
   slips: readonly WelcomeSlip[]
@@ -36,7 +36,7 @@ export function WelcomeSlips({ slips, onDone, onAnother }: Props) {
   const t = useTexts('students')
   const close = useClose()
   const { unprinted, question, leave } = useUnprinted()
-  const { languageOf, choose, chosen } = useSlipLanguages()
+  const { languageOf, choose, common } = useSlipLanguages(slips)
   const shown = <Slips slips={slips} languageOf={languageOf} onChoose={choose} />
   return (
     <>
@@ -50,8 +50,9 @@ export function WelcomeSlips({ slips, onDone, onAnother }: Props) {
         select
         size="small"
         label={t('slip.language', { count: slips.length })}
-        value={chosen}
-        onChange={event => choose(event.target.value as Language)}
+        value={common}
+        helperText={common === '' && t('slip.ownLanguages')}
+        onChange={event => choose(event.target.value as Language, slips)}
         sx={{ minWidth: 200, marginBlockEnd: 2 }}
       >
         {Object.entries(languages).map(([code, name]) => (
@@ -118,31 +119,45 @@ function useUnprinted() {
   return { unprinted, question, leave }
 }
 
-/** The language of each slip: the one chosen for all of them, or another one for a single family. */
-function useSlipLanguages() {
-  const [chosen, setChosen] = useState(useTranslation().i18n.language as Language)
-  const [own, setOwn] = useState<ReadonlyMap<string, Language>>(new Map())
+/** How many children one request may concern. */
+const mostInBulk = 500
+
+/**
+ * The language of each slip: what was chosen here, the parent's, or the screen's. A choice is stored with the accounts that
+ * nobody has opened.
+ */
+function useSlipLanguages(slips: readonly WelcomeSlip[]) {
+  const screen = useTranslation().i18n.language as Language
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Language>>(new Map())
+  const { mutateAsync } = useWrite(api.bulkStudents.language)
+  const languageOf = (slip: WelcomeSlip) => chosen.get(slip.loginName) ?? slip.language ?? screen
+  const used = new Set(slips.map(languageOf))
+  const choose = async (language: Language, of: readonly WelcomeSlip[]) => {
+    setChosen(new Map([...chosen, ...of.map(({ loginName }) => [loginName, language] as const)]))
+    const ids = of.filter(({ kind }) => kind === 'welcome').map(({ studentId }) => studentId)
+    for (let from = 0; from < ids.length; from += mostInBulk)
+      await mutateAsync({ body: { studentId: ids.slice(from, from + mostInBulk), language } })
+  }
   return {
-    chosen,
-    languageOf: (slip: WelcomeSlip) => own.get(slip.loginName) ?? chosen,
-    choose: (language: Language, slip?: WelcomeSlip) => {
-      if (slip) return setOwn(new Map([...own, [slip.loginName, language]]))
-      setChosen(language)
-      setOwn(new Map())
-    },
+    languageOf,
+    /** The language of all slips; an empty text if they differ. */
+    common: used.size === 1 ? [...used][0]! : '',
+    /** The slips can be printed whether or not the choice could be stored. */
+    choose: (language: Language, of: readonly WelcomeSlip[]) =>
+      void choose(language, of).catch(() => undefined),
   }
 }
 
 type SlipsProps = {
   slips: readonly WelcomeSlip[]
   languageOf: (slip: WelcomeSlip) => Language
-  onChoose: (language: Language, slip: WelcomeSlip) => void
+  onChoose: (language: Language, of: readonly WelcomeSlip[]) => void
 }
 
 /** One element styles all slips, because a workbook can bring hundreds. */
 function Slips({ slips, languageOf, onChoose }: SlipsProps) {
   const t = useTexts('students')
-  const textsIn = useTextsIn(new Set(slips.map(languageOf)))
+  const textsIn = useTextsIn('students', new Set(slips.map(languageOf)))
   const school = useCall(api.schools.get, { params: { id: currentUser().schooleId } })
   const { logoURL, schooleName } = school.data ?? {}
   return (
@@ -158,7 +173,7 @@ function Slips({ slips, languageOf, onChoose }: SlipsProps) {
                 <select
                   aria-label={t('slip.languageOf', { name: slip.name })}
                   value={language}
-                  onChange={event => onChoose(event.target.value as Language, slip)}
+                  onChange={event => onChoose(event.target.value as Language, [slip])}
                 >
                   {Object.entries(languages).map(([code, name]) => (
                     <option key={code} value={code}>

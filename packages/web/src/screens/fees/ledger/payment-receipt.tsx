@@ -4,12 +4,18 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { callFile } from '../../../api/client.ts'
 import { useCall } from '../../../api/hooks.ts'
-import { useFormats } from '../../../lib/formats.ts'
-import { useTexts } from '../../../lib/texts.ts'
+import { dayText } from '../../../lib/formats.ts'
+import type { Language } from '../../../lib/languages.ts'
+import { currentUser } from '../../../lib/session.ts'
+import { type Texts, useTexts } from '../../../lib/texts.ts'
 import { DownloadPdf } from '../../../parts/download-pdf.tsx'
 import { rupees } from '../../../parts/money.tsx'
+import { PaperLanguage } from '../../../parts/paper-language.tsx'
+import { useTextsIn } from '../../../parts/texts-in.ts'
 import { FactList } from '../../../ui/even-grid.tsx'
 import { PrintOutlined } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -18,46 +24,51 @@ import { useClose } from '../../../ui/route-dialog.tsx'
 
 type Receipt = AnswerOf<typeof api.ledger.trueReceipt>
 
-/** A recorded payment's receipt in a dialog, and for printing. */
+/** A recorded payment's receipt in a dialog, and for printing, in the family's language unless another one is chosen. */
 export function PaymentReceipt({ payment }: { payment: string }) {
-  const t = useTexts('ledger')
-  const close = useClose()
   const receipt = useCall(api.ledger.trueReceipt, { params: { id: payment } })
   return (
     <Loaded query={receipt} pending={200}>
-      {receipt => (
-        <>
-          <Facts receipt={receipt} />
-          <PrintSheet>
-            <Typography variant="h2" component="p" sx={{ marginBlockEnd: 2 }}>
-              {t('receipt')}
-            </Typography>
-            <Facts receipt={receipt} />
-            {receipt.balance !== null && <Box sx={signature}>{t('signature')}</Box>}
-          </PrintSheet>
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}
-          >
-            <Button onClick={close}>{t('close')}</Button>
-            <DownloadPdf
-              label={t('downloadReceipt')}
-              name={receipt.number.replaceAll('/', '-')}
-              fetchPdf={language =>
-                callFile(api.ledger.receiptPdf, { params: { id: payment }, query: { language } })
-              }
-            />
-            <Button
-              variant="contained"
-              autoFocus
-              startIcon={<PrintOutlined />}
-              onClick={() => window.print()}
-            >
-              {t('print')}
-            </Button>
-          </Box>
-        </>
-      )}
+      {receipt => <Paper receipt={receipt} payment={payment} />}
     </Loaded>
+  )
+}
+
+function Paper({ receipt, payment }: { receipt: Receipt; payment: string }) {
+  const t = useTexts('ledger')
+  const close = useClose()
+  const screen = useTranslation().i18n.language as Language
+  const isFamily = currentUser().role === 'PARENT'
+  const [chosen, setChosen] = useState<Language>()
+  const language = chosen ?? ((!isFamily && receipt.language) || screen)
+  const inLanguage = useTextsIn('ledger', new Set([language]))(language)
+  const facts = <Facts receipt={receipt} t={inLanguage} language={language} />
+  return (
+    <>
+      {facts}
+      <PrintSheet>
+        <div lang={language}>
+          <Typography variant="h2" component="p" sx={{ marginBlockEnd: 2 }}>
+            {inLanguage('receipt')}
+          </Typography>
+          {facts}
+          {receipt.balance !== null && <Box sx={signature}>{inLanguage('signature')}</Box>}
+        </div>
+      </PrintSheet>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}>
+        {!isFamily && <PaperLanguage value={language} onChange={setChosen} />}
+        <Button onClick={close}>{t('close')}</Button>
+        <DownloadPdf
+          label={t('downloadReceipt')}
+          name={receipt.number.replaceAll('/', '-')}
+          language={language}
+          fetchPdf={query => callFile(api.ledger.receiptPdf, { params: { id: payment }, query })}
+        />
+        <Button variant="contained" autoFocus startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </Box>
+    </>
   )
 }
 
@@ -70,11 +81,11 @@ const signature = {
   typography: 'caption',
 }
 
-function Facts({ receipt }: { receipt: Receipt }) {
-  const t = useTexts('ledger')
-  const { day } = useFormats()
+type FactsProps = { receipt: Receipt; t: Texts<'ledger'>; language: Language }
+
+function Facts({ receipt, t, language }: FactsProps) {
   return (
-    <>
+    <div lang={language}>
       <Typography variant="h3" component="p" sx={{ marginBlockEnd: 2 }}>
         {receipt.school}
       </Typography>
@@ -91,11 +102,11 @@ function Facts({ receipt }: { receipt: Receipt }) {
           [t('student'), receipt.child],
           [t('class'), receipt.class],
           [t('record.paidBy'), receipt.payer],
-          [t('record.date'), day(receipt.day)],
+          [t('record.date'), dayText(receipt.day, language)],
           [t('record.mode'), t(`modes.${receipt.method}`)],
           [t('record.reference'), receipt.reference ?? '–'],
         ]}
       />
-    </>
+    </div>
   )
 }
