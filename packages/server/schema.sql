@@ -337,6 +337,7 @@ create table app.conference_reports (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   editors uuid[] default '{}'::uuid[] not null,
+  highlights uuid[],
   constraint conference_reports_corrected_once UNIQUE (school_id, corrects_id),
   constraint conference_reports_pkey PRIMARY KEY (school_id, id),
   constraint conference_reports_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
@@ -357,6 +358,7 @@ create policy school_delete on app.conference_reports as permissive for delete t
 create policy school_insert on app.conference_reports as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 create policy school_read on app.conference_reports as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (( SELECT (app.current_children() IS NULL)) OR (student_id = ANY (( SELECT app.current_children() AS current_children)::uuid[]))) AND ((status = 'published'::text) OR (NOT ( SELECT app.is_parent() AS is_parent)))));
 create policy school_update on app.conference_reports as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
+CREATE TRIGGER announce_review AFTER UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN (((old.status <> 'review'::text) AND (new.status = 'review'::text))) EXECUTE FUNCTION app.announce_review();
 CREATE TRIGGER issue_report AFTER INSERT OR UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = ANY (ARRAY['published'::text, 'replaced'::text]))) EXECUTE FUNCTION app.issue_paper('report');
 CREATE TRIGGER keep_editors BEFORE INSERT OR UPDATE OF editors, drafted_by, edited_by ON app.conference_reports FOR EACH ROW EXECUTE FUNCTION app.keep_report_editors();
 CREATE TRIGGER keep_report BEFORE DELETE OR UPDATE ON app.conference_reports FOR EACH ROW WHEN ((NOT app.is_erasing_demo())) EXECUTE FUNCTION app.keep_conference_report();
@@ -364,6 +366,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.conference_re
 CREATE TRIGGER remember_removal AFTER DELETE ON app.conference_reports FOR EACH ROW EXECUTE FUNCTION app.remember_removal();
 CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.conference_reports FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('edited_by', 'edited_by_name', 'version', 'updated_at', 'editors');
 CREATE TRIGGER withdraw_notices AFTER UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN ((new.status = 'replaced'::text)) EXECUTE FUNCTION app.withdraw_notices_about();
+CREATE TRIGGER withdraw_review AFTER UPDATE OF status ON app.conference_reports FOR EACH ROW WHEN (((old.status = 'review'::text) AND (new.status <> 'review'::text))) EXECUTE FUNCTION app.withdraw_subject();
 grant delete, insert, select, update on app.conference_reports to casa_app;
 
 create table app.demo_schools (
@@ -916,7 +919,7 @@ create table app.notices (
   constraint notices_pkey PRIMARY KEY (school_id, id),
   constraint notices_school_id_fkey FOREIGN KEY (school_id) REFERENCES app.schools(id),
   constraint notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'fee'::text, 'report'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['assignment'::text, 'resubmission'::text, 'published'::text, 'note'::text, 'school'::text, 'link'::text, 'fee'::text, 'report'::text, 'review'::text]))),
   constraint notices_text_check CHECK (((text IS NULL) <> (text_key IS NULL)))
 );
 CREATE INDEX notices_subjects ON app.notices USING gin (subject_ids);
@@ -926,7 +929,7 @@ create policy school_delete on app.notices as permissive for delete to casa_app 
 create policy school_insert on app.notices as permissive for insert to casa_app with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 create policy school_read on app.notices as permissive for select to casa_app using (( CASE WHEN ((school_id = ANY (( SELECT app.current_schools() AS current_schools)::uuid[])) OR (school_id = app.platform())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id())));
 create policy school_update on app.notices as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (user_id = app.current_user_id()))) with check (((school_id = ANY (app.current_schools())) AND (user_id = app.current_user_id())));
-CREATE TRIGGER count_published BEFORE INSERT OR UPDATE OF subject_ids ON app.notices FOR EACH ROW WHEN (((new.kind = 'published'::text) AND (new.subject_ids <> '{}'::uuid[]))) EXECUTE FUNCTION app.count_published();
+CREATE TRIGGER count_subjects BEFORE INSERT OR UPDATE OF subject_ids ON app.notices FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['published'::text, 'review'::text])) AND (new.subject_ids <> '{}'::uuid[]))) EXECUTE FUNCTION app.count_subjects();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.notices FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change();
 grant delete, insert, select, update on app.notices to casa_app;
 
@@ -1836,6 +1839,8 @@ grant execute on app.address_otp to casa_worker;
 -- procedure app.admit_jobs(IN tbl regclass, IN school_column text DEFAULT 'school_id'::text) language plpgsql volatile
 grant execute on app.admit_jobs to public;
 
+-- function app.announce_review() returns trigger language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
+
 -- function app.answer_link(p_student uuid, p_accept boolean, p_otp uuid, p_code bytea, p_slip bytea, p_notice uuid, p_now timestamp with time zone) returns text language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.answer_link to casa_app;
 
@@ -1887,14 +1892,14 @@ grant execute on app.complete_first_sign_in to casa_app;
 -- function app.count_progress(p_school uuid, p_students uuid[], p_items uuid[]) returns void language plpgsql volatile set search_path=pg_catalog, app, pg_temp set plan_cache_mode=force_generic_plan
 grant execute on app.count_progress to public;
 
--- function app.count_published() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
-grant execute on app.count_published to public;
-
 -- function app.count_refused_sign_in(p_user uuid, p_role text, p_period interval, p_now timestamp with time zone, p_request_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.count_refused_sign_in to casa_app;
 
 -- function app.count_rows(p_school uuid, p_table name) returns TABLE(row_count bigint, byte_count bigint) language plpgsql stable security definer set search_path=pg_catalog, app, pg_temp
 grant execute on app.count_rows to casa_worker;
+
+-- function app.count_subjects() returns trigger language plpgsql volatile set search_path=pg_catalog, app, pg_temp
+grant execute on app.count_subjects to public;
 
 -- function app.counted_tables() returns SETOF name language sql stable set search_path=pg_catalog, app, pg_temp
 grant execute on app.counted_tables to casa_worker;

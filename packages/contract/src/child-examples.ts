@@ -121,12 +121,24 @@ const fields = {
   version,
 } as const
 
+/** An example of a report that waits for its proofreader. */
+export const exampleInReview = {
+  _id: fields._id,
+  studentId,
+  fullName,
+  profileURL: null,
+  className: classId.className,
+  editedBy: teacher,
+  sentAt: '2026-11-20T10:15:00.000Z',
+}
+
 /** Examples of conference reports, by their names in the OpenAPI document. */
 export const conferenceReportExamples = {
   ConferenceReport: example(conferenceReport, {
     ...fields,
     areas: [ReportArea],
     leftOut: [],
+    highlights: [ReportLine._id],
     quotes: [ReportQuote],
     schoolDays: 71,
     daysPresent: 68,
@@ -134,7 +146,14 @@ export const conferenceReportExamples = {
     editedBy: teacher,
     editors: [teacher._id],
     reviewedBy: { _id: exampleId('12'), name: 'Meera Iyer' },
-    paper: { school: 'Little Banyan Montessori', child: fullName, class: classId.className },
+    paper: {
+      school: 'Little Banyan Montessori',
+      address: '12 Banyan Street, Hyderabad',
+      child: fullName,
+      class: classId.className,
+      dob: '2022-11-01',
+      photo: null,
+    },
   }),
   ConferenceReportRow: example(reportRow, fields),
   ReportArea,
@@ -150,6 +169,8 @@ export const conferenceReportExamples = {
     publishedOn: day,
     editedBy: teacher,
   }),
+  ReportInReview: exampleInReview,
+  ReportsInReview: { count: 1, reports: [exampleInReview] },
   ReportCounts: { none: 4, draft: 3, review: 2, published: 12 },
   ReportLine,
   ReportQuote,

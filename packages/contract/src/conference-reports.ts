@@ -80,6 +80,8 @@ export const conferenceReport = entity('ConferenceReport', {
   areas: z.array(reportArea),
   /** Ids of lines to leave out; a published report no longer contains them. */
   leftOut: z.array(z.string()),
+  /** Ids of the lines that are named, at most five of each area; the others are counted. Null: all are named. */
+  highlights: z.array(z.string()).nullable(),
   quotes: z.array(reportQuote),
   /** The days on which the child's attendance was taken, and those on which the child was present. */
   schoolDays: z.number(),
@@ -91,8 +93,15 @@ export const conferenceReport = entity('ConferenceReport', {
   /** The ids of everyone who has edited the text since the last publication. */
   editors: z.array(z.string()),
   reviewedBy: userReference.nullable(),
-  /** The names printed in a published report, fixed even if the child, class or school is renamed. */
-  paper: z.object({ school: z.string(), child: z.string(), class: z.string() }).nullable(),
+  /** What the report prints about the school and the child. It is fixed when the report is published. */
+  paper: z.object({
+    school: z.string(),
+    address: z.string(),
+    child: z.string(),
+    class: z.string(),
+    dob: z.string(),
+    photo: z.string().nullable(),
+  }),
 })
 export type ConferenceReport = z.output<typeof conferenceReport>
 
@@ -111,6 +120,25 @@ export const reportChild = entity('ReportChild', {
 })
 export type ReportChild = z.output<typeof reportChild>
 
+/** A report that waits for somebody else than its authors to proofread it; `sentAt` is an instant. */
+export const reportInReview = entity('ReportInReview', {
+  _id: z.string(),
+  studentId: childReference,
+  fullName: z.string(),
+  profileURL: z.string().nullable(),
+  className: z.string(),
+  editedBy: userReference,
+  sentAt: z.string(),
+})
+export type ReportInReview = z.output<typeof reportInReview>
+
+/** The reports that the caller may proofread, longest wait first: the first ones, and how many there are. */
+export const reportsInReview = entity('ReportsInReview', {
+  count: z.number(),
+  reports: z.array(reportInReview),
+})
+export type ReportsInReview = z.output<typeof reportsInReview>
+
 /** How many children have a report in each state. */
 export const reportCounts = entity('ReportCounts', {
   none: z.number(),
@@ -128,6 +156,7 @@ const reportForm = z.object({
   summary: optional(longest),
   words: listOf(z.object({ _id: id, words: optional(longest) }), 60).optional(),
   leftOut: listOf(id, 2_000).optional(),
+  highlights: listOf(id, 300).optional(),
   quotes: listOf(z.object({ kind: reportQuote.shape.kind, _id: id }), 40).optional(),
 })
 
@@ -166,6 +195,14 @@ export const conferenceReports = {
     tx: 'read',
     query: z.strictObject(conference),
     response: reportCounts,
+  }),
+  queue: route({
+    method: 'GET',
+    path: '/conference-report/queue',
+    summary: 'The reports in review that the caller may proofread, longest wait first.',
+    access: staff,
+    tx: 'read',
+    response: reportsInReview,
   }),
   list: route({
     method: 'GET',
@@ -219,7 +256,7 @@ export const conferenceReports = {
     method: 'PATCH',
     path: '/conference-report/{id}',
     summary:
-      'Changes the sentences, omitted lines and quotations of a draft; absent fields keep their value.',
+      'Changes the sentences, omitted lines, highlights and quotations of a draft; absent fields keep their value.',
     access: staff,
     tx: 'write',
     params: idParams,

@@ -15,5 +15,7 @@ export const noticeTexts = {
   numberChanged: '{{child}}’s mother has a new mobile number: {{number}}.',
   trialEnds: 'Your school’s trial ends on {{day}}.',
   feeDue: 'The school kindly reminds you that {{amount}} rupees have been due for {{child}} since {{day}}.',
+  review_one: '{{author}} has sent a conference report for review.',
+  review_other: '{{author}} has sent {{count}} conference reports for review.',
   report: 'The conference report on {{child}} is ready to read.',
 } as const

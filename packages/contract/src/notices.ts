@@ -4,12 +4,22 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { entity, text, written } from './wire.ts'
 
-/** A notification for a user: an assignment, published records, a note, or an answered link. */
+/** A notification for a user: an assignment, published records, a note, an answered link, or a report to proofread. */
 export const notice = entity('Notice', {
   _id: z.string(),
   /** The school that it is about. */
   schooleId: z.string(),
-  kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school', 'link', 'fee', 'report']),
+  kind: z.enum([
+    'assignment',
+    'resubmission',
+    'published',
+    'note',
+    'school',
+    'link',
+    'fee',
+    'report',
+    'review',
+  ]),
   text: z.string(),
   key: text.key,
   values: text.values,

@@ -335,6 +335,8 @@ export const refusals = {
     unsupported: 'The records no longer show this: {{works}}. Refresh the report from today’s records.',
     lineUnknown: 'You can only leave out lines of this report.',
     areaUnknown: 'You can only write about areas of this report.',
+    highlightUnknown: 'You can only name recorded works of this report, each of them once.',
+    tooManyHighlights: 'Name at most five works of {{area}}. The others are counted.',
     quoteUnknown: 'Choose observations and notes about this child.',
     tooLong: 'This report is too long to print. Leave out some lines, or shorten its texts.',
   },

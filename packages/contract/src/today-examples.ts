@@ -1,3 +1,4 @@
+import { exampleInReview } from './child-examples.ts'
 import {
   activityId,
   classId,
@@ -136,6 +137,7 @@ export const todayExamples = {
       count: 1,
       children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],
     },
+    toProofread: { count: 1, reports: [exampleInReview] },
   }),
   TeacherToday: example(teacherToday, {
     day,
@@ -149,5 +151,6 @@ export const todayExamples = {
     unobserved: { ...overlooked, since: '2026-11-06' },
     birthdays: [{ ...childNamed, date: '2026-11-23', age: 5 }],
     drafts: { total: 6, ofWeek: 4, startDate: '2026-11-09', endDate: '2026-11-20' },
+    toProofread: { count: 1, reports: [exampleInReview] },
   }),
 }

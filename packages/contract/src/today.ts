@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { reportsInReview } from './conference-reports.ts'
 import { notice } from './notices.ts'
 import { studentWork } from './overview.ts'
 import { route } from './route.ts'
@@ -67,6 +68,8 @@ export const teacherToday = entity('TeacherToday', {
   unrecorded: overlooked,
   /** The children whom nobody has observed for two weeks. */
   unobserved: overlooked,
+  /** Conference reports that the teacher may proofread. */
+  toProofread: reportsInReview,
   /** Birthdays today and in the next seven days, earliest first, with the age the child reaches. */
   birthdays: z.array(z.object({ ...childNamed, date: z.string(), age: z.number() })),
   /** What is unpublished: in total, what overlaps the week, and the days that all of it spans. */
@@ -99,6 +102,8 @@ export const schoolToday = entity('SchoolToday', {
       endDate: z.string(),
     }),
   ),
+  /** Conference reports that the office may proofread. */
+  toProofread: reportsInReview,
   /** Children of the school whose link to a parent's account is waiting for an answer or was declined. */
   links: z.object({
     count: z.number(),

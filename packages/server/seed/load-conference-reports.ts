@@ -1,6 +1,7 @@
 import {
   draftAreas,
   type ProposedWork,
+  proposedHighlights,
   type RecordedWork,
   type ReportArea,
   reportDays,
@@ -96,6 +97,7 @@ export async function loadConferenceReports(
     const status = states[place]!
     const isPublished = status === 'published'
     const words = status !== 'draft'
+    const areas = demoAreas(child, works, taught.get(classId) ?? [], { from, to, words })
     return {
       school_id: schoolId,
       id: newId(),
@@ -105,7 +107,8 @@ export async function loadConferenceReports(
       to_day: to,
       status,
       summary: words ? summaryOf(child, place) : null,
-      areas: demoAreas(child, works, taught.get(classId) ?? [], { from, to, words }),
+      areas,
+      highlights: proposedHighlights(areas),
       quotes: words ? quotes.slice(0, 2) : [],
       school_days: days,
       days_present: present,

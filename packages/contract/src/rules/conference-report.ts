@@ -11,6 +11,9 @@ export type ReportHeading = (typeof reportHeadings)[number]
 /** Number of upcoming works listed in each area. */
 export const mostNextInArea = 3
 
+/** Number of works that a report names in each area; it counts the others. */
+export const mostHighlights = 5
+
 /** How many days before today a report begins if there is no earlier report: about a term. */
 export const reportDays = 120
 
@@ -95,6 +98,88 @@ export function publishedAreas(areas: readonly ReportArea[], leftOut: readonly s
   return areas
     .map(area => ({ ...area, lines: area.lines.filter(({ _id }) => !out.has(_id)) }))
     .filter(({ lines, words }) => lines.length > 0 || words)
+}
+
+/** What a report says under a heading of an area: the works that it names, and how many others there are. */
+export type ReportSentence = { heading: ReportHeading; named: ReportLine[]; more: number }
+
+const isRecorded = ({ heading }: ReportLine) => heading !== 'next'
+
+/** An area in sentences. Without highlights, as in reports from before there were any, it names every work. */
+export function reportSentences(
+  { lines }: Pick<ReportArea, 'lines'>,
+  highlights: readonly string[] | null,
+): ReportSentence[] {
+  const places = new Map(highlights?.map((id, place) => [id, place]))
+  return reportHeadings.flatMap(heading => {
+    const all = lines.filter(line => line.heading === heading)
+    if (all.length === 0) return []
+    if (heading === 'next' || !highlights) return [{ heading, named: all, more: 0 }]
+    const named = all
+      .filter(({ _id }) => places.has(_id))
+      .sort((one, other) => places.get(one._id)! - places.get(other._id)!)
+    return [{ heading, named, more: all.length - named.length }]
+  })
+}
+
+/** The works that a report names unless its author chooses others: the latest of each area. */
+export function proposedHighlights(areas: readonly ReportArea[], leftOut: readonly string[] = []): string[] {
+  const out = new Set(leftOut)
+  return areas.flatMap(({ lines }) =>
+    latestFirst(lines.filter(line => isRecorded(line) && !out.has(line._id)))
+      .slice(0, mostHighlights)
+      .map(({ _id }) => _id),
+  )
+}
+
+/** Works of the same day in the order of their progress, then as given. */
+function latestFirst(lines: readonly ReportLine[]): ReportLine[] {
+  const dateOf = ({ date }: ReportLine) => date ?? ''
+  return lines.toSorted(
+    (one, other) =>
+      dateOf(other).localeCompare(dateOf(one)) || progressOf(other.heading) - progressOf(one.heading),
+  )
+}
+
+type Chosen = {
+  areas: readonly ReportArea[]
+  leftOut: readonly string[]
+  highlights: readonly string[] | null
+}
+
+/**
+ * The highlights of rebuilt areas. An area keeps those that were chosen; one that named all its works, or is new, is
+ * filled up with the latest.
+ */
+export function highlightsAgain(areas: readonly ReportArea[], before: Chosen): string[] {
+  const out = new Set(before.leftOut)
+  const chosen = before.highlights ?? proposedHighlights(before.areas, before.leftOut)
+  return areas.flatMap(area => {
+    const there = new Set(area.lines.filter(isRecorded).map(({ _id }) => _id))
+    const kept = chosen.filter(id => there.has(id) && !out.has(id))
+    const earlier = before.areas.find(({ _id }) => _id === area._id)?.lines ?? []
+    const namedAll = earlier.every(
+      line => !isRecorded(line) || out.has(line._id) || chosen.includes(line._id),
+    )
+    if (!namedAll) return kept
+    const others = proposedHighlights(
+      [{ ...area, lines: area.lines.filter(({ _id }) => !kept.includes(_id)) }],
+      [...out],
+    )
+    return [...kept, ...others].slice(0, mostHighlights)
+  })
+}
+
+/** Why these cannot be a report's highlights; undefined if they can. */
+export function whyNotHighlights(
+  areas: readonly ReportArea[],
+  highlights: readonly string[],
+): { kind: 'unknown' } | { kind: 'tooMany'; area: string } | undefined {
+  const chosen = new Set(highlights)
+  const recorded = new Set(areas.flatMap(({ lines }) => lines.filter(isRecorded).map(({ _id }) => _id)))
+  if (chosen.size < highlights.length || highlights.some(id => !recorded.has(id))) return { kind: 'unknown' }
+  const full = areas.find(({ lines }) => lines.filter(({ _id }) => chosen.has(_id)).length > mostHighlights)
+  return full && { kind: 'tooMany', area: full.name }
 }
 
 /**

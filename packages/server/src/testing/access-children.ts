@@ -211,6 +211,7 @@ const version = 1
 export const conferenceReportRows: AccessRow[] = [
   row(api.conferenceReports.children, () => ({ query: {} }), listed, childrenSeen),
   row(api.conferenceReports.counts, () => ({ query: {} }), listed),
+  row(api.conferenceReports.queue, () => ({}), listed),
   row(
     api.conferenceReports.list,
     () => ({ query: {} }),

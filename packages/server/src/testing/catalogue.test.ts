@@ -13,6 +13,7 @@ const listsOfOthers = new Map([
   ['app.demo_schools.accounts', 'the people in a visitor’s school'],
   ['app.lessons.exercise_ids', 'the exercises that a lesson presents'],
   ['app.conference_reports.left_out', 'the lines that a report leaves out'],
+  ['app.conference_reports.highlights', 'the lines that a report names'],
   ['app.conference_reports.editors', 'the people who wrote a report'],
   ['app.notices.subject_ids', 'the rows that a notice is about'],
 ])

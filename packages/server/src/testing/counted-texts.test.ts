@@ -131,10 +131,26 @@ const sentences: [CountedKey, one: string[], two: string[]][] = [
       'Asha చేసిన 2 కొత్త పనులను పాఠశాల పంచుకుంది.',
     ],
   ],
+  [
+    'notices.review',
+    [
+      'Anjali has sent a conference report for review.',
+      'Anjali ने जाँच के लिए एक बैठक रिपोर्ट भेजी है।',
+      'Anjali ఒక సమావేశ నివేదికను సమీక్షకు పంపారు.',
+    ],
+    [
+      'Anjali has sent 2 conference reports for review.',
+      'Anjali ने जाँच के लिए 2 बैठक रिपोर्टें भेजी हैं।',
+      'Anjali 2 సమావేశ నివేదికలను సమీక్షకు పంపారు.',
+    ],
+  ],
 ]
 
 test.each(sentences)('%s has a singular and a plural in three languages', (key, one, two) => {
-  expect([1, 2].map(count => inThreeLanguages(key, { count, child: 'Asha' }))).toEqual([one, two])
+  expect([1, 2].map(count => inThreeLanguages(key, { count, child: 'Asha', author: 'Anjali' }))).toEqual([
+    one,
+    two,
+  ])
 })
 
 test('a text with two counts has a singular and a plural of each in three languages', () => {

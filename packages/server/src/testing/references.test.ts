@@ -44,6 +44,7 @@ const named: Record<string, keyof Target> = {
   subjectId: 'subject',
   'words._id': 'area',
   leftOut: 'exercise',
+  highlights: 'exercise',
   'parts._id': 'part',
   'quotes._id': 'observation',
 }

@@ -26,6 +26,37 @@ begin
   return new;
 end $$;
 
+-- Announces a report to the office, or to the class's teachers if everyone in the office wrote it. Unread announcements
+-- of the same sender are one notice.
+-- Owner's rights: nobody may write these rows directly.
+create function app.announce_review() returns trigger
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  sender text := (select u.name from app.users u where u.id = app.current_user_id());
+begin
+  with readers as (
+    select u.id, u.role from app.users u
+     where u.school_id = new.school_id and not u.disabled and u.id <> all (new.editors) and u.id <> app.current_user_id()
+       and (u.role = 'SCHOOLE'
+            or exists (select from app.teachers t
+                         join app.students s on s.school_id = t.school_id and s.class_id = t.class_id
+                        where t.school_id = new.school_id and t.user_id = u.id and t.archived_at is null and s.id = new.student_id))
+  ), asked as (
+    select r.id from readers r where r.role = 'SCHOOLE' or not exists (select from readers where role = 'SCHOOLE')
+  ), joined as (
+    update app.notices n set subject_ids = n.subject_ids || new.id, created_at = new.updated_at
+      from asked
+     where n.school_id = new.school_id and n.user_id = asked.id and n.kind = 'review' and n.read_at is null
+       and n.text_values ->> 'author' = sender
+    returning n.user_id)
+  insert into app.notices (school_id, id, user_id, kind, text_key, text_values, link, created_at, subject_ids)
+  select new.school_id, gen_random_uuid(), asked.id, 'review', 'notices.review', jsonb_build_object('author', sender),
+         '/app/conference-reports?status=review', new.updated_at, array[new.id]
+    from asked where not exists (select from joined where joined.user_id = asked.id);
+  return null;
+end $$;
+revoke execute on function app.announce_review from public;
+
 create trigger remember_removal after delete on app.conference_reports
   for each row execute function app.remember_removal();
 create trigger keep_report before update or delete on app.conference_reports
@@ -34,5 +65,9 @@ create trigger keep_editors before insert or update of editors, drafted_by, edit
   for each row execute function app.keep_report_editors();
 create trigger issue_report after insert or update of status on app.conference_reports
   for each row when (new.status in ('published', 'replaced')) execute function app.issue_paper('report');
+create trigger announce_review after update of status on app.conference_reports for each row
+  when (old.status <> 'review' and new.status = 'review') execute function app.announce_review();
+create trigger withdraw_review after update of status on app.conference_reports for each row
+  when (old.status = 'review' and new.status <> 'review') execute function app.withdraw_subject();
 create trigger withdraw_notices after update of status on app.conference_reports for each row
   when (new.status = 'replaced') execute function app.withdraw_notices_about();

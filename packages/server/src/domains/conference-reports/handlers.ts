@@ -3,10 +3,13 @@ import { messages } from '@casa/contract/messages'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { refusals } from '@casa/contract/refusals'
 import {
+  highlightsAgain,
   mayProofRead,
+  proposedHighlights,
   publishedAreas,
   type ReportArea,
   whyNotFinished,
+  whyNotHighlights,
   withWords,
 } from '@casa/contract/rules/conference-report'
 import { isTooLong } from '@casa/contract/rules/day'
@@ -34,6 +37,7 @@ import {
   replaceReport,
   reportDocumentData,
   reportRows,
+  reportsToProofread,
   requireReport,
   requireSupported,
 } from './queries.ts'
@@ -47,6 +51,8 @@ export const conferenceReports = implement(calls, {
   children: async ({ scope, tx, query }) => listChildren(tx, scope, query),
 
   counts: async ({ scope, tx, query }) => countReports(tx, scope, query),
+
+  queue: async ({ scope, tx }) => reportsToProofread(tx, scope),
 
   list: async ({ scope, tx, query }) => listConferenceReports(tx, scope, query),
 
@@ -71,18 +77,21 @@ export const conferenceReports = implement(calls, {
     const classId = await requireStudent(tx, scope, studentId)
     requireStarted(scope, from)
     const drawn = await draftFromRecords(tx, scope, { studentId, classId, from })
-    const values = { _id: newId(), studentId, classId, from, to: scope.today, ...stored(drawn) }
+    const highlights = proposedHighlights(drawn.areas)
+    const values = { _id: newId(), studentId, classId, from, to: scope.today, highlights, ...stored(drawn) }
     return { data: await reportRows.add(tx, scope, values, { ...drafted(scope), ...edited(scope) }) }
   },
 
-  update: async ({ scope, tx, params, body: { version, summary, words, leftOut, quotes } }) => {
+  update: async ({ scope, tx, params, body }) => {
+    const { version, summary, words, leftOut, quotes } = body
     const report = await requireReport(tx, scope, params.id, { version, ...asDraft })
     if (leftOut && !hasLines(report.areas, leftOut)) throw invalid('leftOut', refusal.lineUnknown)
     const areas = words ? changedWords(report.areas, words) : report.areas
     if (!areas) throw invalid('words', refusal.areaUnknown)
+    const highlights = changedHighlights(report, body)
     const chosen = quotes && (await chosenQuotes(tx, scope, report, quotes))
     requireShort(report, { summary, leftOut, areas, quotes: chosen })
-    const changes = { version, summary, leftOut, ...stored({ areas, quotes: chosen }) }
+    const changes = { version, summary, leftOut, highlights, ...stored({ areas, quotes: chosen }) }
     return { data: await reportRows.change(tx, scope, params.id, changes, edited(scope)) }
   },
 
@@ -101,6 +110,7 @@ export const conferenceReports = implement(calls, {
       classId,
       ...period,
       leftOut: report.leftOut.filter(id => there.has(id)),
+      highlights: highlightsAgain(areas, report),
       ...stored({ ...drawn, areas, quotes: await quotesAgain(tx, scope, { ...report, ...period }) }),
     }
     return { data: await reportRows.change(tx, scope, params.id, changes, edited(scope)) }
@@ -155,6 +165,7 @@ export const conferenceReports = implement(calls, {
       ...{ from: same.from, to: same.to, summary: same.summary },
       ...{ schoolDays: same.schoolDays, daysPresent: same.daysPresent },
       ...stored({ areas, quotes }),
+      highlights: same.highlights ?? proposedHighlights(areas),
       _id: newId(),
       studentId: studentId._id,
       classId: classId?._id,
@@ -217,6 +228,24 @@ function changedWords(
   const words = new Map(changes.map(change => [change._id, change.words ?? null]))
   if (changes.some(({ _id }) => !areas.some(area => area._id === _id))) return undefined
   return areas.map(area => ({ ...area, words: words.has(area._id) ? words.get(area._id)! : area.words }))
+}
+
+/**
+ * The highlights after a change, without lines that are left out; undefined if they stay the same. Throws 422 for more
+ * than five of an area, and for what is not a recorded work of the report.
+ */
+function changedHighlights(
+  report: ConferenceReport,
+  {
+    leftOut = report.leftOut,
+    ...body
+  }: { leftOut?: string[] | undefined; highlights?: string[] | undefined },
+): string[] | undefined {
+  const chosen = body.highlights ?? report.highlights ?? undefined
+  const reason = chosen && whyNotHighlights(report.areas, chosen)
+  if (reason?.kind === 'unknown') throw invalid('highlights', refusal.highlightUnknown)
+  if (reason) throw invalid('highlights', textOf(refusal.tooManyHighlights, { area: reason.area }))
+  return chosen?.filter(id => !leftOut.includes(id))
 }
 
 /** Whether all of these are lines of the areas. */

@@ -3,8 +3,10 @@ import {
   conferenceReport,
   type ReportCounts,
   type ReportQuote,
+  type ReportsInReview,
   reportChild,
   reportRow,
+  reportsInReview,
 } from '@casa/contract/conference-reports'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
@@ -19,13 +21,14 @@ import {
 import { type PlainText, textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { integer, text } from '../../platform/db/columns.ts'
+import { integer, json, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
+import { fileAddress } from '../files/queries.ts'
 import { latestWorks } from '../overview/queries.ts'
 import { findPaper, type Paper, type PaperPictures, pictureKey } from '../papers/queries.ts'
 import { whatToShowNext } from '../progress/next-queries.ts'
@@ -75,8 +78,13 @@ export const reportRows = rowsOf('app.conference_reports', conferenceReport, {
     editedBy: { column: 'edited_by', read: person('edited_by') },
     editors: sql`t.editors`,
     reviewedBy: { column: 'reviewed_by', read: person('reviewed_by') },
-    paper: sql`(select json_build_object('school', p.school_name, 'child', p.child_name, 'class', p.class_name)
-                  from app.papers p where p.school_id = t.school_id and p.id = t.id)`,
+    paper: sql`coalesce(
+      (select json_build_object('school', p.school_name, 'address', p.school_address || ', ' || p.school_city,
+                'child', p.child_name, 'class', p.class_name, 'dob', p.child_born, 'photo', ${fileAddress('p.photo_id')})
+         from app.papers p where p.school_id = t.school_id and p.id = t.id),
+      (select json_build_object('school', s.name, 'address', s.address || ', ' || s.city, 'child', student.full_name,
+                'class', class.name, 'dob', student.dob, 'photo', ${fileAddress('student.photo_id')})
+         from app.schools s where s.id = t.school_id))`,
   },
   ...listing,
 })
@@ -181,6 +189,31 @@ export async function countReports(tx: Tx, scope: Scope, filter: Conference): Pr
      where ${within(scope, studentReach('t'))} and t.archived_at is null
        and (${filter.classId ?? null}::uuid is null or t.class_id = ${filter.classId ?? null}::uuid)`
   return new Json(counts)
+}
+
+/** Maximum number of reports in a proofreader's queue; all of them are counted. */
+const mostInQueue = 200
+
+/** The reports that the actor may proofread (`mayProofRead`), longest wait first. */
+export async function reportsToProofread(
+  tx: Tx,
+  scope: Scope,
+  first: number = mostInQueue,
+): Promise<ReportsInReview> {
+  const { queue } = await tx.row({ queue: json(reportsInReview) })`
+    select json_build_object('count', coalesce(max(r.total), 0), 'reports', coalesce(json_agg(json_build_object(
+             '_id', r.id, 'studentId', r.student, 'fullName', r.full_name, 'profileURL', ${fileAddress('r.photo_id')},
+             'className', r.class_name, 'editedBy', r.editor, 'sentAt', r.updated_at) order by r.updated_at, r.id), '[]')) as queue
+      from (
+        select t.id, t.updated_at, ${studentReference} as student, student.full_name, student.photo_id,
+               class.name as class_name, ${person('edited_by')} as editor, count(*) over () as total
+          from app.conference_reports t
+          join app.students student on student.school_id = t.school_id and student.id = t.student_id
+          join app.classes class on class.school_id = t.school_id and class.id = student.class_id
+         where ${within(scope, { school: 't.school_id', currentClassOf: 't.student_id' })} and t.status = 'review'
+           and student.archived_at is null and ${scope.user}::uuid <> all (t.editors)
+         order by t.updated_at, t.id limit ${first}) r`
+  return queue
 }
 
 /**

@@ -5,8 +5,8 @@ call app.isolate('app.notices',
   updates => 'user_id = app.current_user_id()',
   deletes => 'not app.is_parent() and user_id = app.current_user_id()');
 
--- A notice about published records says how many there are.
-create function app.count_published() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
+-- A notice about published records or reports to proofread says how many there are.
+create function app.count_subjects() returns trigger language plpgsql set search_path = pg_catalog, app, pg_temp as $$
 begin
   new.text_values := new.text_values || jsonb_build_object('count', cardinality(new.subject_ids));
   return new;
@@ -72,5 +72,5 @@ begin
 end $$;
 revoke execute on function app.withdraw_notices_of_child from public;
 
-create trigger count_published before insert or update of subject_ids on app.notices for each row
-  when (new.kind = 'published' and new.subject_ids <> '{}') execute function app.count_published();
+create trigger count_subjects before insert or update of subject_ids on app.notices for each row
+  when (new.kind in ('published', 'review') and new.subject_ids <> '{}') execute function app.count_subjects();

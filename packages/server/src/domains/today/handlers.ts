@@ -1,6 +1,7 @@
 import { coversDay, plusDays, weekOf } from '@casa/contract/rules/day'
 import { today as calls } from '@casa/contract/today'
 import { implement } from '../../platform/http/implement.ts'
+import { reportsToProofread } from '../conference-reports/queries.ts'
 import { latestNotices } from '../notices/queries.ts'
 import {
   absentOf,
@@ -27,6 +28,7 @@ import {
   missingSettings,
   neglectedSince,
   noticesShown,
+  reportsShown,
   schoolDayBefore,
 } from './rules.ts'
 
@@ -35,12 +37,14 @@ export const today = implement(calls, {
   teacher: async ({ scope, tx }) => {
     const day = scope.today
     const week = weekOf(day)
-    const [{ holidays, saturdays, ...classDay }, children, { plans, due }, drafts] = await Promise.all([
-      classDayOf(tx, scope),
-      childrenOf(tx, scope),
-      plansOf(tx, scope, week),
-      draftsOf(tx, scope, week),
-    ])
+    const [{ holidays, saturdays, ...classDay }, children, { plans, due }, drafts, toProofread] =
+      await Promise.all([
+        classDayOf(tx, scope),
+        childrenOf(tx, scope),
+        plansOf(tx, scope, week),
+        draftsOf(tx, scope, week),
+        reportsToProofread(tx, scope, reportsShown),
+      ])
     const since = schoolDayBefore(day, { holidays, saturdays }, daysWithoutRecord)
     const unobservedSince = plusDays(day, -daysWithoutObservation)
     const named = ({ _id, fullName, profileURL }: (typeof children)[number]) => ({
@@ -72,18 +76,20 @@ export const today = implement(calls, {
         age,
       })),
       drafts,
+      toProofread,
     }
   },
 
   school: async ({ scope, tx }) => {
-    const [{ holidays, classes, due }, absent, drafts, links] = await Promise.all([
+    const [{ holidays, classes, due }, absent, drafts, links, toProofread] = await Promise.all([
       classDaysOf(tx, scope, weekOf(scope.today)),
       absentOf(tx, scope),
       draftsByTeacher(tx, scope),
       waitingLinksOf(tx, scope),
+      reportsToProofread(tx, scope, reportsShown),
     ])
     const dayOff = dayOffOf(scope.today, holidays)
-    return { day: scope.today, dayOff, classes, due, absent, drafts, links }
+    return { day: scope.today, dayOff, classes, due, absent, drafts, links, toProofread }
   },
 
   platform: async ({ scope, tx, services }) => {

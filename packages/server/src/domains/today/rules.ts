@@ -16,6 +16,9 @@ export const longestBreak = 366
 /** Number of notices on a family's first screen; all of them are behind the letter in the header. */
 export const noticesShown = 6
 
+/** Number of conference reports to proofread on Today; the others are counted. */
+export const reportsShown = 5
+
 /** The settings without which nobody gets a code, finds help or knows who runs this installation. */
 export function missingSettings({ email, phone, operator }: PublicDetails, deliversMessages: boolean) {
   const missing = { messages: !deliversMessages, support: !email && !phone, operator: !operator }

@@ -131,6 +131,7 @@ test('an empty school, its own day, and a day off', async () => {
     absent: { count: 0, children: [] },
     drafts: [],
     links: { count: 0, children: [] },
+    toProofread: { count: 0, reports: [] },
   })
   await app.database.owner.query('delete from app.holidays where school_id = $1', [school._id])
   expect((await todayOf(principal)).dayOff).toBeNull()
@@ -150,9 +151,9 @@ test('nothing of another school is shown, and a teacher may not ask', async () =
   expect((await app.as(teacher).call(api.today.school)).status).toBe(403)
 })
 
-test('it takes four statements, and none for a school that was switched off', async () => {
+test('it takes five statements, and none for a school that was switched off', async () => {
   const { principal, school } = await makeClassWithCurriculum(app.make)
-  expect(await statementsOf(() => todayOf(principal))).toHaveLength(4)
+  expect(await statementsOf(() => todayOf(principal))).toHaveLength(5)
   await change('schools', 'active = false', school._id)
   expect((await app.as(principal).call(api.today.school)).status).toBe(401)
 })

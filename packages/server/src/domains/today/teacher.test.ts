@@ -202,9 +202,9 @@ test('a class without children, or made inactive, gives an empty day', async () 
   expect(await todayOf(teacher)).toMatchObject({ ...nothing, attendance: { children: 0, taken: false } })
 })
 
-test('it takes four statements, and none for a school that was switched off', async () => {
+test('it takes five statements, and none for a school that was switched off', async () => {
   const { teacher, school } = await makeClassWithCurriculum(app.make)
-  expect(await statementsOf(() => todayOf(teacher))).toHaveLength(4)
+  expect(await statementsOf(() => todayOf(teacher))).toHaveLength(5)
   await change('schools', 'active = false', school._id)
   expect((await app.as(teacher).call(api.today.teacher)).status).toBe(401)
 })

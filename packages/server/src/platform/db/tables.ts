@@ -253,6 +253,7 @@ export interface AppConferenceReports {
   edited_by_name: string;
   editors: Generated<string[]>;
   from_day: string;
+  highlights: string[] | null;
   id: string;
   left_out: Generated<string[]>;
   published_on: string | null;

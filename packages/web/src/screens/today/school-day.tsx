@@ -16,6 +16,7 @@ import { PhoneOutlined } from '../../ui/icons.tsx'
 import { lazyPart, placeholderOf } from '../../ui/lazy-part.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { ChildLine, DueAssignments, plannerOf, spanOfAll } from './staff-day.tsx'
+import { ToProofread } from './to-proofread.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
 
@@ -42,6 +43,7 @@ export default function SchoolDay() {
       )}
       aside={data => (
         <>
+          <ToProofread waiting={data.toProofread} />
           <Drafts today={data} />
           <DueAssignments due={data.due} namesClass />
         </>

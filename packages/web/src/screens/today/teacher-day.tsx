@@ -22,6 +22,7 @@ import { FigureCard } from '../../ui/figure-card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useNear } from '../../ui/use-observed.ts'
 import { ChildLine, DueAssignments, plannerOf } from './staff-day.tsx'
+import { ToProofread } from './to-proofread.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
 
@@ -44,6 +45,7 @@ export default function TeacherDay() {
         )}
         aside={data => (
           <>
+            <ToProofread waiting={data.toProofread} />
             <Drafts today={data} />
             <Unobserved today={data} />
             <Birthdays today={data} />
