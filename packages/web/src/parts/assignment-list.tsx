@@ -1,6 +1,5 @@
 import type { StudentAssignment, StudentProfile } from '@casa/contract/overview'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import english from '../../locales/en/overview.json'
@@ -9,6 +8,7 @@ import { currentUser } from '../lib/session.ts'
 import { addEnglish, useTexts } from '../lib/texts.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { rowLine } from '../ui/styles.ts'
+import { TitleLink } from '../ui/title-link.tsx'
 import { DueDate } from './due-date.tsx'
 
 addEnglish('overview', english)
@@ -44,14 +44,9 @@ export function AssignmentList({ assignments, studentId }: Props) {
         {assignments.map(({ _id, eventName, date, dueDate, status, resubmit }) => (
           <Box component="li" key={_id} sx={line}>
             <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Link
-                component={RouterLink}
-                to={assignmentAddress(_id, studentId)}
-                color="inherit"
-                sx={{ fontWeight: 600 }}
-              >
+              <TitleLink component={RouterLink} to={assignmentAddress(_id, studentId)}>
                 {eventName}
-              </Link>
+              </TitleLink>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {dueDate ? (
                   <>

@@ -1,7 +1,7 @@
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { childAddress } from '../lib/address.ts'
+import { QuietLink } from '../ui/title-link.tsx'
 
 type Props = {
   /** The child's id. */
@@ -15,17 +15,10 @@ type Props = {
 /** A child's name that links to the child's page. */
 export function ChildLink({ id, children, tabIndex }: Props) {
   return (
-    <Link component={RouterLink} to={childAddress(id)} tabIndex={tabIndex} color="inherit" sx={look}>
+    <QuietLink component={RouterLink} to={childAddress(id)} tabIndex={tabIndex}>
       {children}
-    </Link>
+    </QuietLink>
   )
-}
-
-const look = {
-  textDecorationColor: 'transparent',
-  textDecorationThickness: 2,
-  textUnderlineOffset: 3,
-  '&:hover, &:focus-visible': { textDecorationColor: 'currentColor' },
 }
 
 type Named = { firstName: string; lastName: string | null }

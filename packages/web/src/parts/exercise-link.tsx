@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import type { LessonLink as Found } from '@casa/contract/lessons'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -11,29 +10,21 @@ import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { InfoOutlined, MenuBookOutlined } from '../ui/icons.tsx'
 import { touchArea } from '../ui/styles.ts'
+import { QuietLink } from '../ui/title-link.tsx'
 
-type Props = {
-  exercise: { _id: string; subActivityName: string }
-  /** Touch-target height, for names outside sentences. */
-  touched?: boolean
-}
+type Props = { exercise: { _id: string; subActivityName: string } }
 
 /** An exercise's name that links to its page; for the administrator, who has no such pages, the name alone. */
-export function ExerciseLink({ exercise: { _id, subActivityName }, touched }: Props) {
+export function ExerciseLink({ exercise: { _id, subActivityName } }: Props) {
   if (currentUser().role === 'SUPERADMIN') return subActivityName
   return (
-    <Link
-      component={RouterLink}
-      to={exerciseAddress(_id)}
-      color="inherit"
-      sx={touched ? { ...look, position: 'relative', '&::after': touchArea } : look}
-    >
+    <QuietLink component={RouterLink} to={exerciseAddress(_id)}>
       {subActivityName}
-    </Link>
+    </QuietLink>
   )
 }
 
-type WorkProps = Pick<Props, 'touched'> & {
+type WorkProps = {
   work: {
     subActivityId?: Props['exercise'] | null | undefined
     activityId: { activityName: string }
@@ -41,8 +32,8 @@ type WorkProps = Pick<Props, 'touched'> & {
 }
 
 /** The name of a work: its exercise, with a link to its page, or its activity, which has none. */
-export function WorkLink({ work, ...props }: WorkProps) {
-  return work.subActivityId ? <ExerciseLink exercise={work.subActivityId} {...props} /> : workName(work)
+export function WorkLink({ work }: WorkProps) {
+  return work.subActivityId ? <ExerciseLink exercise={work.subActivityId} /> : workName(work)
 }
 
 /** The name of a work: its exercise, or its activity if it has none. */
@@ -50,14 +41,7 @@ export function workName({ subActivityId, activityId }: WorkProps['work']): stri
   return subActivityId?.subActivityName ?? activityId.activityName
 }
 
-const look = {
-  textDecorationColor: 'transparent',
-  textDecorationThickness: 2,
-  textUnderlineOffset: 3,
-  '&:hover, &:focus-visible': { textDecorationColor: 'currentColor' },
-}
-
-type IconProps = Pick<Props, 'exercise'> & {
+type IconProps = Props & {
   /** The visible size, in pixels. */
   size?: number
   sx?: SxProps<Theme>
@@ -73,8 +57,11 @@ export function AboutExercise({ exercise, size = 44, sx = [] }: IconProps) {
       to={exerciseAddress(exercise._id)}
       aria-label={name}
       title={name}
-      color="primary"
-      sx={[{ '&&': { minWidth: size, minHeight: size, padding: 0 }, '&::after': touchArea }, ...[sx].flat()]}
+      sx={[
+        { color: 'text.secondary' },
+        { '&&': { minWidth: size, minHeight: size, padding: 0 }, '&::after': touchArea },
+        ...[sx].flat(),
+      ]}
     >
       <InfoOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
     </IconButton>
@@ -119,8 +106,11 @@ export function LessonLink({ lesson, tabIndex, size = 44, sx = [] }: LessonOfPro
       aria-label={name}
       title={name}
       tabIndex={tabIndex}
-      color="primary"
-      sx={[{ '&&': { minWidth: size, minHeight: size, padding: 0 }, '&::after': touchArea }, ...[sx].flat()]}
+      sx={[
+        { color: 'text.secondary' },
+        { '&&': { minWidth: size, minHeight: size, padding: 0 }, '&::after': touchArea },
+        ...[sx].flat(),
+      ]}
     >
       <MenuBookOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
     </IconButton>

@@ -36,9 +36,9 @@ export function ReadyButton({ exercise, classId, tabIndex, size = 44, inWords = 
           aria-label={name}
           title={name}
           tabIndex={tabIndex}
-          color="primary"
           onClick={() => setOpen(true)}
           sx={{
+            color: 'text.secondary',
             '&&': { minWidth: size, minHeight: size, padding: 0 },
             marginBlock: `${(24 - size) / 2}px`,
             // In a grid its neighbours are closer than a fingertip.

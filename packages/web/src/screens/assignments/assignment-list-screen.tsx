@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import type { Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -19,6 +18,7 @@ import { FactCheckOutlined } from '../../ui/icons.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { LongText, OneLine } from '../../ui/text-wrap.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 
@@ -77,9 +77,9 @@ function useColumns(): Column<Event>[] {
       title: t('name'),
       text: row => row.eventName,
       cell: row => (
-        <Link component={DialogLink} to={`${row._id}/status`} sx={{ overflowWrap: 'anywhere' }}>
+        <TitleLink component={DialogLink} to={`${row._id}/status`}>
           {row.eventName}
-        </Link>
+        </TitleLink>
       ),
       width: '22%',
       main: true,

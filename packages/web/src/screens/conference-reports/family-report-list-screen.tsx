@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
 import type { ReportRow } from '@casa/contract/conference-reports'
-import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -11,6 +10,7 @@ import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { DescriptionOutlined } from '../../ui/icons.tsx'
 import { WholeWords } from '../../ui/text-wrap.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 
 /** The published reports on a parent's children. */
 export default function FamilyReportListScreen() {
@@ -28,9 +28,9 @@ export default function FamilyReportListScreen() {
       title: t('student'),
       text: row => childName(row.studentId),
       cell: row => (
-        <Link component={RouterLink} to={addressOf(row)} color="inherit">
+        <TitleLink component={RouterLink} to={addressOf(row)}>
           {childName(row.studentId)}
-        </Link>
+        </TitleLink>
       ),
       main: true,
     },

@@ -3,7 +3,6 @@ import type { Lesson } from '@casa/contract/lessons'
 import type { Subject } from '@casa/contract/subjects'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { Link as RouterLink } from 'react-router'
@@ -20,6 +19,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Search } from '../../ui/icons.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 
 const sizes = [100, 1000, 10_000, 1_000_000]
 
@@ -42,9 +42,9 @@ export default function LessonListScreen() {
       title: t('lesson'),
       text: row => row.lesson,
       cell: row => (
-        <Link component={RouterLink} to={`/app/lesson/${row._id}`}>
+        <TitleLink component={RouterLink} to={`/app/lesson/${row._id}`}>
           {row.lesson}
-        </Link>
+        </TitleLink>
       ),
       main: true,
     },

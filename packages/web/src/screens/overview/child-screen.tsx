@@ -4,7 +4,6 @@ import type { StudentOverview } from '@casa/contract/overview'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Outlet, Link as RouterLink, useParams } from 'react-router'
@@ -24,6 +23,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beginsLine } from '../../ui/styles.ts'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
 import { AttendanceStrip } from './attendance-strip.tsx'
 import { ChildHeader, TabPanel } from './child-header.tsx'
@@ -350,9 +350,9 @@ function ReportSection({ studentId }: { studentId: string }) {
         {reports =>
           reports.map(({ _id, from, to, status }) => (
             <Box key={_id} sx={{ paddingBlock: 1.25 }}>
-              <Link component={RouterLink} to={`/app/conference-report/${_id}`}>
+              <TitleLink component={RouterLink} to={`/app/conference-report/${_id}`}>
                 {t('fromTo', { from: day(from), to: day(to) })}
-              </Link>
+              </TitleLink>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {t(`states.${status}`)}
               </Typography>

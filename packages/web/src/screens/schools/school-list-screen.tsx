@@ -3,7 +3,6 @@ import type { School } from '@casa/contract/schools'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import english from '../../../locales/en/schools.json'
 import { useCall } from '../../api/hooks.ts'
@@ -13,6 +12,7 @@ import { addEnglish, useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { SchoolStatus, stateOf, useSwitch } from './school-status.tsx'
 import { useTrialText } from './trial.tsx'
 
@@ -36,9 +36,9 @@ export default function SchoolListScreen() {
       text: row => `${row.schooleName}, ${row.city}`,
       cell: row => (
         <>
-          <Link component={DialogLink} to={row._id}>
+          <TitleLink component={DialogLink} to={row._id}>
             {row.schooleName}
-          </Link>
+          </TitleLink>
           , {row.city}
         </>
       ),

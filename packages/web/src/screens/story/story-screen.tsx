@@ -4,7 +4,6 @@ import type { StoryDate, StudentStory } from '@casa/contract/story'
 import type { Student } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
@@ -28,6 +27,7 @@ import { type Loadable, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { beginsLine } from '../../ui/styles.ts'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { Section } from '../../ui/two-columns.tsx'
 import { Attendance } from './attendance.tsx'
 import { StoryFees } from './story-fees.tsx'
@@ -295,9 +295,9 @@ function What({ date, studentId }: { date: StoryDate; studentId: string }) {
   const lasts = kind === 'event' && dueDate && dueDate !== date.date
   return (
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Link component={RouterLink} to={to} color="inherit" sx={{ fontWeight: 600 }}>
+      <TitleLink component={RouterLink} to={to}>
         {eventName}
-      </Link>
+      </TitleLink>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {dotted([

@@ -4,7 +4,6 @@ import { mayAskAgain } from '@casa/contract/rules/assignments'
 import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refetchAfter, useWrite } from '../../api/hooks.ts'
@@ -20,6 +19,7 @@ import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { LongText } from '../../ui/text-wrap.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
 const sizes = [10, 25, 50]
@@ -90,9 +90,9 @@ function useColumns(search: string): Column<Event>[] {
       title: t('assignment'),
       text: row => row.eventName,
       cell: row => (
-        <Link component={DialogLink} to={`${row._id}${search}`} sx={{ overflowWrap: 'anywhere' }}>
+        <TitleLink component={DialogLink} to={`${row._id}${search}`}>
           {row.eventName}
-        </Link>
+        </TitleLink>
       ),
       width: '22%',
       main: true,

@@ -25,6 +25,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { rowLine } from '../../ui/styles.ts'
 import { LongText } from '../../ui/text-wrap.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { FamilyAssignments } from './family-assignments.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
 
@@ -129,9 +130,9 @@ function FamilyChild({ child, day, namesSchool }: FamilyChildProps) {
         <PersonAvatar name={fullName} photo={profileURL} size={56} />
         <Box sx={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2" id={id}>
-            <Link component={RouterLink} to={childAddress(_id)} underline="hover" color="inherit">
+            <TitleLink component={RouterLink} to={childAddress(_id)}>
               {fullName}
-            </Link>
+            </TitleLink>
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             {namesSchool ? `${className} · ${schooleName}` : className}
@@ -183,9 +184,9 @@ function Due({ due, studentId }: { due: Child['due']; studentId: string }) {
       <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
         {due.map(({ _id, eventName, dueDate }) => (
           <Box component="li" key={_id} sx={{ paddingBlock: 1, overflowWrap: 'anywhere' }}>
-            <Link component={DialogLink} to={`${_id}?studentId=${studentId}`}>
+            <TitleLink component={DialogLink} to={`${_id}?studentId=${studentId}`}>
               {eventName}
-            </Link>
+            </TitleLink>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {t('dueOn', { day: day(dueDate) })}
             </Typography>

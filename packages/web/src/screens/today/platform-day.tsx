@@ -2,7 +2,6 @@ import { api } from '@casa/contract'
 import type { PlatformToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
@@ -11,6 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { ShortList, TodayPage } from './today-page.tsx'
 import { TodaySection, useNewDay } from './today-section.tsx'
@@ -117,9 +117,9 @@ function SchoolLine({ school, children }: Line) {
     <ListItem disableGutters sx={{ paddingBlock: 0 }}>
       <ListItemText
         primary={
-          <Link component={RouterLink} to={`/app/schooldetails/${school._id}`} sx={{ fontWeight: 600 }}>
+          <TitleLink component={RouterLink} to={`/app/schooldetails/${school._id}`}>
             {school.schooleName}
-          </Link>
+          </TitleLink>
         }
         secondary={children}
       />

@@ -1,7 +1,6 @@
 import type { PlanWindow } from '@casa/contract/rules/day'
 import type { DueAssignment, TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { dotted, useTexts } from '../../lib/texts.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { ShortList } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 
@@ -28,14 +28,9 @@ export function ChildLine({ child, children, action }: Props) {
     <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL ?? null} size={36} />
       <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
-        <Link
-          component={RouterLink}
-          to={childAddress(child._id)}
-          underline="hover"
-          sx={{ color: 'text.primary', fontWeight: 600 }}
-        >
+        <TitleLink component={RouterLink} to={childAddress(child._id)}>
           {child.fullName}
-        </Link>
+        </TitleLink>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {children}
         </Typography>
@@ -86,14 +81,9 @@ function Line({ assignment, namesClass }: { assignment: DueAssignment; namesClas
   return (
     <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link
-          component={RouterLink}
-          to={`/app/assignment/${_id}/status`}
-          underline="hover"
-          sx={{ color: 'text.primary', fontWeight: 600 }}
-        >
+        <TitleLink component={RouterLink} to={`/app/assignment/${_id}/status`}>
           {eventName}
-        </Link>
+        </TitleLink>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {dotted(facts)}
         </Typography>

@@ -1,12 +1,12 @@
 import { api } from '@casa/contract'
 import type { Topic } from '@casa/contract/training'
-import Link from '@mui/material/Link'
 import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { PlayCircleOutlined } from '../../ui/icons.tsx'
+import { TitleLink } from '../../ui/title-link.tsx'
 import { useTopicColumns } from './topic-columns.tsx'
 
 /** The first is the default. */
@@ -28,9 +28,9 @@ export default function SessionListScreen() {
       title: t('subject'),
       text: row => row.subject,
       cell: row => (
-        <Link component={DialogLink} to={row._id}>
+        <TitleLink component={DialogLink} to={row._id}>
           {row.subject}
-        </Link>
+        </TitleLink>
       ),
     },
     trainer,
