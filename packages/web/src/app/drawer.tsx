@@ -86,8 +86,6 @@ const besidePage = {
   // Keeps the current entry clear of the header when it scrolls into view.
   scrollPaddingBlock: `${headerHeight + 8}px 8px`,
   bgcolor: 'background.default',
-  borderInlineEnd: '1px solid',
-  borderColor: 'divider',
   transition: (theme: Theme) => theme.transitions.create(['transform', 'visibility']),
   '@media print': { display: 'none' },
 }
@@ -183,7 +181,7 @@ function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
         aria-describedby={hint}
         sx={{
           paddingBlock: 0.5,
-          paddingInlineStart: inset ? 3 : 1.5,
+          paddingInline: `${inset ? 24 : 12}px 8px`,
           '&.Mui-selected': { color: 'primary.main' },
         }}
       >
@@ -215,7 +213,7 @@ function DrawerGroup({ group, current, onChoose }: GroupProps) {
           onClick={() => setOpened(!open)}
           aria-expanded={open}
           aria-describedby={hint}
-          sx={{ paddingBlock: 0.5, paddingInlineStart: 1.5 }}
+          sx={{ paddingBlock: 0.5, paddingInline: '12px 8px' }}
         >
           <EntryText item={group} id={hint} />
           {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}

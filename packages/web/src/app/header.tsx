@@ -50,9 +50,7 @@ export function Header({ user, open, onToggle, onQuick }: Props) {
       color="inherit"
       elevation={0}
       sx={{
-        bgcolor: 'background.paper',
-        borderBlockEnd: '1px solid',
-        borderColor: 'divider',
+        bgcolor: 'background.default',
         height: headerHeight,
         ...besideCamera,
       }}
@@ -154,8 +152,8 @@ function PaletteButton({ role }: { role: Role }) {
           minWidth: 44,
           paddingInline: { xs: 1.25, sm: 1.5 },
           color: 'text.secondary',
-          border: { sm: 1 },
-          borderColor: { sm: 'divider' },
+          bgcolor: { sm: 'fill' },
+          '&:hover': { bgcolor: { sm: 'fillStrong' } },
         }}
       >
         <Search sx={{ color: 'action.active' }} />

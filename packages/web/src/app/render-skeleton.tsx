@@ -24,18 +24,18 @@ html{background:var(--ground)}
 html[hidden]{display:none}
 body{margin:0}
 .skeleton{min-height:100dvh;overflow:hidden;color:var(--ink);background:var(--ground)}
-.skeleton-header{position:fixed;inset:0 0 auto;z-index:2;box-sizing:border-box;height:${headerHeight}px;display:flex;align-items:center;gap:8px;padding:0 max(24px,env(safe-area-inset-right,0px)) 0 max(24px,env(safe-area-inset-left,0px));background:var(--paper);border-bottom:1px solid var(--line)}
+.skeleton-header{position:fixed;inset:0 0 auto;z-index:2;box-sizing:border-box;height:${headerHeight}px;display:flex;align-items:center;gap:8px;padding:0 max(24px,env(safe-area-inset-right,0px)) 0 max(24px,env(safe-area-inset-left,0px));background:var(--ground)}
 .skeleton-icon{width:24px;height:24px;margin-inline:-2px 10px;color:var(--soft)}
 .skeleton-name{font:${fontWeight} ${fontSize}/1.3 ${fontFamily};letter-spacing:${letterSpacing}}
 .skeleton i{display:block;background:var(--line);border-radius:8px;animation:skeleton 2s ease-in-out infinite alternate}
 .skeleton .skeleton-person{width:34px;height:34px;margin-inline-start:auto;border-radius:50%}
-.skeleton-menu{display:none;position:fixed;inset:${headerHeight}px auto 0 0;box-sizing:border-box;width:${drawerWidth}px;padding:16px 20px;overflow:hidden;border-right:1px solid var(--line)}
+.skeleton-menu{display:none;position:fixed;inset:${headerHeight}px auto 0 0;box-sizing:border-box;width:${drawerWidth}px;padding:16px 20px;overflow:hidden}
 .skeleton-menu i{height:16px;margin-block-end:28px}
 .skeleton-menu i:nth-child(3n+1){width:70%}
 .skeleton-menu i:nth-child(3n+2){width:55%}
 .skeleton-screen{max-width:1280px;box-sizing:border-box;margin-inline:auto;padding:${headerHeight + 24}px 24px 24px}
 .skeleton .skeleton-title{width:min(220px,60%);height:28px;margin-block:6px 22px}
-.skeleton-list{padding:8px 16px;background:var(--paper);border:1px solid var(--line);border-radius:10px}
+.skeleton-list{padding:8px 16px;background:var(--paper);border-radius:16px}
 .skeleton-list i{height:16px;margin-block:14px 15px}
 .skeleton-list i:nth-child(even){width:82%}
 .skeleton-bar{display:none;position:fixed;inset:auto 0 0;z-index:2;justify-content:space-around;align-items:center;height:60px;padding-block-end:env(safe-area-inset-bottom,0px);background:var(--paper);border-top:1px solid var(--line)}

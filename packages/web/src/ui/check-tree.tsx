@@ -95,7 +95,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
       aria-label={name}
       aria-multiselectable={!single}
       onKeyDown={press}
-      sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      sx={{ maxHeight: 320, overflow: 'auto', bgcolor: 'fill', borderRadius: 1 }}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {

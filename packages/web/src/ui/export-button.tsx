@@ -50,12 +50,7 @@ export function ExportButton({ exporting, total, phone, about }: Props) {
         </>
       )}
       {phone ? (
-        <IconButton
-          color="primary"
-          aria-label={name ?? t('table.export')}
-          onClick={start}
-          disabled={disabled || busy}
-        >
+        <IconButton aria-label={name ?? t('table.export')} onClick={start} disabled={disabled || busy}>
           <FileDownloadOutlined />
         </IconButton>
       ) : (

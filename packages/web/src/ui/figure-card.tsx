@@ -11,6 +11,15 @@ type Props = {
   words?: string | undefined
 }
 
+const withinSheet = {
+  flex: 'none',
+  flexDirection: 'row',
+  alignItems: 'baseline',
+  columnGap: 1,
+  padding: 0,
+  backgroundColor: 'transparent',
+} as const
+
 const colours = { good: 'success.main', bad: 'error.main', quiet: 'text.primary' }
 
 /** One figure with its label, which is announced first. */
@@ -24,6 +33,8 @@ export function FigureCard({ label, figure, tone = 'quiet', hint, words }: Props
         paddingInline: { xs: 1.5, sm: 2.5 },
         paddingBlock: 1.5,
         flex: '1 1 96px',
+        // Within a sheet it needs no surface of its own.
+        '.MuiPaper-root &': withinSheet,
       }}
     >
       {words && <Typography>{words}</Typography>}

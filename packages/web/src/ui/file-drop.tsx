@@ -70,11 +70,13 @@ export function FileDrop({ label, hint, accept, limit, prepare, send, disabled, 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       sx={{
-        border: '2px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
+        border: '2px dashed transparent',
+        ...(over && { borderColor: 'primary.main' }),
         borderRadius: 1,
+        bgcolor: over ? 'accentSoft' : 'fill',
         padding: 3,
         textAlign: 'center',
+        '& .MuiButton-outlined': { bgcolor: 'background.paper' },
       }}
     >
       <input

@@ -43,6 +43,13 @@ export function FilterBar({ onSubmit, fieldWidth = 142, children }: Props) {
   )
 }
 
+/** As high as the fields beside it, which have a label above their value. */
+const searchLook = {
+  '& .MuiInputBase-root': { minHeight: 48 },
+  '& .MuiInputAdornment-root': { color: 'text.secondary' },
+  '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+}
+
 type SearchFieldProps = {
   label: string
   value: string
@@ -52,7 +59,7 @@ type SearchFieldProps = {
 }
 
 /** The search text, with a button that clears it. */
-export function SearchField({ label, value, onChange, autoFocus, sx }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, autoFocus, sx = [] }: SearchFieldProps) {
   const t = useTexts('ui')
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -63,13 +70,15 @@ export function SearchField({ label, value, onChange, autoFocus, sx }: SearchFie
     <TextField
       type="search"
       size="small"
+      hiddenLabel
       autoFocus={autoFocus}
-      label={label}
+      placeholder={label}
       value={value}
       onChange={event => onChange(event.target.value)}
       inputRef={input}
-      sx={sx}
+      sx={[searchLook, ...[sx].flat()]}
       slotProps={{
+        htmlInput: { 'aria-label': label },
         input: {
           startAdornment: (
             <InputAdornment position="start">

@@ -48,6 +48,8 @@ type Props = {
   /** For whom it is, below a title that two screens share; also in the document's title. */
   subtitle?: string | undefined
   description?: string
+  /** The sentence is so short that it stays in view on a phone. */
+  brief?: boolean
   actions?: ReactNode
   /** Takes as little height as possible, for a screen that fills the window. */
   dense?: boolean
@@ -57,9 +59,9 @@ type Props = {
  * A screen's header: its title, which is also the document's, a sentence about it, and its main actions. On a phone
  * the sentence opens by a button beside the title, so that the content starts higher up.
  */
-export function PageHeader({ title, subtitle, description, actions, dense = false }: Props) {
+export function PageHeader({ title, subtitle, description, brief = false, actions, dense = false }: Props) {
   const t = useTexts('ui')
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true }) && !brief
   const [open, setOpen] = useState(false)
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { useLines } from './grouping.ts'
 import { ExpandMore } from './icons.tsx'
 import { isOffered } from './row-actions.tsx'
 import { SavedMark, savedRow } from './saved-mark.tsx'
-import { roomForMarks } from './styles.ts'
+import { lineClamp, roomForMarks } from './styles.ts'
 import { RowCheckbox } from './table-row.tsx'
 import { savedLine } from './use-saved-rows.ts'
 import { VirtualList } from './virtual-list.tsx'
@@ -58,7 +58,9 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
   const id = useId()
   const main = mainOf(columns)
   const others = columns.filter(column => column !== main && (column.cell || hasText(column, row)))
-  const line = others.filter(column => !column.onPhone && hasText(column, row))
+  const line = others.filter(
+    column => !column.onPhone && hasText(column, row) && column.brief?.(row) !== false,
+  )
   const offered = actions.filter(action => isOffered(action, row))
   // A row whose content fits on its lines does not need to be opened.
   const opens = offered.length > 0 || others.some(column => column.onPhone === 'opened' || !isNumber(column))
@@ -66,7 +68,10 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
     others
       .filter(column => column.onPhone === place && (!isNumber(column) || hasText(column, row)))
       .map(column => <Value key={column.key} {...{ column, row }} />)
-  const besides = open || line.length > 0 || others.some(({ onPhone }) => onPhone === 'secondEnd')
+  const besides =
+    open ||
+    line.length > 0 ||
+    others.some(column => column.onPhone === 'secondEnd' && (column.cell || hasText(column, row)))
   const toggle = () => onToggle(row._id)
   return (
     <Box
@@ -174,13 +179,11 @@ const second = {
   '& > span': {
     // Clips the hidden titles with the texts that they precede.
     position: 'relative',
-    whiteSpace: 'nowrap',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    ...lineClamp(1),
     ...roomForMarks,
   },
   // Half a date is meaningless.
-  '& > .day': { flexShrink: 0 },
+  '& > .day': { flexShrink: 0, display: 'block', whiteSpace: 'nowrap' },
 } as const
 
 const end = {
@@ -217,7 +220,7 @@ function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactN
       )}
       {days.length > 0 && (
         <span className="day">
-          {texts.length > 0 && dot}
+          {texts.length > 0 && dotBeforeDays}
           <Joined columns={days} row={row} />
         </span>
       )}
@@ -225,8 +228,10 @@ function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactN
   )
 }
 
-/** Keeps spaces at the beginning of a part. */
-const dot = <span aria-hidden>{'\u00a0·\u00a0'}</span>
+/** A line that is too long is cut before a dot. */
+const dot = <span aria-hidden>{' ·\u00a0'}</span>
+/** Begins the dates, where a plain space would collapse. */
+const dotBeforeDays = <span aria-hidden>{'\u00a0·\u00a0'}</span>
 
 function Joined<R extends Row>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
   return columns.map((column, index) => (

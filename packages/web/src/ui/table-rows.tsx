@@ -40,6 +40,11 @@ const look = {
   '& tbody :is(.MuiIconButton-root, .MuiButton-root, .MuiCheckbox-root)': { marginBlock: '-4px' },
   '& tbody > tr > th': { fontWeight: 600 },
   '& thead .command': { zIndex: 3 },
+  // Quiet until they are meant: in colour they would be the loudest things in every row.
+  '& tbody .command .MuiIconButton-root:not(:hover, :focus-visible)': { color: 'text.secondary' },
+  '& tbody > tr.Mui-selected:is(*, :hover), & tbody > tr.Mui-selected > .command': {
+    backgroundColor: 'accentSoft',
+  },
 }
 
 /** A left-aligned column right after figures: without space between them, both would be read as one value. */
@@ -76,7 +81,7 @@ const grouped = { '& tbody > tr:not([data-group]) > th': { fontWeight: 500 } }
  * Actions stay in view at the table's end, however far its columns are scrolled. With many columns they do not,
  * because the actions would cover the columns being worked in, such as the keys of the plan.
  */
-const actionsInView = (count: number, width: number) =>
+const actionsInView = (count: number, width: number, tablet: boolean) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, fromEnd) => [
       `& .command:nth-last-of-type(${fromEnd + 1})`,
@@ -84,7 +89,9 @@ const actionsInView = (count: number, width: number) =>
         position: 'sticky',
         insetInlineEnd: fromEnd * width,
         backgroundColor: 'background.paper',
-        ...(fromEnd === count - 1 && { boxShadow: ({ vars }: Theme) => `-1px 0 0 ${vars.palette.divider}` }),
+        // The columns may scroll below them.
+        ...(tablet &&
+          fromEnd === count - 1 && { boxShadow: ({ vars }: Theme) => `-1px 0 0 ${vars.palette.divider}` }),
       },
     ]),
   )
@@ -145,12 +152,12 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
           { minWidth },
           look,
           tight ? narrow : roomy,
-          dense ? {} : actionsInView(actions.length, perAction),
+          dense ? {} : actionsInView(actions.length, perAction, tablet),
           grouping ? grouped : {},
         ]}
       >
         <colgroup>
-          {selection && <col style={{ width: 64 }} />}
+          {selection && <col style={{ width: 52 }} />}
           {columns.map(column => (
             <col key={column.key} style={{ width: column.width }} />
           ))}

@@ -94,14 +94,14 @@ const besideSearch = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1,
-  rowGap: 1.5,
+  rowGap: 0.5,
 } as const
 
 const rest = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
-  gap: 1.5,
+  gap: 1,
   marginInlineStart: 'auto',
   '& > *': { whiteSpace: 'nowrap' },
 } as const

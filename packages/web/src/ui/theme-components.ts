@@ -68,7 +68,10 @@ export const components: ThemeOptions['components'] = {
         [theme.breakpoints.up('md')]: { minHeight: 36, '&::after': touchArea },
       }),
       // Without its colour a filled button has no shape.
-      contained: { '@media (forced-colors: active)': { border: '1px solid' } },
+      contained: ({ theme: { vars } }) => ({
+        '@media (forced-colors: active)': { border: '1px solid' },
+        '&.Mui-disabled': { backgroundColor: vars.palette.fill, color: vars.palette.text.disabled },
+      }),
       // A quiet surface; its border is only visible in forced-colours mode.
       outlined: ({ theme, ownerState }) => {
         const { palette } = theme.vars

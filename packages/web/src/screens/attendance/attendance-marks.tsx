@@ -9,10 +9,8 @@ import { childAddress } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChevronRight } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { lineClamp } from '../../ui/styles.ts'
 import type { MarkState } from './marks.ts'
-
-/** Nothing is red before attendance is taken; after that, absent children are. */
-const colours = { present: 'success.main', absent: 'error.main', unmarked: undefined }
 
 /** The style property with the height of the bar below the children. */
 export const barHeight = '--submit-bar'
@@ -76,18 +74,19 @@ function Tick({
   onToggle: () => void
 }) {
   const t = useTexts('attendance')
-  const colour = colours[state]
+  // Nothing is red before attendance is taken; after that, absent children are.
+  const absent = state === 'absent'
   const label = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL} size={36} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>
+        <Typography title={name} sx={{ ...lineClamp(1), fontWeight: 600 }}>
           {name}
         </Typography>
         <Typography
           variant="body2"
           aria-hidden
-          sx={{ color: colour ?? 'text.secondary', fontWeight: state === 'absent' ? 700 : undefined }}
+          sx={{ color: absent ? 'error.main' : 'text.secondary', fontWeight: absent ? 700 : undefined }}
         >
           {t(state)}
         </Typography>
@@ -103,10 +102,9 @@ function Tick({
         width: '100%',
         minHeight: 60,
         paddingInlineEnd: 6,
-        border: 1,
-        borderColor: colour ?? 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
+        border: '1px solid transparent',
+        borderRadius: '16px',
+        bgcolor: absent ? 'dangerSoft' : 'background.paper',
         // Keeps a focused child above the sticky bar at the bottom.
         scrollMarginBlockEnd: `calc(var(${barHeight}, 80px) + 16px)`,
         '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 },

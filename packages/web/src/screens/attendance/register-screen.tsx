@@ -13,7 +13,7 @@ import { useLive } from '../../api/live.ts'
 import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
@@ -85,10 +85,7 @@ function Register({ register }: { register: AttendanceRegister }) {
         hint={t('register.noChildren')}
       />
     )
-  const caption = t('register.caption', {
-    class: register.classId?.className,
-    month: monthName(register.month),
-  })
+  const caption = dotted([register.classId?.className, monthName(register.month)])
   return (
     <>
       <Typography variant="h2" sx={{ marginBlockEnd: 1 }}>

@@ -24,7 +24,7 @@ import {
   WarningAmber,
 } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { touch } from '../../ui/styles.ts'
+import { lineClamp, touch } from '../../ui/styles.ts'
 import { useInView } from '../../ui/use-observed.ts'
 import type { ChildTab } from './use-child-tab.ts'
 
@@ -88,14 +88,17 @@ function Who({ student }: { student: StudentProfile }) {
     <>
       <PersonAvatar name={fullName} photo={student.profileURL} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="h1" title={fullName} noWrap sx={{ fontSize: { xs: '1.25rem', md: '1.5rem' } }}>
+        <Typography
+          variant="h1"
+          title={fullName}
+          sx={{ ...lineClamp(1), fontSize: { xs: '1.25rem', md: '1.5rem' } }}
+        >
           {fullName}
         </Typography>
         <Typography
           variant="body2"
-          noWrap
           title={dotted([age, classId?.className, userId.serialNumber])}
-          sx={{ color: 'text.secondary' }}
+          sx={{ ...lineClamp(1), color: 'text.secondary' }}
         >
           {dotted([age, classId?.className ?? t('noClass'), userId.serialNumber])}
         </Typography>

@@ -123,6 +123,7 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
         </Box>
         <Button
           variant="contained"
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, marginInlineStart: { sm: 'auto' } }}
           disabled={ticked.size === 0 || saving || disorder || pending}
           onClick={() => void plan()}
         >
@@ -133,7 +134,8 @@ function Grid({ classId, matrix, next, onPlanned }: GridProps) {
   )
 }
 
-const dayField = { flex: '1 1 150px', maxWidth: 190 }
+/** On a phone both days fit on one line. */
+const dayField = { flex: '1 1 140px', minWidth: 0, maxWidth: { sm: 190 } }
 
 const foot = {
   position: 'sticky',

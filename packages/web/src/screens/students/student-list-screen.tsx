@@ -29,6 +29,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { OneLine } from '../../ui/text-wrap.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { exportedColumns } from './exported-columns.ts'
 import { useAskAgain } from './use-ask-again.ts'
@@ -64,6 +65,7 @@ function StateFilter({ left, onChange }: { left: boolean; onChange: (state: 'lef
       select
       size="small"
       label={t('state.label')}
+      sx={{ '&&&': { width: { sm: 180 } } }}
       value={left ? 'left' : ''}
       onChange={event => onChange(event.target.value === 'left' ? 'left' : '')}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
@@ -158,7 +160,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 184,
+      width: 172,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -178,11 +180,17 @@ function useStudentColumns(): Column<Student>[] {
       key: 'admissionNumber',
       title: t('admissionNumber'),
       text: row => row.admissionNumber,
-      width: 120,
+      width: 112,
       onPhone: 'opened',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 124 },
-    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 88 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 120 },
+    {
+      key: 'dob',
+      title: t('age'),
+      text: row => t('ageText', ageOn(row.dob, now)),
+      cell: row => <OneLine>{t('ageText', ageOn(row.dob, now))}</OneLine>,
+      width: 108,
+    },
     {
       key: 'motherName',
       title: t('mother'),
@@ -198,7 +206,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 156,
+      width: 172,
       brief: row => row.mobileNumber,
     },
   ]

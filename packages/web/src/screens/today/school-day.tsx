@@ -4,12 +4,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import ListItem from '@mui/material/ListItem'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { dotted, useTexts } from '../../lib/texts.ts'
 import { useKeepsLedger } from '../../parts/money.tsx'
 import { EvenGrid } from '../../ui/even-grid.tsx'
 import { PhoneOutlined } from '../../ui/icons.tsx'
@@ -178,7 +177,7 @@ function Links({ today: { links } }: Props) {
 type ClassDay = SchoolToday['classes'][number]
 
 /**
- * A tile for each class: how many are present and absent, or that attendance has not been taken. Changes are
+ * Each class: how many are present and absent, or that attendance has not been taken. Changes are
  * announced.
  */
 function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday }) {
@@ -199,8 +198,10 @@ function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday }) {
     >
       <Typography role="status" sx={{ marginBlockEnd: 1.5, color: 'text.secondary' }}>
         {dayOff && `${t(dayOff)} `}
-        {t('taken', { taken: taken.length, count: classes.length })}
-        {taken.length > 0 && ` ${t('sums', { present: sum('present'), absent: sum('absent') })}`}
+        {dotted([
+          t('taken', { taken: taken.length, count: classes.length }),
+          taken.length > 0 && t('sums', { present: sum('present'), absent: sum('absent') }),
+        ])}
       </Typography>
       <EvenGrid component="ul" count={classes.length} minWidth={184} gap={12} pairsOnPhone>
         {classes.map(schoolClass => (
@@ -215,18 +216,7 @@ function Tile({ schoolClass, quiet }: { schoolClass: ClassDay; quiet: boolean })
   const t = useTexts('today')
   const { className, taken, present, absent, children } = schoolClass
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{
-        paddingInline: 1.5,
-        paddingBlock: 1.25,
-        bgcolor: 'background.default',
-        borderInlineStartWidth: 4,
-        borderInlineStartColor: ({ vars: { palette } }) =>
-          taken ? palette.success.main : quiet ? palette.divider : palette.warning.main,
-      }}
-    >
+    <Box component="li" sx={{ listStyle: 'none' }}>
       <Typography variant="h3">{className}</Typography>
       {taken ? (
         <Typography>
@@ -240,12 +230,14 @@ function Tile({ schoolClass, quiet }: { schoolClass: ClassDay; quiet: boolean })
         </Typography>
       ) : (
         <Typography>
-          {t('notTaken')}
+          <Box component="span" sx={quiet ? {} : { color: 'warning.main', fontWeight: 600 }}>
+            {t('notTaken')}
+          </Box>
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {t('children', { count: children })}
           </Box>
         </Typography>
       )}
-    </Paper>
+    </Box>
   )
 }

@@ -29,7 +29,7 @@ export function TodayPage<Data>({ query, first, main, aside }: Props<Data>) {
   const { dayInWords } = useFormats()
   return (
     <>
-      <PageHeader title={t('title')} description={dayInWords(useSchoolDay())} />
+      <PageHeader title={t('title')} description={dayInWords(useSchoolDay())} brief />
       <Loaded query={query} pending={<Pending />}>
         {data => (
           <Box sx={{ display: 'grid', gap: 2 }}>
