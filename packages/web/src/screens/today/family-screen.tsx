@@ -239,7 +239,7 @@ function Work({ work, explainsArea }: { work: Child['lately'][number]; explainsA
   return (
     <Box component="li" sx={{ paddingBlock: 1.25, borderBottom: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        <WorkLink work={work} touched />
+        <WorkLink work={work} />
       </Typography>
       <Typography component="div">
         <KeyInWords value={key} />
