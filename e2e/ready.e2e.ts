@@ -57,7 +57,7 @@ test('a group is formed from who is ready, planned in one press, undone, planned
   const next = page.getByRole('region', { name: 'What next' })
   const open = next.getByRole('button', { name: `Who is ready: ${work}`, exact: true })
   await expect(next.getByRole('listitem').first()).toBeVisible()
-  const all = next.getByRole('button', { name: /^Show all/ })
+  const all = next.getByRole('button', { name: /^All \d/ })
   if ((await open.count()) === 0) await all.click()
   await open.click()
   const dialog = page.getByRole('dialog')

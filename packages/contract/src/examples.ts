@@ -253,6 +253,8 @@ export const schemaExamples = {
     startDate: '2026-11-15',
     endDate: '2026-11-20',
     works: [{ ...storyExamples.StudentWork, shared: true }],
+    observations: [],
+    observationCount: 0,
   }),
   StudentRecords: example(studentRecords, {
     ...studentId,

@@ -63,13 +63,16 @@ export const studentOverview = entity('StudentOverview', {
 export type StudentOverview = z.output<typeof studentOverview>
 
 /**
- * The works on which a child reached another key in a school week, Sunday to Friday with the Saturday after it: the last
- * key of the week, and whether parents can see it. Latest first.
+ * A child's school week, Sunday to Friday with the Saturday after it, latest first: the works on which the child reached
+ * another key, with the last key of the week and whether parents can see it, and what was observed.
  */
 export const studentWeek = entity('StudentWeek', {
   startDate: z.string(),
   endDate: z.string(),
   works: z.array(z.object({ ...studentWork.shape, shared: z.boolean() })),
+  /** The latest observations with the beginning of each text, and how many there are; none for parents. */
+  observations: z.array(z.object({ _id: z.string(), date: z.string(), text: z.string() })),
+  observationCount: z.number(),
 })
 export type StudentWeek = z.output<typeof studentWeek>
 
@@ -88,7 +91,7 @@ export const overview = {
     method: 'GET',
     path: '/overview/student/{id}/week',
     summary:
-      'The works on which a child reached another key in the week of a day, which is today by default. Parents see what is published.',
+      'The works on which a child reached another key in the week of a day, which is today by default, and for staff what was observed. Parents see what is published.',
     access: staffAndFamily,
     tx: 'read',
     params: idParams,

@@ -15,6 +15,8 @@ type Formats = {
   dayInWords: (day: string) => string
   /** A calendar day YYYY-MM-DD as its weekday, day and month, such as Friday 20 November. */
   weekday: (day: string) => string
+  /** The name of a calendar day's weekday, such as Friday. */
+  weekdayName: (day: string) => string
 }
 
 /** Date and time formats of the chosen language; the day always comes before the month. */
@@ -38,6 +40,8 @@ export function useFormats(): Formats {
     shortDay: day => shortDayText(day, schoolDay(), i18n.language),
     dayInWords: day => dayInWords(day, locale),
     weekday: day => weekdayText(day, locale),
+    weekdayName: day =>
+      new Date(`${day}T00:00Z`).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' }),
   }
 }
 

@@ -15,6 +15,10 @@ import { studentReach } from '../students/reach-queries.ts'
 /** The maximum number of works in each list on a child's page. */
 const most = 8
 
+/** The number of observations of a week that are returned, and the number of characters of each. */
+const mostObservations = 3
+const textLength = 400
+
 /** The days with a sheet that lists the child, and the school's holidays since the child's admission. */
 export async function attendanceDays(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentDays>> {
   const { days } = await tx.row({ days: text })`
@@ -75,7 +79,7 @@ export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
 /**
  * The works on which a child reached another key in the week of a day: the last key of each, as its records' histories
  * say, so that a past week stays as it was. A key that was undone within the week counts as not set. Parents get what
- * was published. Throws 404 if the child is out of reach; only the office can open one who has left.
+ * was published, and no observations. Throws 404 if the child is out of reach; only the office can open one who has left.
  */
 export async function weekOfChild(
   tx: Tx,
@@ -106,9 +110,18 @@ export async function weekOfChild(
                   where r.school_id = s.school_id and r.student_id = s.id
                     and r.changed_at >= ${startDate}::date::timestamp at time zone school.time_zone
                     and latest.key is distinct from latest.before and latest.key is not null
-                  order by r.item_id, latest.day desc, r.id desc) t ${itemJoin}))::text as week
+                  order by r.item_id, latest.day desc, r.id desc) t ${itemJoin}),
+             'observations', observed.latest, 'observationCount', observed.count)::text as week
       from app.students s
       join app.schools school on school.id = s.school_id
+     cross join lateral (
+       select count(*)::int as count,
+              coalesce(json_agg(json_build_object('_id', o.id, 'date', o.day, 'text', left(o.text, ${textLength}))
+                                order by o.day desc, o.id desc) filter (where o.place <= ${mostObservations}), '[]') as latest
+         from (select o.id, o.day, o.text, row_number() over (order by o.day desc, o.id desc) as place
+                 from app.observations o
+                where o.school_id = s.school_id and o.student_id = s.id and ${scope.role !== 'PARENT'}
+                  and o.day between ${startDate}::date and ${until}::date) o) observed
      where ${within(scope, studentReach('s'))} and s.id = ${studentId}::uuid
        and ${scope.role === 'SCHOOLE' ? sql`true` : sql`s.archived_at is null`}`
   if (!row) throw notFound()

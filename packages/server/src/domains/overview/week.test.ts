@@ -1,3 +1,4 @@
+import { observations } from '@casa/contract/observations'
 import { overview } from '@casa/contract/overview'
 import { records } from '@casa/contract/records'
 import { describe, expect, test } from 'vitest'
@@ -128,6 +129,27 @@ describe('readers', () => {
     await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
     expect(named(await weekOf(principal, asha._id))).toHaveLength(1)
     expect((await app.as(teacher).call(overview.week, { params: { id: asha._id } })).status).toBe(404)
+  })
+})
+
+describe('observations of a week', () => {
+  const observe = (person: Person, studentId: string, date: string, specialObservation: string) =>
+    app.as(person).call(observations.add, { body: { studentId, date, specialObservation } })
+
+  test('the latest three come with the beginning of their text, for staff alone', async () => {
+    const { teacher, principal, asha } = await withPublication()
+    const mother = await app.make.parent(asha)
+    await observe(teacher, asha._id, '2026-11-13', 'the week before')
+    for (const day of ['16', '17', '18', '19'])
+      await observe(teacher, asha._id, `2026-11-${day}`, `seen on ${day}: ${'x'.repeat(500)}`)
+    for (const person of [teacher, principal]) {
+      const { observations, observationCount } = await weekOf(person, asha._id)
+      expect(observations.map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-18', '2026-11-17'])
+      expect(observations[0]?.text).toBe(`seen on 19: ${'x'.repeat(500)}`.slice(0, 400))
+      expect(observationCount).toBe(4)
+    }
+    expect(await weekOf(mother, asha._id)).toMatchObject({ observations: [], observationCount: 0 })
+    expect(await weekOf(teacher, asha._id, '2026-11-10')).toMatchObject({ observationCount: 1 })
   })
 })
 

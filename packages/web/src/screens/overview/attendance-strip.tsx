@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { beginsLine } from '../../ui/styles.ts'
 import { Section } from '../../ui/two-columns.tsx'
 
-/** This month's school days, and whether the child is present today. The strip repeats what the sentence says. */
+/** This month's school days. The strip repeats what the sentence says. */
 export function AttendanceStrip({ days }: { days: StudentDays }) {
   const t = useTexts('overview')
   const story = useTexts('story')
@@ -20,10 +20,8 @@ export function AttendanceStrip({ days }: { days: StudentDays }) {
   const marks = [...present, ...absent].toSorted()
   const away = new Set(absent)
   const month = monthName(Number(today.slice(5, 7)) - 1, locale, 'long')
-  const now = present.includes(today) ? 'presentToday' : away.has(today) && 'absentToday'
   return (
     <Section title={story('attendance')}>
-      {now && <Typography sx={{ fontWeight: 600 }}>{t(now)}</Typography>}
       <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, marginBlock: marks.length && 1 }}>
         {marks.map(day => (
           <Box

@@ -28,6 +28,7 @@ import { Section, Sections, TwoColumns } from '../../ui/two-columns.tsx'
 import { AttendanceStrip } from './attendance-strip.tsx'
 import { ChildHeader, TabPanel } from './child-header.tsx'
 import { InProgress } from './in-progress.tsx'
+import { useIsPhone } from './list-title.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { type ChildTab, useChildTab } from './use-child-tab.ts'
 import { useStudentKey } from './use-student-key.ts'
@@ -132,13 +133,15 @@ function StaffNow({ page }: PageProps) {
   const { student } = page
   const { _id: studentId, schooleId, classId } = student
   const record = useStudentKey(student)
+  const isPhone = useIsPhone()
   return (
     <TwoColumns
+      gap={isPhone ? 1.5 : 3}
       first={
         <>
           <WeekCard page={page} sends />
           <InProgress student={student} />
-          <AttendanceStrip days={page.attendance} />
+          {!isPhone && <AttendanceStrip days={page.attendance} />}
         </>
       }
       second={

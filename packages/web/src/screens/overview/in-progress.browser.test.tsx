@@ -69,20 +69,27 @@ test('mastered work is not in progress, and a child without work has a sentence'
   await expect.element(page.getByText('Nothing is in progress.')).toBeVisible()
 })
 
-test('five works are shown at first, the most recent first, and all on request', async () => {
-  const works = Array.from({ length: 8 }, (_, age) =>
-    exercise(`Work ${age}`, { key: 'WI', date: plusDays(today, -age) }),
-  )
-  await open(works.toReversed())
-  const names = () =>
-    page
-      .getByRole('listitem')
-      .elements()
-      .map(item => item.querySelector('p')?.textContent)
-  await expect.poll(names).toEqual(['Work 0', 'Work 1', 'Work 2', 'Work 3', 'Work 4'])
-  await page.getByRole('button', { name: 'Show all 8' }).click()
-  expect(names()).toHaveLength(8)
-})
+test.each([
+  [3, 390],
+  [5, 1280],
+])(
+  '%i works are shown at first at a width of %i, the most recent first, and all on request',
+  async (first, width) => {
+    await page.viewport(width, 844)
+    const works = Array.from({ length: 8 }, (_, age) =>
+      exercise(`Work ${age}`, { key: 'WI', date: plusDays(today, -age) }),
+    )
+    await open(works.toReversed())
+    const names = () =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map(item => item.querySelector('p')?.textContent)
+    await expect.poll(names).toEqual(works.slice(0, first).map(({ _id }) => _id))
+    await page.getByRole('button', { name: 'All 8' }).click()
+    expect(names()).toHaveLength(8)
+  },
+)
 
 test('Ctrl+Z while a key is still being sent undoes it afterwards', async () => {
   const calls: string[] = []

@@ -9,14 +9,15 @@ import { dotted, useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { beginsLine, rowLine } from '../../ui/styles.ts'
+import { beginsLine, endsLine, lineClamp, rowLine } from '../../ui/styles.ts'
 import { LongText } from '../../ui/text-wrap.tsx'
 import { Section } from '../../ui/two-columns.tsx'
+import { ListTitle } from './list-title.tsx'
 
 type Props = {
   schooleId: string
   empty?: string
-  /** How many are shown; of a single one, the heading says so. */
+  /** How many are shown; a single one is the last, of which three lines are shown. */
   most?: number
 } & ({ studentId: string; subActivityId?: never } | { subActivityId: string; studentId?: never })
 
@@ -29,8 +30,19 @@ export function ObservationSection({ schooleId, empty, most = 5, ...of }: Props)
     params: { schooleId },
     query: { ...of, page: 1, size: most + 1 },
   })
+  const all = list.data && list.data.length > most && (
+    <Button
+      component={Link}
+      to={most === 1 ? '?tab=observations' : '/app/specialobservation'}
+      sx={most === 1 ? endsLine : beginsLine}
+    >
+      {t('allObservations')}
+    </Button>
+  )
   return (
-    <Section title={t(most === 1 ? 'lastObservation' : 'observations')}>
+    <Section
+      title={most === 1 ? <ListTitle action={all}>{t('lastObservation')}</ListTitle> : t('observations')}
+    >
       <Loaded
         query={list}
         pending={160}
@@ -43,7 +55,13 @@ export function ObservationSection({ schooleId, empty, most = 5, ...of }: Props)
         {rows =>
           rows.slice(0, most).map(({ _id, date, specialObservation, studentId, subActivityId, userId }) => (
             <Box key={_id} component="article" sx={{ paddingBlock: 1.25, ...rowLine }}>
-              <LongText>{specialObservation ?? ''}</LongText>
+              {most === 1 ? (
+                <Typography variant="body2" sx={{ ...lineClamp(3), overflowWrap: 'anywhere' }}>
+                  {specialObservation}
+                </Typography>
+              ) : (
+                <LongText>{specialObservation ?? ''}</LongText>
+              )}
               {(of.subActivityId || subActivityId) && (
                 <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
                   {of.subActivityId && <ChildLink id={studentId._id}>{childName(studentId)}</ChildLink>}
@@ -57,15 +75,7 @@ export function ObservationSection({ schooleId, empty, most = 5, ...of }: Props)
           ))
         }
       </Loaded>
-      {list.data && list.data.length > most && (
-        <Button
-          component={Link}
-          to={most === 1 ? '?tab=observations' : '/app/specialobservation'}
-          sx={beginsLine}
-        >
-          {t('allObservations')}
-        </Button>
-      )}
+      {most > 1 && all}
     </Section>
   )
 }

@@ -4,9 +4,7 @@ import type { Key } from '@casa/contract/rules/keys'
 import { folded } from '@casa/contract/rules/typed-text'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import english from '../../../locales/en/overview.json'
@@ -22,6 +20,7 @@ import { ShowAllButton } from '../../ui/list-pages.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { beginsLine, rowLine, touch } from '../../ui/styles.ts'
+import { useIsPhone } from './list-title.tsx'
 import { type RecordSection, recordSections } from './record-sections.ts'
 import { useKeyPicks } from './use-key-picks.ts'
 
@@ -67,9 +66,9 @@ const mostFound = 30
 function Exercises({ exercises, ready, student }: Props) {
   const t = useTexts('overview')
   const [search, setSearch] = useState('')
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useIsPhone()
   // On a phone a focused field would open the keyboard over the keys.
-  const [searching, setSearching] = useState(!phone)
+  const [searching, setSearching] = useState(!isPhone)
   // As they were when the dialog opened, so that nothing moves from under the finger that records a key.
   const [sections] = useState(() => recordSections(exercises, ready))
   const { currentKey, pick } = useKeyPicks(student, exercises)

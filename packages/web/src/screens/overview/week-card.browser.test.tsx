@@ -20,6 +20,7 @@ const work = (name: string, key: Key, shared = true): StudentWeek['works'][numbe
 
 type Setting = {
   works?: StudentWeek['works']
+  observed?: [day: number, text: string][]
   present?: number
   absent?: number
   sends?: boolean
@@ -27,17 +28,25 @@ type Setting = {
 }
 
 /** Shows the card for a child who came and was away on so many days of this week. */
-async function open({ works = [], present = 0, absent = 0, sends = true, language = 'en' }: Setting = {}) {
+async function open(setting: Setting = {}) {
+  const { works = [], observed = [], present = 0, absent = 0, sends = true, language = 'en' } = setting
   const today = schoolDay()
   const { startDate } = weekOf(today)
   const days = (from: number, count: number) =>
     Array.from({ length: count }, (_, day) => plusDays(startDate, from + day))
   const student = { ...overview.student, firstName: 'Riya', gender: 'female' as const, doa: '2020-01-01' }
   const attendance = { present: days(0, present), absent: days(present, absent), holidays: [] }
-  await show(<WeekCard page={{ ...overview, student, attendance }} sends={sends} />, {
+  return show(<WeekCard page={{ ...overview, student, attendance }} sends={sends} />, {
     role: sends ? 'TEACHER' : 'PARENT',
     language,
-    stubs: [answers(api.overview.week, () => ({ ...weekOf(today), works }))],
+    stubs: [
+      answers(api.overview.week, () => ({
+        ...weekOf(today),
+        works,
+        observations: observed.map(([day, text]) => ({ _id: text, date: plusDays(startDate, day), text })),
+        observationCount: observed.length,
+      })),
+    ],
   })
 }
 
@@ -85,6 +94,32 @@ test('unpublished work is pointed out before it is sent', async () => {
     .element(page.getByText('1 of these works is not published yet. Sending this tells the family about it.'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Send to the family' })).toBeVisible()
+})
+
+test('what was observed is told on its day, and stays with the staff when the week is sent', async () => {
+  const router = await open({
+    works: [work('Bells', 'P')],
+    observed: [
+      [4, 'Rolled four mats in a row'],
+      [2, 'Sang to the younger ones.'],
+      [1, 'Watched.'],
+    ],
+  })
+  await expect
+    .element(words)
+    .toHaveTextContent(
+      'Riya was shown Bells. On Tuesday: Sang to the younger ones. On Thursday: Rolled four mats in a row. 1 more observation was written.',
+    )
+  await expect.element(page.getByText('Observations are for staff, so Send leaves them out.')).toBeVisible()
+  await page.getByRole('link', { name: 'Send to the family' }).click()
+  expect(router.state.location.state).toEqual({ notes: 'Riya was shown Bells.' })
+})
+
+test('a week of observations alone is told, and has nothing to send', async () => {
+  await open({ observed: [[2, 'Sang to the younger ones.']] })
+  await expect.element(page.getByRole('heading', { name: /^This week/ })).toBeVisible()
+  await expect.element(words).toHaveTextContent('On Tuesday: Sang to the younger ones.')
+  await expect.element(page.getByRole('link', { name: 'Send to the family' })).not.toBeInTheDocument()
 })
 
 test('a family reads the week, and cannot send it', async () => {

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { StudentOverview, StudentWeek } from '@casa/contract/overview'
+import type { StudentDays, StudentOverview, StudentWeek } from '@casa/contract/overview'
 import { plusDays, weekOf } from '@casa/contract/rules/day'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { dotted, useTexts } from '../../lib/texts.ts'
 import { WorkText } from '../../parts/work-text.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import { ChevronLeft, ChevronRight, SendOutlined, VolumeUpOutlined } from '../../ui/icons.tsx'
@@ -35,7 +35,10 @@ export function WeekCard({ page, sends }: Props) {
   const [back, setBack] = useState<number>()
   const current = useCall(api.overview.week, { params: { id: student._id }, query: {} })
   const isEmpty =
-    current.data?.works.length === 0 && countDays(page, weekOf(today).startDate) === 0 && back === undefined
+    current.data?.works.length === 0 &&
+    current.data.observationCount === 0 &&
+    countDays(page, weekOf(today).startDate) === 0 &&
+    back === undefined
   const weeks = back ?? (isEmpty ? 1 : 0)
   const day = plusDays(today, -7 * weeks)
   const query = weeks > 0 ? { day } : {}
@@ -81,32 +84,48 @@ function countDays({ attendance }: StudentOverview, startDate: string): number {
   return present + absent
 }
 
+function presenceOn({ present, absent }: StudentDays, day: string) {
+  if (present.includes(day)) return 'presentToday'
+  return absent.includes(day) && 'absentToday'
+}
+
 type WordsProps = Pick<StudentOverview, 'student' | 'attendance'> & { week: StudentWeek; sends: boolean }
 
 function Words({ student, week, attendance, sends }: WordsProps) {
   const t = useTexts('overview')
   const { shortDay } = useFormats()
   const wordsOf = useWeekWords()
+  const today = useSchoolDay()
+  const isThisWeek = week.startDate === weekOf(today).startDate
+  const presence = isThisWeek && presenceOn(attendance, today)
   const words = wordsOf(student, week, attendance)
   const works = week.works.flatMap(({ subActivityId }) => subActivityId ?? [])
+  const sent = wordsOf(student, week, attendance, false)
   const hidden = sends ? week.works.filter(({ shared }) => !shared).length : 0
+  const hints = [
+    hidden > 0 && t('week.unshared', { count: hidden }),
+    sends && week.observationCount > 0 && t('week.observationsStay'),
+  ].filter(hint => hint !== false)
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('week.days', { from: shortDay(week.startDate), to: shortDay(week.endDate) })}
+        {dotted([
+          t('week.days', { from: shortDay(week.startDate), to: shortDay(week.endDate) }),
+          presence && t(presence),
+        ])}
       </Typography>
       <Typography role="status" sx={words ? text : { marginBlockStart: 1 }}>
         {words ? <WorkText text={words} works={works} /> : t(sends ? 'week.nothing' : 'week.nothingFamily')}
       </Typography>
-      {hidden > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
-          {t('week.unshared', { count: hidden })}
+      {hints.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>
+          {hints.join(' ')}
         </Typography>
       )}
       {words && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockStart: 1, ...commandLine }}>
-          {sends && (
-            <Button component={DialogLink} to="note" state={{ notes: words }} startIcon={<SendOutlined />}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', marginBlockStart: 0.5, ...commandLine }}>
+          {sends && sent && (
+            <Button component={DialogLink} to="note" state={{ notes: sent }} startIcon={<SendOutlined />}>
               {t('week.send')}
             </Button>
           )}
@@ -119,8 +138,8 @@ function Words({ student, week, attendance, sends }: WordsProps) {
 
 const text = {
   fontFamily: 'h1.fontFamily',
-  fontSize: '1.125rem',
-  lineHeight: 1.55,
+  fontSize: { xs: '1.0625rem', sm: '1.125rem' },
+  lineHeight: { xs: 1.45, sm: 1.55 },
   marginBlockStart: 1,
   overflowWrap: 'anywhere',
 }

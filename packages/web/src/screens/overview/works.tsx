@@ -9,7 +9,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -21,22 +20,33 @@ import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
 import { WorkText } from '../../parts/work-text.tsx'
-import { ShowAllButton } from '../../ui/list-pages.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { beginsLine, commandLine, rowLine } from '../../ui/styles.ts'
+import { endsLine, lineClamp, rowLine } from '../../ui/styles.ts'
 import { WholeWords } from '../../ui/text-wrap.tsx'
 import { Section } from '../../ui/two-columns.tsx'
+import { KeyRow } from './key-row.tsx'
+import { ListTitle, useFirstRows, useIsPhone } from './list-title.tsx'
 import type { useStudentKey } from './use-student-key.ts'
 
 /** Records keys; undefined for users who may not, and for a child who has left. */
 type OnKey = ReturnType<typeof useStudentKey> | undefined
+
+/** How many of the latest keys are shown at first. */
+const latelyAtFirst = { phone: 4, wide: 8 }
 
 /** The works with the child's latest keys. */
 export function LatelyList({ lately, onKey }: { lately: StudentOverview['lately']; onKey: OnKey }) {
   const t = useTexts('overview')
   const family = currentUser().role === 'PARENT'
   const lines = useLines(lately, onKey)
-  return <WorkList title={t('lately')} lines={lines} empty={t(family ? 'latelyFamily' : 'latelyEmpty')} />
+  const list = useFirstRows(lines, latelyAtFirst)
+  return (
+    <WorkList
+      title={<ListTitle list={list}>{t('lately')}</ListTitle>}
+      lines={list.shown}
+      empty={t(family ? 'latelyFamily' : 'latelyEmpty')}
+    />
+  )
 }
 
 /** Works waiting for their next key, longest first. */
@@ -81,53 +91,68 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
   })
 }
 
-/** How many plans the page shows. */
-const planCount = 5
+/** How many plans are shown at first. */
+const plansAtFirst = { phone: 1, wide: 5 }
 
-/** A child's open plans; a key turns a plan into a record. */
+/** A child's open plans; for staff, a press on one opens the keys, which turn it into a record. */
 export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey }) {
-  const t = useTexts('overview')
-  const { day } = useFormats()
-  const lessonOf = useLessonOf()
   const plans = useCall(api.records.find, { body: { studentId, isFuturePlanning: true } })
-  const lineOf = (record: ActivityRecord) => ({
-    id: record._id,
-    name: workName(record),
-    place: record.superActivityId.superActivityName,
-    when: `${day(record.date)} – ${day(record.endDate)}`,
-    key: null,
-    exercise: record.subActivityId ?? null,
-    lesson: lessonOf(record.subActivityId?._id),
-    ...(onKey && {
-      onKey: (key: Parameters<NonNullable<OnKey>>[2]) =>
-        void onKey({ record: record._id }, workName(record), key),
-    }),
-  })
-  const all = (
-    <Button component={Link} to="/app/activitytrackertable" sx={beginsLine}>
-      {t('allPlans')}
-    </Button>
-  )
-  const family = currentUser().role === 'PARENT'
   return (
     <Loaded query={plans} pending={200}>
       {plans => {
         const records = [plans].flat().flatMap(child => child.activityRecordsId)
-        return (
-          <WorkList
-            title={t('plans')}
-            lines={records.slice(0, planCount).map(lineOf)}
-            empty={t(family ? 'plansFamily' : 'plansEmpty')}
-            more={onKey && records.length > planCount && all}
-          />
-        )
+        return <Plans records={records} onKey={onKey} />
       }}
     </Loaded>
   )
 }
 
-/** How many works the page shows until the user asks for all of them. */
-const nextCount = 4
+function Plans({ records, onKey }: { records: readonly ActivityRecord[]; onKey: OnKey }) {
+  const t = useTexts('overview')
+  const { shortDay } = useFormats()
+  const lessonOf = useLessonOf()
+  const [openId, setOpenId] = useState('')
+  const list = useFirstRows(records, plansAtFirst)
+  const family = currentUser().role === 'PARENT'
+  return (
+    <Section title={<ListTitle list={list}>{t('plans')}</ListTitle>}>
+      {records.length === 0 && (
+        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          {t(family ? 'plansFamily' : 'plansEmpty')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+        {list.shown.map(record => (
+          <KeyRow
+            key={record._id}
+            name={workName(record)}
+            link={record.subActivityId ? <ExerciseLink exercise={record.subActivityId} /> : workName(record)}
+            note={dotted([
+              `${shortDay(record.date)} – ${shortDay(record.endDate)}`,
+              record.superActivityId.superActivityName,
+            ])}
+            lesson={
+              <LessonLink lesson={lessonOf(record.subActivityId?._id)} size={36} sx={{ flex: 'none' }} />
+            }
+            mark={{ key: null, draft: false, planned: true, stale: false }}
+            open={openId === record._id}
+            onOpen={() => setOpenId(record._id)}
+            onPick={
+              onKey &&
+              (key => {
+                void onKey({ record: record._id }, workName(record), key)
+                setOpenId('')
+              })
+            }
+          />
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
+/** How many of the next works are shown at first. */
+const nextAtFirst = { phone: 2, wide: 4 }
 
 type NextListProps = { student: { _id: string; fullName: string }; classId: string }
 
@@ -147,11 +172,11 @@ function NextWorks({ next, student, classId }: NextListProps & { next: readonly 
   const t = useTexts('overview')
   const reasonOf = useReason()
   const lessonOf = useLessonOf()
-  const [all, setAll] = useState(false)
   const plan = usePlanning()
-  const shown = all ? next : next.slice(0, nextCount)
-  const open = shown.filter(({ planned }) => !planned)
-  const lines = shown.map(work => {
+  const isPhone = useIsPhone()
+  const list = useFirstRows(next, nextAtFirst)
+  const open = list.shown.filter(({ planned }) => !planned)
+  const lines = list.shown.map(work => {
     const { _id: id, subActivityName: name } = work.subActivityId
     return {
       id,
@@ -162,38 +187,36 @@ function NextWorks({ next, student, classId }: NextListProps & { next: readonly 
       key: work.key,
       exercise: work.subActivityId,
       lesson: lessonOf(id),
-      also: <ReadyButton exercise={work.subActivityId} classId={classId} size={36} />,
+      // On a phone the name needs the room, and the exercise's page has the button.
+      also: !isPhone && <ReadyButton exercise={work.subActivityId} classId={classId} size={36} />,
       action: work.planned ? (
         <Typography variant="body2">{t('next.planned')}</Typography>
       ) : (
         <Button
-          variant="outlined"
           aria-label={t('next.planName', { exercise: name })}
           disabled={plan.saving}
           onClick={() => void plan.add(work, [student], classId)}
+          sx={endsLine}
         >
           {t('next.plan')}
         </Button>
       ),
     }
   })
-  const more = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', ...commandLine }}>
-      {open.length > 1 && (
-        <Button disabled={plan.saving} onClick={() => void plan.addAll(open, [student], classId)}>
-          {t('next.planThese', { count: open.length })}
-        </Button>
-      )}
-      {next.length > nextCount && <ShowAllButton count={next.length} open={all} onChange={setAll} />}
-    </Box>
+  const planAll = open.length > 1 && (
+    <Button disabled={plan.saving} onClick={() => void plan.addAll(open, [student], classId)} sx={endsLine}>
+      {t('next.planThese', { count: open.length })}
+    </Button>
   )
   return (
     <WorkList
-      title={t('next.title')}
-      hint={t('next.hint')}
+      title={
+        <ListTitle list={list} action={planAll}>
+          {t('next.title')}
+        </ListTitle>
+      }
       lines={lines}
       empty={t('next.empty')}
-      more={more}
     />
   )
 }
@@ -219,55 +242,56 @@ type WorkLine = {
 }
 
 type WorkListProps = {
-  title: string
+  title: ReactNode
   hint?: string | undefined
   lines: readonly WorkLine[]
   empty: string
-  /** The link at the end. */
-  more?: ReactNode
 }
 
 /** A list of what a child works on; if a line has `onKey`, one press records the next key. */
-function WorkList({ title, hint, lines, empty, more }: WorkListProps) {
+function WorkList({ title, hint, lines, empty }: WorkListProps) {
   return (
     <Section title={title}>
       {hint && <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>}
       {lines.length === 0 && (
         <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{empty}</Typography>
       )}
-      <Box component="ul" sx={{ padding: 0, margin: 0, marginBlockStart: 1, listStyle: 'none' }}>
+      <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
         {lines.map(line => (
           <Line key={line.id} line={line} />
         ))}
       </Box>
-      {more}
     </Section>
   )
 }
 
 function Line({ line }: { line: WorkLine }) {
   const { name, place, when, key, exercise, lesson, also, about, onKey, action } = line
-  // On a phone the words take the whole line, and the buttons are below them.
-  const words = { xs: '1 1 100%', sm: onKey || action ? '1 1 190px' : '1 1 100%' }
+  const note = dotted([when, place])
+  // On a phone the words take the whole line, and the four keys are below them.
+  const words = { xs: action ? '1 1 0' : '1 1 100%', sm: onKey ? '1 1 190px' : '1 1 0' }
   return (
-    <Box component="li" sx={lineLook}>
+    <Box component="li" sx={action ? { ...lineLook, ...compact } : lineLook}>
       <Box sx={{ flex: words, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {/* The links stay beside a two-line name, never on their own below it. */}
-        <Typography sx={{ display: 'flex', alignItems: 'center', fontWeight: 600 }}>
-          <Box component="span" sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 0, marginInlineEnd: 0.5 }}>
+        {/* The link to the lesson stays beside a two-line name, never on its own below it. */}
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <Typography
+            title={name}
+            sx={{ minWidth: 0, marginInlineEnd: 0.5, fontWeight: 600, ...(action && lineClamp(1)) }}
+          >
             {exercise ? <ExerciseLink exercise={exercise} /> : name}
-          </Box>
+          </Typography>
           <LessonLink lesson={lesson} size={36} sx={{ flex: 'none', marginBlock: '-10px' }} />
-          {also}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {about && about.length > 0 ? (
-            <WorkText text={dotted([when, place])} works={about} />
-          ) : (
-            <WholeWords text={dotted([when, place])} />
-          )}
+        </Box>
+        <Typography
+          variant="body2"
+          title={note}
+          sx={{ color: 'text.secondary', ...(action && lineClamp(1)) }}
+        >
+          {about && about.length > 0 ? <WorkText text={note} works={about} /> : <WholeWords text={note} />}
         </Typography>
       </Box>
+      {also}
       {onKey ? (
         <Box sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
           <KeyButtons value={key} onPick={onKey} name={name} size={36} />
@@ -275,10 +299,12 @@ function Line({ line }: { line: WorkLine }) {
       ) : (
         key && !action && <KeyInWords value={key} />
       )}
-      {action && <Box sx={{ marginInlineStart: 'auto' }}>{action}</Box>}
+      {action}
     </Box>
   )
 }
+
+const compact = { flexWrap: 'nowrap', columnGap: 1, minHeight: 56, paddingBlock: 0.5 }
 
 const lineLook = {
   display: 'flex',

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../lib/texts.ts'
 import { AboutExercise, LessonLink, useLessonOf } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
+import { KeyMark } from '../../parts/matrix/key-mark.tsx'
 import type { Mark } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { ExpandLess, ExpandMore } from '../../ui/icons.tsx'
 import { lineClamp } from '../../ui/styles.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { SectionName } from './child-sections.ts'
-import { KeyMark } from './key-mark.tsx'
 
 /** A line of a child's exercises: a section's heading, or the exercise at a place of the matrix. */
 export type ListedWork = { section: SectionName; count: number } | Work

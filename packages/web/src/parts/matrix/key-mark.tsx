@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { KeyChip } from '../../parts/key-chip.tsx'
-import type { Mark } from '../../parts/matrix/matrix.ts'
 import { radius } from '../../ui/tokens.ts'
+import { KeyChip } from '../key-chip.tsx'
+import type { Mark } from './matrix.ts'
 
 type Props = {
   mark: Mark
