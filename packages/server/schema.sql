@@ -1337,6 +1337,7 @@ create table app.students (
   image_ids uuid[] default '{}'::uuid[] not null,
   search_words text generated always as (app.search_words(((((((first_name || ' '::text) || COALESCE(last_name, ''::text)) || ' '::text) || serial_number) || ' '::text) || COALESCE(admission_number, ''::text)))) stored not null,
   left_as text,
+  name_key text generated always as (app.name_key((first_name || COALESCE((' '::text || last_name), ''::text)))) stored not null,
   constraint students_serial_number_key UNIQUE (serial_number),
   constraint students_pkey PRIMARY KEY (school_id, id),
   constraint students_school_id_class_id_fkey FOREIGN KEY (school_id, class_id) REFERENCES app.classes(school_id, id),
@@ -1347,6 +1348,7 @@ create table app.students (
 );
 CREATE UNIQUE INDEX students_admission_number ON app.students USING btree (school_id, app.name_key(admission_number)) WHERE (archived_at IS NULL);
 CREATE INDEX students_class ON app.students USING btree (school_id, class_id, first_name);
+CREATE INDEX students_name ON app.students USING btree (school_id, name_key) WHERE (archived_at IS NULL);
 CREATE INDEX students_photo ON app.students USING btree (school_id, photo_id) WHERE (photo_id IS NOT NULL);
 alter table app.students enable row level security;
 create policy jobs on app.students as permissive for all to casa_worker using ( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END);
@@ -1356,9 +1358,9 @@ create policy school_read on app.students as permissive for select to casa_app u
 create policy school_update on app.students as permissive for update to casa_app using (( CASE WHEN (school_id = ANY (app.current_schools())) THEN true ELSE NULL::boolean END AND (NOT app.is_parent()))) with check (((school_id = ANY (app.current_schools())) AND (NOT app.is_parent())));
 CREATE TRIGGER keep_memberships AFTER UPDATE OF class_id, archived_at, doa ON app.students FOR EACH ROW WHEN ((((old.class_id IS DISTINCT FROM new.class_id) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.doa IS DISTINCT FROM new.doa))) EXECUTE FUNCTION app.keep_memberships();
 CREATE TRIGGER move_progress AFTER UPDATE OF class_id, archived_at ON app.students FOR EACH ROW WHEN (((old.class_id IS DISTINCT FROM new.class_id) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION app.move_progress();
-CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('full_name', 'version', 'updated_at', 'search_words');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON app.students FOR EACH ROW WHEN ((current_setting('app.changed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.note_change('full_name', 'version', 'updated_at', 'search_words', 'name_key');
 CREATE TRIGGER student_moves AFTER UPDATE OF class_id, archived_at, doa ON app.students FOR EACH ROW WHEN (((new.archived_at IS NULL) AND ((new.class_id <> old.class_id) OR (old.archived_at IS NOT NULL) OR (new.doa <> old.doa)))) EXECUTE FUNCTION app.student_moves();
-CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.students FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('full_name', 'version', 'updated_at', 'search_words');
+CREATE TRIGGER unchanged_row_is_left BEFORE UPDATE ON app.students FOR EACH ROW WHEN ((new.version = (old.version + 1))) EXECUTE FUNCTION app.leave_unchanged('full_name', 'version', 'updated_at', 'search_words', 'name_key');
 grant delete, insert, select, update on app.students to casa_app;
 grant select (school_id, photo_id, image_ids) on app.students to casa_worker;
 

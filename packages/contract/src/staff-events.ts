@@ -8,6 +8,7 @@ import {
   allowedActions,
   anyDay,
   blank,
+  childReference,
   day,
   deleted,
   entity,
@@ -48,15 +49,7 @@ export type StaffEvent = z.output<typeof staffEventEntity>
 export const calendarDays = entity('CalendarDays', {
   holidays: z.array(z.object({ name: z.string().nullable(), firstDay: z.string(), lastDay: z.string() })),
   /** Birthdays of children in the caller's classes, with the age they reach that day. */
-  birthdays: z.array(
-    z.object({
-      _id: z.string(),
-      firstName: z.string(),
-      lastName: z.string().nullable(),
-      day: z.string(),
-      years: z.number(),
-    }),
-  ),
+  birthdays: z.array(childReference.extend({ day: z.string(), years: z.number() })),
 })
 export type CalendarDays = z.output<typeof calendarDays>
 

@@ -297,6 +297,11 @@ export const childReference = entity('ChildReference', {
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string().nullable(),
+  /**
+   * The admission number or, without one, the serial number, if another child at the school has the same name; for staff
+   * only.
+   */
+  namesakeNumber: z.string().nullable().optional(),
 })
 
 /** The languages in which the server prints documents and sends codes. */

@@ -21,9 +21,10 @@ export function ChildLink({ id, children, tabIndex }: Props) {
   )
 }
 
-type Named = { firstName: string; lastName: string | null }
+type Named = { firstName: string; lastName: string | null; namesakeNumber?: string | null }
 
-/** A child's full name. */
-export function childName({ firstName, lastName }: Named): string {
-  return [firstName, lastName].filter(Boolean).join(' ')
+/** A child's full name, with a number if another child at the school has the same one. */
+export function childName({ firstName, lastName, namesakeNumber }: Named): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return namesakeNumber ? `${name} (${namesakeNumber})` : name
 }

@@ -4,6 +4,7 @@ import { nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { namesakeNumber } from '../students/reach-queries.ts'
 import { type CellMap, cellsOf, type GridCell, type NamedChild } from './rules.ts'
 
 export type Grid = 'sounds' | 'movable'
@@ -24,7 +25,7 @@ const child = {
   studentId: {
     column: 'id',
     read: sql`json_build_object('_id', t.id, 'firstName', t.first_name, 'lastName', t.last_name,
-      'admissionNumber', t.admission_number)`,
+      'admissionNumber', t.admission_number, 'namesakeNumber', ${namesakeNumber('t')})`,
   },
   classId: { column: 'class_id', read: referenceTo('class', 'className') },
 } as const

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notifyParents } from '../notices/queries.ts'
+import { distinctName } from '../students/reach-queries.ts'
 import { isDue } from './queries.ts'
 
 type Query = {
@@ -61,7 +62,8 @@ export async function readDue(
       select * from debts
        order by class_name collate app.names, class_id, full_name collate app.names, student_id limit ${size} offset ${(page - 1) * size})
     select json_build_object(
-      'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', p.full_name,
+      'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', (
+                  select ${distinctName('t')} from app.students t where t.school_id = ${scope.school}::uuid and t.id = p.student_id),
                 'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'ages', p.ages, 'oldest', p.oldest,
                 'days', p.days, 'leftOn', p.left_on, 'remindedOn', (select max(r.day) from app.ledger_reminders r
                                                 where r.school_id = ${scope.school}::uuid and r.student_id = p.student_id))

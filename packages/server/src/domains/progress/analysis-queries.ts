@@ -10,7 +10,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { fileAddress } from '../files/queries.ts'
-import { reachedStudents } from '../students/reach-queries.ts'
+import { distinctName, reachedStudents } from '../students/reach-queries.ts'
 import { seenProgress } from './queries.ts'
 
 /** The subject of an analysis; without a child or class, everybody within reach. */
@@ -101,8 +101,7 @@ export async function movementOf(tx: Tx, scope: Scope, of: AnalysisSubject): Pro
   const row = await tx.row({ found: boolean, answer: text })`
     with moved as (
       select case ${groupOf} end as of_group, p.item_school_id, p.item_id as id, count(*) as count, max(p.day) as last_on,
-             (array_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')})
-                        order by p.day desc, s.full_name collate app.names, s.id))[:${sql.lit(moved.children)}] as children
+             (array_agg(s.id order by p.day desc, s.full_name collate app.names, s.id))[:${sql.lit(moved.children)}] as children
         from app.students s
         join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id
        where ${reachedStudents(scope)} and ${is('s.id', of.studentId)} and ${is('s.class_id', of.classId)}
@@ -113,7 +112,11 @@ export async function movementOf(tx: Tx, scope: Scope, of: AnalysisSubject): Pro
     ), named as (
       select r.of_group, r.count, r.last_on, r.id,
              json_build_object('_id', r.id, 'subActivityName', coalesce(e.name, a.name), 'count', r.count,
-                               'lastOn', r.last_on, 'children', to_json(r.children)) as shown
+                               'lastOn', r.last_on, 'children', (
+                                 select json_agg(json_build_object('_id', s.id, 'fullName', ${distinctName('s')},
+                                                                   'profileURL', ${fileAddress('s.photo_id')}) order by shown.place)
+                                   from unnest(r.children) with ordinality shown (id, place)
+                                   join app.students s on s.school_id = any(${scope.schools}::uuid[]) and s.id = shown.id)) as shown
         from ranked r
         left join app.exercises e on e.school_id = r.item_school_id and e.id = r.id
         left join app.activities a on a.school_id = r.item_school_id and a.id = r.id

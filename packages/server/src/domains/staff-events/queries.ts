@@ -11,7 +11,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { allowedIf, officeOrAuthor, requireAllowed, type Scope } from '../../platform/db/scope.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { reachedStudents } from '../students/reach-queries.ts'
+import { namesakeNumber, reachedStudents } from '../students/reach-queries.ts'
 
 /** An instant in response form. */
 const instant = (column: string) =>
@@ -160,7 +160,7 @@ export async function readCalendarDays(
                      from app.holidays h
                     where h.school_id = ${scope.school} and h.first_day <= ${to}::date and h.last_day >= ${from}::date),
       'birthdays', (select coalesce(json_agg(json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
-                                                              'day', born.day, 'years', born.years)
+                                                              'namesakeNumber', ${namesakeNumber('s')}, 'day', born.day, 'years', born.years)
                                              order by born.day, s.full_name collate app.names, s.id), '[]')
                       from app.students s
                            cross join lateral (

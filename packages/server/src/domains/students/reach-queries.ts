@@ -6,8 +6,33 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 
+/**
+ * The number that tells a child from another one of the same name at the school, null if there is none; `alias` is
+ * app.students. Parents reach no other family's child, so for them it is always null.
+ */
+export function namesakeNumber(alias: string): RawBuilder<string | null> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`case when exists (
+      select from app.students namesake
+       where namesake.school_id = ${of('school_id')} and namesake.name_key = ${of('name_key')}
+         and namesake.id <> ${of('id')} and namesake.archived_at is null)
+    then coalesce(nullif(${of('admission_number')}, ''), ${of('serial_number')}) end`
+}
+
+/** A child's name in lists that show nothing else of it: with the number that tells namesakes apart. */
+export function distinctName(alias: string): RawBuilder<string> {
+  return sql`(${sql.ref(`${alias}.full_name`)} || coalesce(' (' || ${namesakeNumber(alias)} || ')', ''))`
+}
+
+/** The child of a row in response form; `alias` is app.students. */
+export function studentReferenceOf(alias: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`json_build_object('_id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
+    'namesakeNumber', ${namesakeNumber(alias)})`
+}
+
 /** The child of a row in response form; the query joins it as `student`. */
-export const studentReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
+export const studentReference = studentReferenceOf('student')
 
 /**
  * The columns of app.students, under this alias, that decide who reaches a child: school, class and the child itself.

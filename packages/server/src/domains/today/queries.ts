@@ -13,7 +13,7 @@ import { latestWorks, workFields } from '../overview/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { messageTasks, trialNoticeDays } from '../schools/rules.ts'
 import { memberOn } from '../students/membership-queries.ts'
-import { reachedStudents } from '../students/reach-queries.ts'
+import { distinctName, reachedStudents } from '../students/reach-queries.ts'
 import { longestBreak } from './rules.ts'
 
 /**
@@ -64,11 +64,11 @@ export async function classDaysOf(tx: Tx, scope: Scope, week: PlanWindow) {
 export async function absentOf(tx: Tx, scope: Scope) {
   const { absent: found } = await tx.row({ absent: json(absent) })`
     select json_build_object('count', coalesce(max(child.total), 0), 'children', coalesce(json_agg(
-             json_build_object('_id', child.id, 'fullName', child.full_name, 'profileURL', ${fileAddress('child.photo_id')},
+             json_build_object('_id', child.id, 'fullName', child.shown_name, 'profileURL', ${fileAddress('child.photo_id')},
                                'className', child.class_name, 'phone', child.phone)
              order by child.class_name collate app.names, child.full_name collate app.names, child.id), '[]')) as absent
       from (
-        select s.id, s.full_name, s.photo_id, c.name as class_name, count(*) over () as total,
+        select s.id, s.full_name, ${distinctName('s')} as shown_name, s.photo_id, c.name as class_name, count(*) over () as total,
                coalesce(s.mobile_number, s.father_mobile_number) as phone
           from app.attendance_sheets sheet
           join app.attendance_entries e
@@ -107,11 +107,11 @@ export async function draftsByTeacher(tx: Tx, scope: Scope) {
 export async function waitingLinksOf(tx: Tx, scope: Scope) {
   const { links: found } = await tx.row({ links: json(links) })`
     select json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(
-             json_build_object('_id', link.id, 'fullName', link.full_name, 'className', link.class_name,
+             json_build_object('_id', link.id, 'fullName', link.shown_name, 'className', link.class_name,
                                'declined', link.declined)
              order by link.declined desc, link.full_name collate app.names, link.id), '[]')) as links
       from (
-        select s.id, s.full_name, c.name as class_name, g.declined_at is not null as declined, count(*) over () as total
+        select s.id, s.full_name, ${distinctName('s')} as shown_name, c.name as class_name, g.declined_at is not null as declined, count(*) over () as total
           from app.guardians g
           join app.students s on s.school_id = g.school_id and s.id = g.student_id
           join app.classes c on c.school_id = s.school_id and c.id = s.class_id
@@ -166,7 +166,7 @@ const child = {
  */
 export async function childrenOf(tx: Tx, scope: Scope) {
   return tx.rows(child)`
-    select s.id as "_id", s.full_name as "fullName", ${fileAddress('s.photo_id')} as "profileURL", s.dob, s.doa,
+    select s.id as "_id", ${distinctName('s')} as "fullName", ${fileAddress('s.photo_id')} as "profileURL", s.dob, s.doa,
            (select (max(r.changed_at) at time zone ${scope.timeZone})::date from app.records r
              where r.school_id = s.school_id and r.student_id = s.id and r.key is not null) as last,
            (select max(o.day) from app.observations o
@@ -178,7 +178,7 @@ export async function childrenOf(tx: Tx, scope: Scope) {
 export async function plansOf(tx: Tx, scope: Scope, week: PlanWindow) {
   const { startDate, endDate } = week
   return tx.row({ plans: json(plans), due: json(teacherToday.shape.due) })`
-    select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
+    select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', ${distinctName('s')}, 'profileURL', ${fileAddress('s.photo_id')},
                       'count', plan.count, 'works', plan.works) order by s.full_name collate app.names, s.id), '[]') as plans,
            ${dueInWeek(scope, week)} as due
       from app.students s

@@ -809,6 +809,7 @@ export interface AppStudents {
   left_as: string | null;
   mobile_number: string | null;
   mother_name: string;
+  name_key: Generated<string>;
   photo_id: string | null;
   school_id: string;
   search_words: Generated<string>;
