@@ -107,7 +107,8 @@ export type ConferenceReport = z.output<typeof conferenceReport>
 
 /** A child with their report: the one in progress, otherwise the latest published; `none` if there is neither. */
 export const reportChild = entity('ReportChild', {
-  ...childReference.shape,
+  // It has both numbers, so the list tells namesakes apart itself.
+  ...childReference.omit({ namesakeNumber: true }).shape,
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
   serialNumber: z.string(),

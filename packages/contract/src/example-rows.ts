@@ -7,6 +7,7 @@ import { academicYearEntity, feeEntity } from './fees.ts'
 import { lessonEntity, lessonLink } from './lessons.ts'
 import type { StudentAssignment } from './overview.ts'
 import { activityRecord } from './recording.ts'
+import { removal } from './removals.ts'
 import { schoolCard as schoolCardEntity, schoolEntity } from './schools.ts'
 import { calendarDays, staffEventEntity } from './staff-events.ts'
 import { classFee, movePreview, namedCount, studentEntity } from './students.ts'
@@ -178,6 +179,15 @@ export const classMoveExamples = {
     sameFile: null,
   }),
   ImportedStudents: example(importedStudents, { count: 28, unread: ['Remarks'], undo: exampleId('59') }),
+  Removal: example(removal, {
+    _id: exampleId('58'),
+    kind: 'deletion',
+    of: 'note',
+    name: 'Poured water for ten minutes.',
+    studentName: 'Asha Rao',
+    count: 1,
+    doneAt: instant,
+  }),
   RecentImport: example(recentImport, { _id: exampleId('59'), at: instant, count: 28 }),
   RowsOfChildren,
   BulkMovePreview: example(bulkMovePreview, {

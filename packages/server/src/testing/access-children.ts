@@ -64,6 +64,7 @@ export const recordAccess: AccessRow[] = [
 
 /** Nobody has deleted any of these; removals.test.ts covers who can restore what. */
 export const removalRows: AccessRow[] = [
+  row(api.removals.list, () => ({}), { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200) }),
   row(api.removals.putBack, target => ({ params: { id: target.record } }), {
     SUPERADMIN: nowhere,
     SCHOOLE: nowhere,

@@ -16,7 +16,7 @@ import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
-import { CalendarToday, Check, Keyboard, LockReset, Logout, PhoneOutlined } from '../ui/icons.tsx'
+import { CalendarToday, Check, Keyboard, LockReset, Logout, PhoneOutlined, Undo } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-part.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -40,6 +40,7 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
   const [changing, setChanging] = useState(false)
   const [renumbering, setRenumbering] = useState(false)
   const [subscribing, setSubscribing] = useState(false)
+  const [restoring, setRestoring] = useState(false)
   const [helping, setHelping] = useHelpKey()
   const changePassword = () => {
     setAnchor(null)
@@ -52,6 +53,10 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
   const showAddress = () => {
     setAnchor(null)
     setSubscribing(true)
+  }
+  const showRemovals = () => {
+    setAnchor(null)
+    setRestoring(true)
   }
   const showShortcuts = () => {
     setAnchor(null)
@@ -79,12 +84,14 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
           onPassword={changePassword}
           onNumber={changeNumber}
           onAddress={showAddress}
+          onRemovals={showRemovals}
           onShortcuts={showShortcuts}
         />
       )}
       {changing && <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />}
       {renumbering && <ChangeNumberDialog onClose={() => setRenumbering(false)} />}
       {subscribing && <CalendarAddressDialog onClose={() => setSubscribing(false)} />}
+      {restoring && <RemovalsDialog onClose={() => setRestoring(false)} />}
       {helping && <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />}
     </>
   )
@@ -98,13 +105,15 @@ type Props = {
   onPassword: () => void
   onNumber: () => void
   onAddress: () => void
+  onRemovals: () => void
   onShortcuts: () => void
 }
 
 /** The menu that the profile button opens. */
 function ProfileEntries(props: Props) {
-  const { user, anchor, onClose, onPassword, onNumber, onAddress, onShortcuts } = props
+  const { user, anchor, onClose, onPassword, onNumber, onAddress, onRemovals, onShortcuts } = props
   const t = useTexts('app')
+  const parts = useTexts('parts')
   const signOut = useSignOut()
   return (
     <Menu
@@ -151,6 +160,14 @@ function ProfileEntries(props: Props) {
             <CalendarToday fontSize="small" />
           </ListItemIcon>
           {t('profile.calendarAddress')}
+        </MenuItem>
+      )}
+      {user.role !== 'PARENT' && (
+        <MenuItem onClick={onRemovals}>
+          <ListItemIcon>
+            <Undo fontSize="small" />
+          </ListItemIcon>
+          {parts('removals.title')}
         </MenuItem>
       )}
       <MenuItem onClick={onShortcuts} aria-keyshortcuts={ariaShortcut('help')}>
@@ -248,6 +265,7 @@ function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
 }
 
 // Fetched when they are opened, so that the first screen loads no form.
+const RemovalsDialog = lazyDialog(async () => (await import('./removals-dialog.tsx')).RemovalsDialog)
 const ChangePasswordDialog = lazyDialog(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 )

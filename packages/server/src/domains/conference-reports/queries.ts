@@ -35,7 +35,7 @@ import { whatToShowNext } from '../progress/next-queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
-import { namesakeNumber, requireStudent, studentReach, studentReference } from '../students/reach-queries.ts'
+import { requireStudent, studentReach, studentReference } from '../students/reach-queries.ts'
 
 constraint('conference_reports_open', refusals.conferenceReport.open)
 constraint('conference_reports_corrected_once', refusals.conferenceReport.correctedBefore)
@@ -159,7 +159,6 @@ export async function listChildren(
   const children = rowsOf('app.students', reportChild, {
     columns: {
       _id: 'id',
-      namesakeNumber: namesakeNumber('t'),
       classId: { column: 'class_id', read: referenceTo('class', 'className') },
       status: sql`coalesce(report.status, 'none')`,
       reportId: sql`report.id`,

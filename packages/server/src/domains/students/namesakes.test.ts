@@ -56,7 +56,6 @@ describe('two children with the same name', () => {
       notes: (await teacherOf.call(api.notes.find, { body: {} })).body,
       events: (await office.call(api.assignments.find, { body: {} })).body,
       letters: (await teacherOf.call(api.language.findLetters, { body: {} })).body,
-      reports: (await office.call(api.conferenceReports.children, { query: {} })).body,
       birthdays: (await office.call(api.staffEvents.days, days)).body,
     }
     const found = Object.fromEntries(
@@ -98,7 +97,7 @@ describe('two children with the same name', () => {
       first_name: 'Tara',
       last_name: 'Rao',
     })
-    const theirs = await app.as(elsewhere.principal).call(api.conferenceReports.children, { query: {} })
+    const theirs = await app.as(elsewhere.principal).call(api.language.findSounds, { body: {} })
     expect(references(theirs.body, alone._id)[0]!.namesakeNumber).toBeNull()
     expect([office, principal]).toBeDefined()
   })

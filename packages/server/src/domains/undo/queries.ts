@@ -17,12 +17,17 @@ export type UndoEntry = RowOf<typeof entry>
  * have its class.
  */
 export function ownEntry(scope: Scope, id: string): RawBuilder<boolean> {
-  return sql`t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.id = ${id}::uuid
-    and (coalesce(t.payload ->> 'table' not in ('events', 'child_groups'), true) or ${scope.role === 'SCHOOLE'}
+  return sql`t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.id = ${id}::uuid and ${isStillOwn(scope)}`
+}
+
+/** Whether the class of an entry `t` about an event or a group of children is still this person's. */
+export function isStillOwn(scope: Scope): RawBuilder<boolean> {
+  return sql`(coalesce(t.payload ->> 'table' not in ('events', 'child_groups'), true) or ${scope.role === 'SCHOOLE'}
          or (t.payload -> 'row' ->> 'class_id')::uuid = ${scope.classId}::uuid)`
 }
 
-const periods = JSON.stringify(
+/** How long each kind can be undone, for statements. */
+export const undoPeriods = JSON.stringify(
   Object.fromEntries(Object.entries(undoLimits).map(([kind, { period }]) => [kind, period])),
 )
 
@@ -39,7 +44,7 @@ export async function takeEntry(
   const own = sql`${ownEntry(scope, id)} and t.kind = any(${kinds}::text[])`
   const taken = await tx.maybeRow(entry)`
     update app.undo_entries t set undone_at = now() where ${own} and t.undone_at is null
-    returning t.kind, t.student_id as "studentId", t.payload, coalesce(t.done_at < now() - (${periods}::jsonb ->> t.kind)::interval, false) as late`
+    returning t.kind, t.student_id as "studentId", t.payload, coalesce(t.done_at < now() - (${undoPeriods}::jsonb ->> t.kind)::interval, false) as late`
   if (taken) return { ...taken, wasUndone: false }
   const undone = await tx.maybeRow(entry)`
     select t.kind, t.student_id as "studentId", t.payload, false as late from app.undo_entries t where ${own}`

@@ -18,6 +18,9 @@ export const undoKinds = [
 ] as const
 export type UndoKind = (typeof undoKinds)[number]
 
+/** The kinds that `PUT /removals/{id}` undoes, and that a person can look up. */
+export const removableKinds = ['deletion', 'archiving', 'move', 'leaving', 'import'] as const
+
 const late = refusals.removal.late
 
 /**

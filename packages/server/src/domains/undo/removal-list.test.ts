@@ -1,0 +1,67 @@
+import { api } from '@casa/contract'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeRecord } from '../../testing/record.ts'
+import { makeRecorder } from '../../testing/recorder.ts'
+
+const app = testApp()
+const { removals, records, notes, classes, bulkStudents } = api
+type Person = { token: string }
+
+const listFor = async (person: Person) => (await app.as(person).call(removals.list)).body
+const putBack = (person: Person, id: string) => app.as(person).call(removals.putBack, { params: { id } })
+
+test('people see what they deleted themselves, latest first, until it is undone', async () => {
+  const { school, schoolClass, asha, beans, teacher, principal } = await makeRecorder(app)
+  expect(await listFor(principal)).toEqual([])
+  const record = await makeRecord(app.make, schoolClass, asha, beans)
+  const note = await app.make.note(schoolClass, asha, teacher, { text: 'Poured. '.repeat(40) })
+  const empty = await app.make.class(school, { name: 'Marigold' })
+  await app.as(principal).call(records.remove, { params: { id: record } })
+  await app.as(teacher).call(notes.remove, { params: { id: note } })
+  await app.as(principal).call(classes.remove, { params: { id: empty._id } })
+  const office = await listFor(principal)
+  expect(office).toMatchObject([
+    { _id: empty._id, kind: 'deletion', of: 'class', name: 'Marigold', studentName: null, count: 1 },
+    { _id: record, kind: 'deletion', of: 'record', studentName: expect.stringContaining('Asha') },
+  ])
+  expect(office[1]!.name).toBeTruthy()
+  const own = await listFor(teacher)
+  expect(own).toMatchObject([{ _id: note, of: 'note' }])
+  expect(own[0]!.name!.length).toBeLessThanOrEqual(80)
+  expect((await putBack(principal, record)).status).toBe(200)
+  expect((await listFor(principal)).map(({ _id }) => _id)).toEqual([empty._id])
+})
+
+test('a class with history that was archived is listed by its name, and children who left by their number', async () => {
+  const { school, schoolClass, asha, dev, teacher, principal } = await makeRecorder(app)
+  const office = app.as(principal)
+  const body = { studentId: [asha._id, dev._id], leftAs: 'left' as const }
+  const { undo } = (await office.call(bulkStudents.leave, { body })).body.data
+  expect(await listFor(principal)).toMatchObject([{ _id: undo, kind: 'leaving', of: null, count: 2 }])
+  const other = await app.make.class(school, { name: 'Lotus' })
+  const mina = await app.make.student(other)
+  await app.make.note(other, mina, teacher)
+  await office.call(bulkStudents.move, { body: { studentId: [mina._id], classId: schoolClass._id } })
+  await office.call(classes.remove, { params: { id: other._id } })
+  const [removed, moved] = await listFor(principal)
+  expect(removed).toMatchObject({ _id: other._id, kind: 'deletion', of: 'class', name: 'Lotus' })
+  expect(moved).toMatchObject({ kind: 'move', count: 1 })
+})
+
+test('neither what is too late, nor of a child out of reach, nor of another school is listed', async () => {
+  const { schoolClass, asha, teacher, school, principal } = await makeRecorder(app)
+  const first = await app.make.note(schoolClass, asha, teacher)
+  const second = await app.make.note(schoolClass, asha, teacher)
+  for (const id of [first, second]) await app.as(teacher).call(notes.remove, { params: { id } })
+  await app.database.owner.query(
+    "update app.undo_entries set done_at = now() - interval '11 minutes' where id = $1",
+    [first],
+  )
+  expect((await listFor(teacher)).map(({ _id }) => _id)).toEqual([second])
+  expect(await listFor(principal)).toEqual([])
+  expect(await listFor((await app.make.school()).principal)).toEqual([])
+  const elsewhere = await app.make.class(school)
+  await app.as(principal).call(bulkStudents.move, { body: { studentId: [asha._id], classId: elsewhere._id } })
+  expect(await listFor(teacher)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import type { Removal, removedThings } from '@casa/contract/removals'
+import { sql } from 'kysely'
+import { text } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { itemJoin } from '../records/queries.ts'
+import { distinctName, reachedStudents } from '../students/reach-queries.ts'
+import { isStillOwn, undoPeriods } from './queries.ts'
+import { removableKinds } from './rules.ts'
+
+/** The tables whose deleted rows can be restored. What is restored with another row, such as an event's children, is not listed. */
+const tables: Record<(typeof removedThings)[number], string> = {
+  record: 'records',
+  note: 'notes',
+  observation: 'observations',
+  report: 'conference_reports',
+  assignment: 'events',
+  staffEvent: 'staff_events',
+  class: 'classes',
+  area: 'areas',
+  activity: 'activities',
+  exercise: 'exercises',
+  exerciseName: 'exercise_names',
+  lesson: 'lessons',
+  subject: 'subjects',
+  category: 'categories',
+  holiday: 'holidays',
+  fee: 'fees',
+  academicYear: 'academic_years',
+  childGroup: 'child_groups',
+  trainer: 'trainers',
+  trainingTopic: 'training_topics',
+}
+const thingOf = JSON.stringify(
+  Object.fromEntries(Object.entries(tables).map(([thing, table]) => [table, thing])),
+)
+/** How much of a deleted text is shown. */
+const shownLength = 80
+/** How many removals are listed. */
+const mostListed = 50
+
+/** What this person can still undo with `PUT /removals/{id}`, latest first. */
+export async function listRemovals(tx: Tx, scope: Scope): Promise<Json<Removal[]>> {
+  const { found } = await tx.row({ found: text })`
+    with own as (
+      select t.id, t.kind, t.done_at, t.student_id, t.payload, t.payload -> 'row' as row, ${thingOf}::jsonb ->> (t.payload ->> 'table') as thing
+        from app.undo_entries t
+       where t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.undone_at is null
+         and t.kind = any(${removableKinds}::text[])
+         and t.done_at >= now() - (${undoPeriods}::jsonb ->> t.kind)::interval and ${isStillOwn(scope)}
+       order by t.done_at desc limit ${sql.lit(mostListed)}
+    )
+    select coalesce(json_agg(json_build_object(
+             '_id', own.id, 'kind', case when own.kind = 'archiving' then 'deletion' else own.kind end, 'of', own.thing,
+             'name', coalesce(own.row ->> 'name', own.row ->> 'subject', left(own.row ->> 'text', ${sql.lit(shownLength)}),
+                              class.name, item.name),
+             'studentName', student.name, 'count', greatest(1, coalesce(jsonb_array_length(own.payload -> 'entries'), 1)),
+             'doneAt', own.done_at) order by own.done_at desc), '[]')::text as found
+      from own
+      left join app.classes class on own.thing = 'class' and class.school_id = ${scope.school} and class.id = own.id
+      left join lateral (
+        select coalesce(exercise.name, activity.name) as name
+          from jsonb_populate_record(null::app.records, own.row) t ${itemJoin} where own.thing = 'record') item on true
+      left join lateral (
+        select ${distinctName('s')} as name from app.students s
+         where s.id = own.student_id and ${reachedStudents(scope)}) student on true
+     where (own.thing is not null or own.kind not in ('deletion', 'archiving'))
+       and (own.student_id is null or student.name is not null)`
+  return new Json<Removal[]>(found)
+}

@@ -1,0 +1,51 @@
+import { api } from '@casa/contract'
+import type { Removal } from '@casa/contract/removals'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answers, refusal, show } from '../testing/show.tsx'
+import { RemovalsDialog } from './removals-dialog.tsx'
+
+const doneAt = '2026-11-20T05:00:00Z'
+const rows: Removal[] = [
+  { _id: 'note', kind: 'deletion', of: 'note', name: 'Poured.', studentName: 'Asha Rao', count: 1, doneAt },
+  { _id: 'left', kind: 'leaving', of: null, name: null, studentName: null, count: 25, doneAt },
+]
+const list = (removals: Removal[]) => answers(api.removals.list, removals)
+const restored = { status: true as const, message: 'Restored.', data: { _id: 'note' } }
+
+test('lists what can be undone, with what and when; Undo restores it, once', async () => {
+  await show(<RemovalsDialog onClose={() => {}} />, {
+    role: 'SCHOOLE',
+    stubs: [list(rows), answers(api.removals.putBack, restored)],
+  })
+  await expect.element(page.getByText('25 children left the school or were deleted')).toBeVisible()
+  const undo = page.getByRole('button', { name: /^Undo: Note.*Poured.*Asha Rao$/ })
+  await undo.click()
+  await expect.element(page.getByText(/^Restored\. Note/)).toBeVisible()
+  await expect.element(undo).toBeDisabled()
+})
+
+test('a refusal says why, and the row stays', async () => {
+  await show(<RemovalsDialog onClose={() => {}} />, {
+    role: 'TEACHER',
+    stubs: [list(rows), answers(api.removals.putBack, () => refusal(409, 'Too late.'))],
+  })
+  const undo = page.getByRole('button', { name: /Asha Rao$/ })
+  await undo.click()
+  await expect.element(page.getByText('Too late.')).toBeVisible()
+  await expect.element(undo).toBeEnabled()
+})
+
+test('with nothing to undo it says where children who left are', async () => {
+  await show(<RemovalsDialog onClose={() => {}} />, { role: 'SCHOOLE', stubs: [list([])] })
+  await expect.element(page.getByText('Nothing to undo')).toBeVisible()
+  await expect.element(page.getByText(/under Left the school/)).toBeVisible()
+})
+
+test('without an answer it offers to try again', async () => {
+  await show(<RemovalsDialog onClose={() => {}} />, {
+    role: 'SCHOOLE',
+    stubs: [answers(api.removals.list, () => refusal(500, 'Something went wrong.'))],
+  })
+  await expect.element(page.getByRole('button', { name: /again/i })).toBeVisible()
+})
