@@ -42,10 +42,10 @@ test('with nothing to undo it says where children who left are', async () => {
   await expect.element(page.getByText(/under Left the school/)).toBeVisible()
 })
 
-test('without an answer it offers to try again', async () => {
+test('a refused list says why', async () => {
   await show(<RemovalsDialog onClose={() => {}} />, {
     role: 'SCHOOLE',
-    stubs: [answers(api.removals.list, () => refusal(500, 'Something went wrong.'))],
+    stubs: [answers(api.removals.list, () => refusal(403, 'Not allowed.'))],
   })
-  await expect.element(page.getByRole('button', { name: /again/i })).toBeVisible()
+  await expect.element(page.getByText('Not allowed.')).toBeVisible()
 })
