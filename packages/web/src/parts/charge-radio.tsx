@@ -33,13 +33,16 @@ export function ChargeRadio({ preview, onChange }: Props) {
         }}
       >
         {options.map(({ value, label }) => (
-          <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
+          <FormControlLabel key={value} value={value} label={label} control={<Radio />} sx={roomy} />
         ))}
       </RadioGroup>
       <FormHelperText id={`${id}-text`}>{t('charge.helper', { count: preview.children })}</FormHelperText>
     </FormControl>
   )
 }
+
+/** Labels of two lines are as far apart as those of one. */
+const roomy = { paddingBlock: 0.5 }
 
 const nothing = '0.00'
 

@@ -20,11 +20,7 @@ export function ChildRadios({ students, chosen, onChoose }: Props) {
     setShown(chosen)
   }
   return (
-    <Box
-      role="radiogroup"
-      aria-label={t('children')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 2 }}
-    >
+    <Box role="radiogroup" aria-label={t('children')} sx={group}>
       {students.map(({ _id, fullName, profileURL, place }) => {
         const isChosen = _id === shown
         return (
@@ -64,14 +60,23 @@ export function ChildRadios({ students, chosen, onChoose }: Props) {
   )
 }
 
+/** On a phone two share a line, where their names fit. */
+const group = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+  flexWrap: 'wrap',
+  gap: 1,
+  marginBlockEnd: 2,
+}
+
 const look = {
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: 1.25,
+  gap: { xs: 1, sm: 1.25 },
   minHeight: 56,
   maxWidth: '100%',
-  paddingInlineEnd: 1.5,
+  paddingInlineEnd: { xs: 0.5, sm: 1.5 },
   borderRadius: 7,
   overflowWrap: 'break-word',
   // The radio itself is invisible and covers its label, so that the whole label is pressed and read as one.
@@ -86,6 +91,7 @@ const look = {
   },
   '& .photo': { flex: 'none', padding: '3px', border: 3, borderColor: 'transparent', borderRadius: '50%' },
   '&:has(:checked) .photo': { borderColor: 'primary.main' },
+  '& .photo > .MuiAvatar-root': { width: { xs: 36, sm: 44 }, height: { xs: 36, sm: 44 } },
   '&:hover': { bgcolor: 'action.hover' },
   '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
   // Without it, the ring of the chosen child has no colour there.

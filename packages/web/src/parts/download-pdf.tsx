@@ -46,7 +46,7 @@ export function DownloadPdf({ label, name, fetchPdf, language, variant = 'contai
     }
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifySelf: 'start' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, justifySelf: 'start' }}>
       {isForOthers && <PaperLanguage value={chosen} onChange={setChosen} family />}
       <Button
         variant={variant}

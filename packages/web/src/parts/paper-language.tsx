@@ -20,7 +20,7 @@ export function PaperLanguage<Value extends Language | 'family'>({ value, onChan
       label={t('paper.language')}
       value={value}
       onChange={event => onChange(event.target.value as Value)}
-      sx={{ minWidth: 176 }}
+      sx={{ minWidth: 176, width: 'auto' }}
     >
       {family && <MenuItem value="family">{t('paper.family')}</MenuItem>}
       {Object.entries(languages).map(([code, name]) => (

@@ -116,11 +116,7 @@ export function DataTable<R extends Row>({
         {filters}
         {toolbar}
       </Box>
-      <Paper
-        variant="outlined"
-        aria-busy={list.busy}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
-      >
+      <Paper variant="outlined" aria-busy={list.busy} sx={sheet}>
         {(list.loading || rows.length > 0) && (
           <TableRows {...shared} dense={dense} sort={list.view.sort} onSort={sort => list.show({ sort })}>
             {list.loading && <RowSkeletons width={width} label={t('table.loading', { name: props.name })} />}
@@ -131,6 +127,15 @@ export function DataTable<R extends Row>({
     </>
   )
 }
+
+/** Within another sheet, only the table's rows are seen. */
+const sheet = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  overflow: 'hidden',
+  '.MuiPaper-root &': { bgcolor: 'transparent', borderRadius: 0 },
+} as const
 
 /** An address from elsewhere may order by a column that the list does not have, which the server refuses. */
 function useKnownOrder<R extends Row>(list: List<R>, columns: readonly Column<R>[]): void {

@@ -35,7 +35,8 @@ export function FilterBar({ onSubmit, fieldWidth = 142, children }: Props) {
         // Side by side, even on a phone, where two fit.
         '&& > *': { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: fieldWidth } },
         '&& > .MuiPickersTextField-root': { width: { sm: 174 } },
-        '&& > button': { flexBasis: 'auto', width: 'auto' },
+        // As high as the fields beside it.
+        '&& > button': { flexBasis: 'auto', width: 'auto', minHeight: { sm: 48 } },
       }}
     >
       {children}

@@ -112,7 +112,7 @@ const heading = {
   [`&:has(+ .${actionsClass} > .MuiButtonBase-root:only-child:not(.MuiButton-root))`]: { flexBasis: 0 },
 }
 
-const commands = { display: 'flex', flexWrap: 'wrap', gap: 1, ...commandLine } as const
+const commands = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...commandLine } as const
 
 const look = {
   display: 'flex',

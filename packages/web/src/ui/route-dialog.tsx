@@ -107,7 +107,7 @@ function DialogFrame({ title, wide, onClose: close, children }: Props & { wide?:
         <Close />
       </IconButton>
       {/* A focused field is scrolled clear of the form's actions, which stay at the bottom. */}
-      <DialogContent sx={{ paddingBlockEnd: 0, scrollPaddingBlock: '16px 96px' }}>
+      <DialogContent sx={{ paddingBlock: '6px 0', scrollPaddingBlock: '16px 96px' }}>
         <CloseContext value={close}>
           <FirstField>{children}</FirstField>
         </CloseContext>

@@ -100,6 +100,7 @@ const besideSearch = {
 const rest = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
   marginInlineStart: 'auto',

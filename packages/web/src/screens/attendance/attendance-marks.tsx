@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { childAddress } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { CutName } from '../../ui/cut-name.tsx'
 import { ChevronRight } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { lineClamp } from '../../ui/styles.ts'
 import type { MarkState } from './marks.ts'
 
 /** The style property with the height of the bar below the children. */
@@ -80,8 +80,8 @@ function Tick({
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL} size={36} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography title={name} sx={{ ...lineClamp(1), fontWeight: 600 }}>
-          {name}
+        <Typography sx={{ fontWeight: 600 }}>
+          <CutName>{name}</CutName>
         </Typography>
         <Typography
           variant="body2"

@@ -17,7 +17,7 @@ import { Form } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { DigitsField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { dotted, useTexts } from '../../lib/texts.ts'
 import { rupees, useKeepsLedger } from '../../parts/money.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
@@ -107,7 +107,7 @@ function Preview({ years, fees }: Props) {
           {rows.map(({ row, isSet, next }) => (
             <TableRow key={row._id}>
               <TableCell component="th" scope="row">
-                {[row.classId?.className, row.feeName].filter(Boolean).join(' · ')}
+                {dotted([row.classId?.className, row.feeName])}
               </TableCell>
               <TableCell align="right">{rupees(row.totalFee)}</TableCell>
               <TableCell align="right">{isSet ? t('copy.isSet') : rupees(next.totalFee)}</TableCell>

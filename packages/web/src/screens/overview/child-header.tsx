@@ -15,6 +15,7 @@ import english from '../../../locales/en/overview.json'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { addEnglish, dotted, useTexts } from '../../lib/texts.ts'
+import { CutName } from '../../ui/cut-name.tsx'
 import { DialogLink } from '../../ui/dialog-link.tsx'
 import {
   EditNoteOutlined,
@@ -24,7 +25,7 @@ import {
   WarningAmber,
 } from '../../ui/icons.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { lineClamp, touch } from '../../ui/styles.ts'
+import { touch } from '../../ui/styles.ts'
 import { useInView } from '../../ui/use-observed.ts'
 import type { ChildTab } from './use-child-tab.ts'
 
@@ -88,19 +89,11 @@ function Who({ student }: { student: StudentProfile }) {
     <>
       <PersonAvatar name={fullName} photo={student.profileURL} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography
-          variant="h1"
-          title={fullName}
-          sx={{ ...lineClamp(1), fontSize: { xs: '1.25rem', md: '1.5rem' } }}
-        >
-          {fullName}
+        <Typography variant="h1" sx={{ fontSize: { xs: '1.25rem', md: '1.5rem' } }}>
+          <CutName>{fullName}</CutName>
         </Typography>
-        <Typography
-          variant="body2"
-          title={dotted([age, classId?.className, userId.serialNumber])}
-          sx={{ ...lineClamp(1), color: 'text.secondary' }}
-        >
-          {dotted([age, classId?.className ?? t('noClass'), userId.serialNumber])}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <CutName>{dotted([age, classId?.className ?? t('noClass'), userId.serialNumber])}</CutName>
         </Typography>
       </Box>
       {allergies && (

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 import { Close } from '../../ui/icons.tsx'
+import { lineClamp } from '../../ui/styles.ts'
 
 type Props = {
   chosen: Key
@@ -82,10 +83,11 @@ const Choice = styled(ButtonBase)(({ theme }) => ({
   minWidth: 0,
   paddingInline: 6,
   borderRadius: 8,
-  fontSize: '0.7813rem',
+  fontSize: '0.75rem',
   textAlign: 'start',
   color: theme.vars.palette.text.secondary,
-  '& > span:last-child': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  lineHeight: 1.15,
+  '& > span:last-child': lineClamp(2),
   '&:hover': { backgroundColor: theme.vars.palette.fill },
   '&[aria-pressed=true]': {
     backgroundColor: theme.vars.palette.fillStrong,

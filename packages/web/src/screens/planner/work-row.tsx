@@ -10,6 +10,7 @@ import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyMark } from '../../parts/matrix/key-mark.tsx'
 import type { Mark } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
+import { CutName } from '../../ui/cut-name.tsx'
 import { ExpandLess, ExpandMore } from '../../ui/icons.tsx'
 import { lineClamp } from '../../ui/styles.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -62,8 +63,8 @@ export function WorkRow({ work, exercise, mark, childName, open, onToggle, onPic
     <Box sx={rowLook} data-first={work.first} data-last={work.last}>
       <ButtonBase aria-expanded={open} onClick={onToggle} sx={pressLook}>
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="span" sx={{ fontWeight: 600, ...(open ? whole : lineClamp(1)) }}>
-            {exercise.subActivityName}
+          <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {open ? exercise.subActivityName : <CutName>{exercise.subActivityName}</CutName>}
           </Typography>
           <Typography component="span" variant="body2" sx={{ ...lineClamp(1), color: 'text.secondary' }}>
             {exercise.activityId.activityName}
@@ -110,8 +111,6 @@ function Foot({ exercise, mark, onSeveral }: Pick<RowProps, 'exercise' | 'mark' 
     </Box>
   )
 }
-
-const whole = { display: 'block', overflowWrap: 'anywhere' } as const
 
 const rowLook = {
   marginInline: -1,

@@ -195,7 +195,9 @@ function Moved({ moved, counted }: { moved: readonly MovedExercise[]; counted: b
               underline="hover"
               sx={movedNameLook}
             >
-              {subActivityName}
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {subActivityName}
+              </Box>
               <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
                 {counted ? t('movedChildren', { count }) : t('movedOn', { day: shortDay(lastOn) })}
               </Typography>
@@ -220,8 +222,14 @@ const movedLook = {
 
 const movedNameLook = { ...nameLook, flex: '1 1 140px', minHeight: touch }
 
-/** As large as a fingertip, so that none is pressed for its neighbour. */
-const faceLook = { position: 'relative', display: 'grid', placeItems: 'center', width: touch, height: touch }
+/** On small screens as large as a fingertip, so that none is pressed for its neighbour. */
+const faceLook = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: { xs: touch, md: 32 },
+  height: touch,
+}
 
 /** The faces of children, each a link to the child's page. */
 function Faces({ people }: { people: MovedExercise['children'] }) {

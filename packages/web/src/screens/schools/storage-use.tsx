@@ -60,7 +60,7 @@ type MeterProps = { label: string; used: number; limit: number; text: string }
 function Meter({ label, used, limit, text }: MeterProps) {
   const id = useId()
   const percent = Math.min(100, (100 * used) / limit)
-  const color = percent >= 100 ? 'error' : percent >= usageWarning ? 'warning' : 'primary'
+  const color = percent >= 100 ? 'error' : percent >= usageWarning ? 'warning' : 'secondary'
   return (
     <Box sx={{ marginBlockEnd: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>

@@ -109,14 +109,24 @@ function Move({ rows, onDone }: PartProps) {
   )
 }
 
+/** A number of children in words. */
+function useChildren(): (count: number) => string {
+  const t = useTexts('students')
+  const { number } = useFormats()
+  return count => t('bulk.count', { count, formatted: number(count) })
+}
+
 type MoveEffectsProps = { data: BulkMovePreview; onCharge: (choice: ChargeChoice) => void }
 
 function MoveEffects({ data, onCharge }: MoveEffectsProps) {
   const t = useTexts('students')
+  const children = useChildren()
   const counted = ['plans', 'drafts', 'assignmentsKept', 'assignmentsNew', 'daysMarked'] as const
   const lines = counted
     .filter(name => data[name].count > 0)
-    .map(name => t(`bulk.effects.${name}`, { count: data[name].count, children: data[name].children }))
+    .map(name =>
+      t(`bulk.effects.${name}`, { count: data[name].count, children: children(data[name].children) }),
+    )
   if (data.already > 0) lines.unshift(t('bulk.already', { count: data.already }))
   return (
     <>
@@ -161,14 +171,20 @@ function Leave({ rows, onDone, leftAs }: PartProps & { leftAs: 'left' | 'deleted
 
 function LeavingEffects({ data }: { data: LeavingPreview }) {
   const t = useTexts('students')
+  const children = useChildren()
   const { parents, plans, assignments, owed, takenBack } = data
   const lines = [
     ...(parents > 0 ? [t('bulk.effects.parents', { count: parents })] : []),
     ...(plans.count > 0
-      ? [t('bulk.effects.plansEnd', { count: plans.count, children: plans.children })]
+      ? [t('bulk.effects.plansEnd', { count: plans.count, children: children(plans.children) })]
       : []),
     ...(assignments.count > 0
-      ? [t('bulk.effects.assignmentsEnd', { count: assignments.count, children: assignments.children })]
+      ? [
+          t('bulk.effects.assignmentsEnd', {
+            count: assignments.count,
+            children: children(assignments.children),
+          }),
+        ]
       : []),
     ...(owed.children > 0
       ? [t('bulk.effects.owed', { count: owed.children, amount: rupees(owed.amount) })]
