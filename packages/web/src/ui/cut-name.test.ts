@@ -10,14 +10,14 @@ test('a name is cut after the last word that leaves room for the ellipsis', () =
   expect(cut('Baric Tablets: Language of Light and Heavy', 420)).toBe(
     'Baric Tablets: Language of Light and Heavy',
   )
-  expect(cut('Baric Tablets: Language of Light and Heavy', 410)).toBe('Baric Tablets: Language of Light and ')
+  expect(cut('Baric Tablets: Language of Light and Heavy', 410)).toBe('Baric Tablets: Language of Light and')
   // The word fits, but not with an ellipsis after it.
-  expect(cut('Baric Tablets: Language', 140)).toBe('Baric ')
-  expect(cut('Baric Tablets: Language', 150)).toBe('Baric Tablets: ')
+  expect(cut('Baric Tablets: Language', 140)).toBe('Baric')
+  expect(cut('Baric Tablets: Language', 150)).toBe('Baric Tablets:')
 })
 
 test('facts are cut before the dot between them', () => {
-  expect(cut('5 years\u00a0· Primary Jasmine', 110)).toBe('5 years\u00a0')
+  expect(cut('5 years\u00a0· Primary Jasmine', 110)).toBe('5 years')
 })
 
 test('a word that is longer than the line is left to the browser', () => {
@@ -38,8 +38,8 @@ test('whatever the name, it is cut between words, and what is shown fits', () =>
       const name = words.join(' ')
       const end = endOfLine(name, widthOf, width)
       if (end === name.length) return
-      expect(name[end - 1]).toBe(' ')
-      expect(widthOf(`${name.slice(0, end).trimEnd()}…`)).toBeLessThanOrEqual(width)
+      expect(name[end]).toBe(' ')
+      expect(widthOf(`${name.slice(0, end)}…`)).toBeLessThanOrEqual(width)
     }),
   )
 })

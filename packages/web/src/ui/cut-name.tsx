@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { lineClamp, roomForMarks } from './styles.ts'
 
 /**
- * A name on one line, cut after a whole word where it does not fit, with the whole name as its title. The browser
+ * A name on one line of a box that is as wide as there is room, cut after a whole word where it does not fit, with the whole name as its title. The browser
  * alone also cuts a word in half, to make room for the ellipsis.
  */
 export function CutName({ children: name }: { children: string }) {
@@ -50,6 +50,6 @@ function widthsIn(element: HTMLElement): (text: string) => number {
 export function endOfLine(name: string, widthOf: (text: string) => number, width: number): number {
   if (widthOf(name) <= width) return name.length
   // Not after the dot between two facts.
-  const ends = [...name.matchAll(/(?<!·)\s+(?=\S)/g)].map(({ index, 0: space }) => index + space.length)
-  return ends.findLast(end => widthOf(`${name.slice(0, end).trimEnd()}…`) <= width) ?? name.length
+  const ends = [...name.matchAll(/(?<!·)\s+(?=\S)/g)].map(({ index }) => index)
+  return ends.findLast(end => widthOf(`${name.slice(0, end)}…`) <= width) ?? name.length
 }

@@ -79,7 +79,7 @@ function Tick({
   const label = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL} size={36} />
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>
           <CutName>{name}</CutName>
         </Typography>

@@ -7,7 +7,6 @@ import { useId } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 import { Close } from '../../ui/icons.tsx'
-import { lineClamp } from '../../ui/styles.ts'
 
 type Props = {
   chosen: Key
@@ -75,23 +74,21 @@ const titleLook = {
   whiteSpace: 'nowrap',
 } as const
 
-const Chip = styled(KeyChip)({ minWidth: 30, height: 19, paddingInline: 0, fontSize: '0.7188rem' })
+const Chip = styled(KeyChip)({ minWidth: 28, height: 19, paddingInline: 0, fontSize: '0.7188rem' })
 
 const Choice = styled(ButtonBase)(({ theme }) => ({
   justifyContent: 'flex-start',
-  gap: 8,
+  gap: 6,
   minWidth: 0,
-  paddingInline: 6,
+  paddingInline: 4,
   borderRadius: 8,
-  fontSize: '0.75rem',
+  fontSize: '0.6875rem',
   textAlign: 'start',
   color: theme.vars.palette.text.secondary,
-  lineHeight: 1.15,
-  '& > span:last-child': lineClamp(2),
+  '& > span:last-child': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '&:hover': { backgroundColor: theme.vars.palette.fill },
   '&[aria-pressed=true]': {
     backgroundColor: theme.vars.palette.fillStrong,
     color: theme.vars.palette.text.primary,
-    fontWeight: 600,
   },
 }))

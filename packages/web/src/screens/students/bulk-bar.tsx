@@ -122,7 +122,8 @@ const look = {
   insetBlockEnd: 'calc(var(--bottom, 0px) + 8px)',
   // Above the main command, which floats over the list on a phone.
   zIndex: 'appBar',
-  display: 'flex',
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: { xs: 0, sm: 1 },
@@ -136,11 +137,9 @@ const look = {
   '& .MuiButton-root': { color: 'inherit', minHeight: 44 },
   '& .MuiButton-root.danger': { color: 'toast.action' },
   // On a phone the commands share one line, with their icons above the words as in the bar below.
-  '& > p': { flex: { xs: '1 1 calc(100% - 60px)', sm: 'none' }, paddingInlineStart: { xs: 1, sm: 0 } },
-  '& > .MuiIconButton-root': { order: { sm: 1 } },
+  '& > p': { gridColumn: '1 / -2', paddingInlineStart: { xs: 1, sm: 0 } },
+  '& > .MuiIconButton-root': { gridArea: '1 / -2', order: { sm: 1 } },
   '& > .MuiButton-root': {
-    order: { xs: 1, sm: 0 },
-    flex: { xs: '1 1 0', sm: 'none' },
     flexDirection: { xs: 'column', sm: 'row' },
     justifyContent: { xs: 'flex-start', sm: 'center' },
     alignSelf: { xs: 'stretch', sm: 'auto' },
