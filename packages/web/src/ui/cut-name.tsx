@@ -3,17 +3,19 @@ import { useCallback, useState } from 'react'
 import { lineClamp, roomForMarks } from './styles.ts'
 
 /**
- * A name on one line of a box that is as wide as there is room, cut after a whole word where it does not fit, with the whole name as its title. The browser
- * alone also cuts a word in half, to make room for the ellipsis.
+ * A name on one line, cut after a whole word where it does not fit, with the whole name as its title. The browser
+ * alone also cuts a word in half, to make room for the ellipsis. What surrounds it should take all the room there is.
  */
 export function CutName({ children: name }: { children: string }) {
   const [end, setEnd] = useState(name.length)
   const measure = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return
-      const observer = new ResizeObserver(() =>
-        setEnd(endOfLine(name, widthsIn(element), element.clientWidth)),
-      )
+      const observer = new ResizeObserver(() => {
+        // The two ways of measuring may differ by half a pixel.
+        const width = element.getBoundingClientRect().width + 0.5
+        setEnd(endOfLine(name, widthsIn(element), width))
+      })
       observer.observe(element)
       return () => observer.disconnect()
     },
