@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { proposedHighlights } from '../packages/contract/src/rules/conference-report.ts'
 import { newId } from '../packages/server/src/platform/ids.ts'
 import type { Call } from './load.ts'
 import type { World } from './world.ts'
@@ -20,19 +21,20 @@ export async function reportCalls(owner: pg.Client, { school, token, students }:
       _id: newId(),
       name: `Exercise ${line + 1} with a longer name`,
       activity: `Activity ${line + 1}`,
-      heading: headings[line % headings.length],
+      heading: headings[line % headings.length]!,
       date: '2026-09-01',
     })),
   }))
+  const highlights = proposedHighlights(areas)
   await owner.query(
-    `insert into app.conference_reports (school_id, id, student_id, class_id, from_day, to_day, status, areas, school_days,
+    `insert into app.conference_reports (school_id, id, student_id, class_id, from_day, to_day, status, areas, highlights, school_days,
                                          days_present, drafted_by, drafted_by_name, edited_by, edited_by_name, reviewed_by,
                                          reviewed_by_name, published_on)
-     select $1, made.id, made.student, s.class_id, '2026-06-01', '2026-10-01', 'published', $4, 80, 76, $1, 'Meera Rao', $1,
+     select $1, made.id, made.student, s.class_id, '2026-06-01', '2026-10-01', 'published', $4, $5::uuid[], 80, 76, $1, 'Meera Rao', $1,
             'Meera Rao', made.id, 'Lakshmi Iyer', '2026-10-02'
        from unnest($2::uuid[], $3::uuid[]) as made (id, student)
        join app.students s on s.school_id = $1 and s.id = made.student`,
-    [school, ids, children, JSON.stringify(areas)],
+    [school, ids, children, JSON.stringify(areas), highlights],
   )
   return ids.map(id => ({
     method: 'GET',

@@ -59,11 +59,18 @@ const PRINTED = {
 }
 const printed = join(root, 'packages/server/fonts')
 await mkdir(printed, { recursive: true })
-for (const [family, name] of Object.entries(PRINTED)) {
-  const folder = join(root, `node_modules/@expo-google-fonts/noto-sans${name && `-${family}`}`)
+/** The scripts of the app's languages also have a serif, for sheets. */
+const SERIFS = ['latin', 'devanagari', 'telugu']
+const faces = [
+  ...Object.keys(PRINTED).map(family => ['sans', 'Sans', family]),
+  ...SERIFS.map(family => ['serif', 'Serif', family]),
+]
+for (const [face, design, family] of faces) {
+  const name = PRINTED[family]
+  const folder = join(root, `node_modules/@expo-google-fonts/noto-${face}${name && `-${family}`}`)
   for (const [weight, style] of Object.entries({ regular: '400Regular', bold: '700Bold' })) {
-    const whole = join(folder, style, `NotoSans${name}_${style}.ttf`)
-    await copyFile(whole, join(printed, `noto-sans-${family}-${weight}.ttf`))
+    const whole = join(folder, style, `Noto${design}${name}_${style}.ttf`)
+    await copyFile(whole, join(printed, `noto-${face}-${family}-${weight}.ttf`))
   }
 }
 

@@ -42,6 +42,8 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
   submit?: string
   /** Shown beside the save button. */
   beside?: ReactNode
+  /** Takes the place of the save button and what is beside it. */
+  actions?: (state: { busy: boolean; conflict: boolean }) => ReactNode
   children: ReactNode
 }
 
@@ -53,7 +55,7 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
 export function Form<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }>(
   props: Props<S, E, A>,
 ) {
-  const { schema, entity, values, save, failed, submit, beside, children } = props
+  const { schema, entity, values, save, failed, submit, beside, actions, children } = props
   const toasts = useToasts()
   const message = useMessages()
   const t = useTexts('ui')
@@ -104,12 +106,16 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
           <Stack spacing={2.5} sx={{ paddingBlock: 1, display: saving.conflict ? 'none' : undefined }}>
             {children}
           </Stack>
-          <FormActions
-            submit={submit}
-            beside={beside}
-            conflict={saving.conflict !== undefined}
-            saving={saving.busy}
-          />
+          {actions ? (
+            actions({ busy: saving.busy, conflict: saving.conflict !== undefined })
+          ) : (
+            <FormActions
+              submit={submit}
+              beside={beside}
+              conflict={saving.conflict !== undefined}
+              saving={saving.busy}
+            />
+          )}
         </form>
       </FormProvider>
     </FormContext>

@@ -19,6 +19,14 @@ export type ReportTexts = {
   daysOf: (name: string, present: number, days: number) => string
   noDays: string
   foot: (name: string) => string
+  /** The labels of an area's sentences on a sheet. */
+  labels: Record<ReportHeading, string>
+  /** Works by name, and how many others there are. */
+  works: (names: readonly string[], more: number) => string
+  kind: string
+  presentOn: (present: number, days: number) => string
+  observed: string
+  signatures: (guide: string) => string[]
 }
 
 const en: ReportTexts = {
@@ -38,6 +46,16 @@ const en: ReportTexts = {
   daysOf: (name, present, days) => `${name} attended ${present} of ${days} school days.`,
   noDays: 'No days are counted for this period.',
   foot: name => `Conference report on ${name} · {{page}} / {{pages}}`,
+  labels: { sure: 'Sure of', practising: 'Practising', shown: 'Just shown', next: 'Next' },
+  works: (names, more) => {
+    const others = more === 1 ? '1 more work' : `${more} more works`
+    if (names.length === 0) return `${more === 1 ? '1 work' : `${more} works`}.`
+    return `${names.join(' · ')}${more ? `, and ${others}` : ''}.`
+  },
+  kind: 'Conference report',
+  presentOn: (present, days) => `present on ${present} of ${days} days`,
+  observed: 'Observed',
+  signatures: guide => [`${guide}, guide`, 'Principal', 'Parent, date'],
 }
 
 const hi: ReportTexts = {
@@ -57,6 +75,13 @@ const hi: ReportTexts = {
   daysOf: (name, present, days) => `${name}: स्कूल के ${days} दिनों में से ${present} दिन उपस्थित।`,
   noDays: 'इस समय में कोई दिन नहीं गिना गया है।',
   foot: name => `${name} की बैठक की रिपोर्ट · {{page}} / {{pages}}`,
+  labels: { sure: 'निपुण', practising: 'अभ्यास में', shown: 'अभी-अभी दिखाया गया', next: 'आगे' },
+  works: (names, more) =>
+    names.length === 0 ? `${more} काम।` : `${names.join(' · ')}${more ? ` और ${more} अन्य काम` : ''}।`,
+  kind: 'बैठक की रिपोर्ट',
+  presentOn: (present, days) => `${days} में से ${present} दिन उपस्थित`,
+  observed: 'देखा गया',
+  signatures: guide => [`${guide}, शिक्षक`, 'प्रधानाचार्य', 'अभिभावक, तारीख'],
 }
 
 const te: ReportTexts = {
@@ -76,6 +101,15 @@ const te: ReportTexts = {
   daysOf: (name, present, days) => `${name}: పాఠశాల జరిగిన ${days} రోజులలో ${present} రోజులు హాజరు.`,
   noDays: 'ఈ కాలంలో ఏ రోజూ లెక్కించలేదు.',
   foot: name => `${name} సమావేశ నివేదిక · {{page}} / {{pages}}`,
+  labels: { sure: 'బాగా వచ్చు', practising: 'సాధనలో', shown: 'ఇప్పుడే చూపించారు', next: 'తర్వాత' },
+  works: (names, more) =>
+    names.length === 0
+      ? `${more} ${more === 1 ? 'పని' : 'పనులు'}.`
+      : `${names.join(' · ')}${more ? `, ఇంకా ${more} ${more === 1 ? 'పని' : 'పనులు'}` : ''}.`,
+  kind: 'సమావేశ నివేదిక',
+  presentOn: (present, days) => `${days} రోజులలో ${present} రోజులు హాజరు`,
+  observed: 'గమనించినవి',
+  signatures: guide => [`${guide}, టీచర్`, 'ప్రిన్సిపాల్', 'తల్లి లేదా తండ్రి, తేదీ'],
 }
 
 export const reportTexts: Record<PrintLanguage, ReportTexts> = { en, hi, te }

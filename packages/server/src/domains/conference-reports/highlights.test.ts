@@ -101,7 +101,7 @@ test('the upgrade gives drafts the latest five works, and leaves published repor
     other._id,
     JSON.stringify(data.areas),
   ])
-  const file = new URL('../../../migrations/0217_report_highlights.sql', import.meta.url)
+  const file = new URL('../../../migrations/0219_report_highlights.sql', import.meta.url)
   await owner.query(readFileSync(file, 'utf8').replace(/^alter .*$/m, ''))
   expect((await read(other._id)).body.highlights).toEqual(more.map(({ _id }) => _id).reverse())
   expect((await read(data._id)).body.highlights).toEqual(data.highlights)

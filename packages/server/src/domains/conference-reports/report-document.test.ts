@@ -5,7 +5,8 @@ import { makePdf } from '../../platform/pdf/make-pdf.ts'
 import { testApp } from '../../testing/app.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { makeReportedClass } from '../../testing/reported-class.ts'
-import { type PrintedReport, reportDocument } from './report-document.ts'
+import type { PrintedReport } from './printed-report.ts'
+import { reportDocument } from './report-document.ts'
 
 const app = testApp()
 const { ConferenceReport, ReportArea, ReportLine, ReportQuote, StudentProfile, SchoolCard } = schemaExamples
@@ -27,15 +28,9 @@ const printed: PrintedReport = {
 const school = { school: 'one', signal: AbortSignal.timeout(60_000) }
 
 test.each([
-  [
-    'en',
-    'Conference report on Advait “Adi” O’Neil',
-    '4 years, 0 months',
-    'Sure of these',
-    '20 November 2026',
-  ],
-  ['hi', 'Advait “Adi” O’Neil की बैठक की रिपोर्ट', '4 वर्ष 0 माह', 'इनमें निपुण', '20 नवंबर 2026'],
-  ['te', 'Advait “Adi” O’Neil సమావేశ నివేదిక', '4 సంవత్సరాలు 0 నెలలు', 'ఇవి బాగా వచ్చు', '20 నవంబర్, 2026'],
+  ['en', 'Conference report on Advait “Adi” O’Neil', '4 years, 0 months', 'Sure of', '20 November 2026'],
+  ['hi', 'Advait “Adi” O’Neil की बैठक की रिपोर्ट', '4 वर्ष 0 माह', 'निपुण', '20 नवंबर 2026'],
+  ['te', 'Advait “Adi” O’Neil సమావేశ నివేదిక', '4 సంవత్సరాలు 0 నెలలు', 'బాగా వచ్చు', '20 నవంబర్, 2026'],
 ] as const)('%s: the child, the areas in words, the quotations, the attendance', (language, ...texts) => {
   const document = reportDocument(printed, language)
   const printedText = JSON.stringify(document)
@@ -50,6 +45,99 @@ test.each([
     '71',
   ])
     expect(printedText).toContain(text)
+})
+
+test('a report from before highlights keeps its lists', () => {
+  const report = { ...printed.report, highlights: null }
+  const { parts } = reportDocument({ ...printed, report }, 'en')
+  expect(parts.map(({ kind }) => kind)).toContain('list')
+  expect(JSON.stringify(parts)).toContain('Sure of these')
+})
+
+test('an area names its highlights in their order and counts the others', () => {
+  const line = (_id: string, heading: 'sure' | 'shown' | 'next') => ({
+    ...ReportLine,
+    _id,
+    name: `Work ${_id}`,
+    heading,
+  })
+  const lines = [
+    line('1', 'sure'),
+    line('2', 'sure'),
+    line('3', 'sure'),
+    line('4', 'shown'),
+    line('5', 'next'),
+  ]
+  const report = { ...printed.report, areas: [{ ...ReportArea, lines }], highlights: ['3', '1'] }
+  const sentences = (language: 'en' | 'hi' | 'te') => {
+    const row = reportDocument({ ...printed, report }, language).parts.find(({ kind }) => kind === 'sheetRow')
+    return row?.kind === 'sheetRow' && row.sentences.map(({ label, text }) => `${label} ${text}`)
+  }
+  expect(sentences('en')).toEqual([
+    'Sure of Work 3 · Work 1, and 1 more work.',
+    'Just shown 1 work.',
+    'Next Work 5.',
+  ])
+  expect(sentences('hi')).toEqual([
+    'निपुण Work 3 · Work 1 और 1 अन्य काम।',
+    'अभी-अभी दिखाया गया 1 काम।',
+    'आगे Work 5।',
+  ])
+  expect(sentences('te')).toEqual([
+    'బాగా వచ్చు Work 3 · Work 1, ఇంకా 1 పని.',
+    'ఇప్పుడే చూపించారు 1 పని.',
+    'తర్వాత Work 5.',
+  ])
+})
+
+/** Five areas with sentences and five named works each, and a quotation, as long as in a thorough report. */
+function thorough(sentences: number, name = 'Carrying a Tray Without a Sound') {
+  const lines = Array.from({ length: 9 }, (_, place) => ({
+    ...ReportLine,
+    _id: String(place),
+    name: `${name} ${place}`,
+  }))
+  const words = 'She chooses this often and works alone for a long time. '.repeat(sentences)
+  const areas = ['Practical Life', 'Sensorial', 'Language', 'Mathematics', 'Culture'].map(area => ({
+    ...ReportArea,
+    name: area,
+    words,
+    lines,
+  }))
+  const summary = 'She has settled into long, calm work and chooses for herself. '.repeat(sentences)
+  return { ...printed.report, summary, areas, highlights: ['0', '1', '2', '3', '4'] }
+}
+
+test.each(['en', 'hi', 'te'] as const)(
+  '%s: a report of usual length is one page with lines to sign',
+  async language => {
+    for (const sentences of [1, 2, 4]) {
+      const bytes = await makePdf(
+        reportDocument({ ...printed, report: thorough(sentences) }, language),
+        school,
+      )
+      const { pages, text } = readPdf(bytes)
+      expect([sentences, pages]).toEqual([sentences, 1])
+      expect(text).toContain('Lakshmi Rao')
+    }
+  },
+)
+
+test('longer words continue on a second page, in full, and the signatures stay together', async () => {
+  const bytes = await makePdf(reportDocument({ ...printed, report: thorough(9) }, 'en'), school)
+  const { pages, text } = readPdf(bytes)
+  expect(pages).toBe(2)
+  expect(text.match(/alone/g)).toHaveLength(5 * 9)
+  expect(text).toContain('Parent, date')
+})
+
+test('letters that the serif lacks are set in sans, and nothing is lost', async () => {
+  const summary = 'Asha पढ़ती है, చదువుతుంది, 読む, \u0baa\u0b9f\u0bbf, ﷽ and ✓.'
+  const { text } = readPdf(
+    await makePdf(reportDocument({ ...printed, report: { ...printed.report, summary } }, 'hi'), school),
+  )
+  expect(text).toContain('Asha')
+  expect(text).toContain('చదువుతుంది')
 })
 
 test('markup in a report is treated as text', async () => {

@@ -1,29 +1,27 @@
-import type { ConferenceReport } from '@casa/contract/conference-reports'
 import { publishedAreas, reportHeadings } from '@casa/contract/rules/conference-report'
 import { ageOn } from '@casa/contract/rules/day'
 import type { PrintLanguage } from '@casa/contract/wire'
 import { ageText } from '../../platform/pdf/age-text.ts'
 import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
-import type { Paper } from '../papers/queries.ts'
-import { type ReportTexts, reportTexts } from './document-texts.ts'
+import { reportTexts } from './document-texts.ts'
+import { dayIn, type Printed, type PrintedReport, stateOf } from './printed-report.ts'
+import { reportSheet } from './report-sheet.ts'
 
-/** The data of a printed report. Pictures are PNG. */
-export type PrintedReport = {
-  report: ConferenceReport
-  paper: Paper
-  photo?: Uint8Array | undefined
-  logo?: Uint8Array | undefined
-}
-
-type Printed = PrintedReport & { words: ReportTexts; dayIn: (day: string) => string }
-
-/** A report for printing and keeping, in a language. Texts written by the school stay in their original language. */
+/**
+ * A report for printing and keeping, in a language. Texts written by the school stay in their original language. One
+ * that was published before there were highlights keeps the pages it had then.
+ */
 export function reportDocument(parts: PrintedReport, language: PrintLanguage): PdfDocument {
-  const { report, paper, photo, logo } = parts
-  const { child, school } = paper
   const words = reportTexts[language]
   const locale = language === 'en' ? 'en-GB' : language
   const printed: Printed = { ...parts, words, dayIn: day => dayIn(locale, day) }
+  return parts.report.highlights ? reportSheet(printed, language) : listedReport(printed, language)
+}
+
+/** A report whose areas list every work. */
+function listedReport(printed: Printed, language: PrintLanguage): PdfDocument {
+  const { report, paper, photo, logo, words } = printed
+  const { child, school } = paper
   const facts: (readonly [string, string])[] = [
     [words.className, paper.className],
     [words.age, ageText(language, ageOn(child.dob, report.to))],
@@ -51,12 +49,6 @@ export function reportDocument(parts: PrintedReport, language: PrintLanguage): P
     ],
     foot: words.foot(child.fullName),
   }
-}
-
-function stateOf({ report, words, dayIn }: Printed): string {
-  const { publishedOn, draftedBy, reviewedBy } = report
-  if (!publishedOn || !reviewedBy) return words.writtenBy(draftedBy.name)
-  return `${words.published(dayIn(publishedOn))} · ${words.writtenBy(draftedBy.name)} · ${words.readBy(reviewedBy.name)}`
 }
 
 function areasOf({ report, paper: { child }, words }: Printed): PdfPart[] {
@@ -90,9 +82,4 @@ function quotesOf({ report: { quotes }, words, dayIn }: Printed): PdfPart[] {
 
 function daysOf({ report: { schoolDays, daysPresent }, paper: { child }, words }: Printed): string {
   return schoolDays === 0 ? words.noDays : words.daysOf(child.firstName, daysPresent, schoolDays)
-}
-
-function dayIn(locale: string, day: string): string {
-  const look = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Date(`${day}T00:00Z`).toLocaleDateString(locale, look)
 }

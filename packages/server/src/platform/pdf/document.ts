@@ -1,3 +1,4 @@
+import type { SheetPart } from './sheet-parts.ts'
 import type { StoryPart } from './story-parts.ts'
 
 /**
@@ -25,7 +26,10 @@ export type PdfDocument = {
   foot: string
 }
 
-/** The sender of the document, at the top of the first page. The logo is a PNG or JPEG. */
+/**
+ * The sender of the document, at the top of the first page, unless it is a sheet (`sheetHead`). The logo is a PNG or
+ * JPEG.
+ */
 export type PdfHead = { name: string; lines: readonly string[]; logo?: Uint8Array | undefined }
 
 export type PdfPart =
@@ -41,6 +45,7 @@ export type PdfPart =
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | PdfTable
   | StoryPart
+  | SheetPart
   /** A PNG or JPEG, at most this many points high; `alt` describes it. */
   | { kind: 'picture'; bytes: Uint8Array; alt: string; height: number }
 

@@ -1,5 +1,6 @@
 import type { PdfHead, PdfPart, PdfTable } from './document.ts'
 import { type Box, type Element, lineHeightOf, type Pen, type Style } from './pen.ts'
+import type { SheetPart } from './sheet-parts.ts'
 import type { StoryPart } from './story-parts.ts'
 
 const ink = '#1f2a37'
@@ -37,7 +38,7 @@ export function drawHead(pen: Pen, { name, lines, logo }: PdfHead): void {
   pen.y += gap
 }
 
-export function drawPart(pen: Pen, part: Exclude<PdfPart, StoryPart>): void {
+export function drawPart(pen: Pen, part: Exclude<PdfPart, StoryPart | SheetPart>): void {
   switch (part.kind) {
     case 'table':
       drawTable(pen, part)

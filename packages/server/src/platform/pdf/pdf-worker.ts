@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit'
 import type { PdfDocument } from './document.ts'
 import { drawHead, drawPart, quiet } from './parts.ts'
 import { Pen } from './pen.ts'
+import { drawSheetPart, isSheetPart, scalesOf } from './sheet-parts.ts'
 import { drawStoryPart, isStoryPart } from './story-parts.ts'
 import { runsOf } from './typefaces.ts'
 
@@ -13,8 +14,24 @@ const most = 200
 /** The document exceeds the page limit. */
 class TooManyPages extends Error {}
 
-/** Draws a document and returns the PDF. Throws `TooManyPages` for more than 200, and if a picture is not readable. */
-async function drawDocument({ language, issuedAt, title, head, parts, foot }: PdfDocument) {
+/**
+ * Draws a document and returns the PDF. A sheet is set a little smaller where that keeps it on one page, otherwise it
+ * continues at its full size. Throws `TooManyPages` for more than 200, and if a picture is not readable.
+ */
+async function drawDocument(document: PdfDocument) {
+  for (const scale of scalesOf(document.parts)) {
+    const drawn = await drawAt(scale, document, 1).catch(error => {
+      if (!(error instanceof TooManyPages)) throw error
+    })
+    if (drawn) return drawn
+  }
+  return drawAt(1, document, most)
+}
+
+const isSheet = ({ parts }: PdfDocument) => parts[0]?.kind === 'sheetHead'
+
+async function drawAt(scale: number, drawn: PdfDocument, pages: number) {
+  const { language, issuedAt, title, head, parts, foot } = drawn
   const document = new PDFDocument({
     size: 'A4',
     margin,
@@ -39,11 +56,12 @@ async function drawDocument({ language, issuedAt, title, head, parts, foot }: Pd
   const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject))
   const pen = new Pen(document)
   document.on('pageAdded', () => {
-    if (document.bufferedPageRange().count > most) throw new TooManyPages()
+    if (document.bufferedPageRange().count > pages) throw new TooManyPages()
   })
-  drawHead(pen, head)
+  if (!isSheet(drawn)) drawHead(pen, head)
   for (const part of parts) {
     if (isStoryPart(part)) drawStoryPart(pen, part)
+    else if (isSheetPart(part)) drawSheetPart(pen, part, scale)
     else drawPart(pen, part)
   }
   drawFeet(pen, foot)

@@ -1,13 +1,13 @@
 import type { Bidi } from 'bidi-js'
 import bidiOf from 'bidi-js'
 import type PDFDocument from 'pdfkit'
-import { type Family, type Run, runsOf, typeface, type Weight } from './typefaces.ts'
+import { type Face, faceOf, type Run, runsOf, typeface, type Weight } from './typefaces.ts'
 
 /** How wide a run is, in points. */
 type Measure = (run: Run) => number
 
 /** A line: its runs and their width, in points. */
-type Line = { runs: readonly Run[]; width: number }
+export type Line = { runs: readonly Run[]; width: number }
 
 /** Longer texts are truncated to bound the work. */
 const most = 20_000
@@ -146,8 +146,8 @@ function mirrored(text: string): string {
 type Document = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Document['struct']>
 
-/** A text's style: its size in points, its weight and colour. */
-export type Style = { size: number; weight: Weight; colour: string }
+/** A text's style: its size in points, its weight and colour, and its face, by default sans. */
+export type Style = { size: number; weight: Weight; colour: string; face?: Face }
 
 /** Where a text is on the page. */
 export type Box = { x: number; width: number; align?: 'left' | 'right' }
@@ -184,6 +184,17 @@ export class Pen {
     return { x: this.left, width: this.width }
   }
 
+  /** The height of a page between its margins, in points. */
+  get height(): number {
+    const { page } = this.document
+    return page.height - page.margins.top - page.margins.bottom
+  }
+
+  /** The number of pages so far. */
+  get pages(): number {
+    return this.document.bufferedPageRange().count
+  }
+
   /** How much of the page is left, in points. */
   get room(): number {
     return this.document.page.height - this.document.page.margins.bottom - this.y
@@ -199,14 +210,15 @@ export class Pen {
     if (this.room < height) this.newPage()
   }
 
-  lines(text: string, width: number, { size, weight }: Style): Line[] {
-    return wrappedLines(text, width, ({ family, text: run }) => {
-      const name = `${family} ${weight} ${size} ${run}`
+  lines(text: string, width: number, style: Style): Line[] {
+    const { size, weight, face } = style
+    return wrappedLines(text, width, run => {
+      const name = `${face} ${run.family} ${weight} ${size} ${run.text}`
       const known = this.widths.get(name)
       if (known !== undefined) return known
-      const measured = this.font(family, weight).fontSize(size).widthOfString(run)
+      const measured = this.font(run, style).fontSize(size).widthOfString(run.text)
       // Words recur; a whole line hardly does.
-      if (run.length <= 40) this.widths.set(name, measured)
+      if (run.text.length <= 40) this.widths.set(name, measured)
       return measured
     })
   }
@@ -215,9 +227,11 @@ export class Pen {
    * The document, set in a font. By name, because pdfkit compares unnamed fonts letter by letter by their
    * descriptions.
    */
-  private font(family: Family, weight: Weight): Document {
-    const name = `${family} ${weight}`
-    if (!this.fonts.has(name)) this.document.registerFont(name, typeface(family, weight))
+  private font(run: Run, { weight, face: wished = 'sans' }: Style): Document {
+    const { family } = run
+    const face = faceOf(run, wished)
+    const name = `${face} ${family} ${weight}`
+    if (!this.fonts.has(name)) this.document.registerFont(name, typeface(family, weight, face))
     this.fonts.add(name)
     return this.document.font(name)
   }
@@ -244,10 +258,11 @@ export class Pen {
   draw({ runs, width }: Line, { x, y, ...place }: Box & { y: number }, style: Style): void {
     let at = place.align === 'right' ? x + place.width - width : x
     // Glyphs of these scripts are in another order than the letters, so each run states its text.
-    for (const { family, text } of fromLeft(runs)) {
+    for (const run of fromLeft(runs)) {
+      const { family, text } = run
       const isShaped = family !== 'latin' && text.trim() !== ''
       if (isShaped) this.document.markContent('Span', { actual: text })
-      this.font(family, style.weight)
+      this.font(run, style)
         .fontSize(style.size)
         .fillColor(style.colour)
         .text(text, at, y + style.size, { lineBreak: false, baseline: 'alphabetic' })

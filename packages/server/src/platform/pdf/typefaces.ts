@@ -19,6 +19,11 @@ export const scripts = {
 /** A family of letters; `latin` also has Greek and Cyrillic. */
 export type Family = 'latin' | keyof typeof scripts
 export type Weight = 'regular' | 'bold'
+/** The design of the letters. */
+export type Face = 'sans' | 'serif'
+
+/** The families that have a serif; the others are set in sans, as on screens. */
+const serifs: ReadonlySet<Family> = new Set<Family>(['latin', 'devanagari', 'telugu'])
 
 /** `npm run fonts` copies them there. */
 const folder = new URL('../../../fonts/', import.meta.url)
@@ -30,11 +35,20 @@ const loaded = new Map<string, Typeface>()
 type Typeface = Font & string
 
 /** A font in pdfkit's form. It is read once per thread, and only when a text needs one of its letters. */
-export function typeface(family: Family, weight: Weight): Typeface {
-  const key = `${family} ${weight}`
-  const found = loaded.get(key) ?? load(family, weight)
+export function typeface(family: Family, weight: Weight, face: Face = 'sans'): Typeface {
+  const key = `${face} ${family} ${weight}`
+  const found = loaded.get(key) ?? load(family, weight, face)
   loaded.set(key, found)
   return found
+}
+
+/** The face in which a run can be set: the wished one if it has all of its letters. */
+export function faceOf({ family, text }: Run, wished: Face): Face {
+  if (wished === 'sans' || !serifs.has(family)) return 'sans'
+  const font = typeface(family, 'regular', 'serif')
+  return Array.from(text).every(letter => font.hasGlyphForCodePoint(letter.codePointAt(0)!))
+    ? 'serif'
+    : 'sans'
 }
 
 /** Whether a family has a character. */
@@ -46,8 +60,8 @@ function hasCharacter(family: Family, codePoint: number): boolean {
  * fontkit subsets the font to what a document uses. The glyphs and their positions are HarfBuzz's, because fontkit
  * fails on some of Devanagari's marks and misplaces others.
  */
-function load(family: Family, weight: Weight): Typeface {
-  const bytes = readFileSync(new URL(`noto-sans-${family}-${weight}.ttf`, folder))
+function load(family: Family, weight: Weight, face: Face): Typeface {
+  const bytes = readFileSync(new URL(`noto-${face}-${family}-${weight}.ttf`, folder))
   const font = create(bytes) as Font
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
   return Object.assign(font, { layout: (text: string) => layOut(font, shaper, text) }) as unknown as Typeface

@@ -1,12 +1,11 @@
 import { api } from '@casa/contract'
 import { type ConferenceReport, reportCorrectionForm } from '@casa/contract/conference-reports'
-import { mayProofRead } from '@casa/contract/rules/conference-report'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { callFile } from '../../api/client.ts'
@@ -14,23 +13,22 @@ import { useCall, useWrite } from '../../api/hooks.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useFormats } from '../../lib/formats.ts'
-import { currentUser } from '../../lib/session.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { dotted, useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink, childName } from '../../parts/child-link.tsx'
 import { DownloadPdf } from '../../parts/download-pdf.tsx'
 import { isFamily } from '../../parts/key-chip.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FactList } from '../../ui/even-grid.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
-import { WholeWords } from '../../ui/text-wrap.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { ReportBar } from './report-bar.tsx'
 import { ReportForm } from './report-form.tsx'
+import { ReportSheet } from './report-sheet.tsx'
 import { ReportState } from './report-state.tsx'
-import { ReportView } from './report-view.tsx'
+import { useGo, useRound } from './use-round.ts'
 
 /** A conference report about a child: an editable draft, otherwise read-only. */
 export default function ReportScreen() {
@@ -58,20 +56,26 @@ function Report({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   // A rebuilt draft has other lines, so its form starts over.
   const [drawn, setDrawn] = useState(0)
-  const editable = report.status === 'draft' && !isFamily()
+  const { status } = report
+  const editable = status === 'draft' && !isFamily()
   return (
     <>
       <PageHeader
         title={t('of', { name: childName(report.studentId) })}
         actions={<ReportCommands report={report} />}
       />
-      <Stack spacing={3}>
+      <Stack spacing={2}>
         <Said report={report} />
-        <ReportFacts report={report} />
+        {!isFamily() && <Standing report={report} />}
         {editable ? (
           <ReportForm key={drawn} report={report} onRefreshed={() => setDrawn(drawn + 1)} />
         ) : (
-          <ReportView report={report} />
+          <>
+            <Box sx={{ maxWidth: 760 }}>
+              <ReportSheet report={report} />
+            </Box>
+            {!isFamily() && status !== 'replaced' && <ReadBar report={report} />}
+          </>
         )}
       </Stack>
     </>
@@ -116,33 +120,25 @@ function Missing() {
   )
 }
 
-/** The report's child, period and state, and who worked on it. */
-function ReportFacts({ report }: { report: ConferenceReport }) {
+/** The report's state, who worked on it, and the way to the child's page. */
+function Standing({ report }: { report: ConferenceReport }) {
   const t = useTexts('conferencereports')
   const { day } = useFormats()
-  const { studentId, classId, from, to, status, publishedOn, draftedBy, editedBy, reviewedBy, paper } = report
-  const child = <ChildLink id={studentId._id}>{paper?.child ?? childName(studentId)}</ChildLink>
-  const className = paper?.class ?? classId?.className
-  const state = <ReportState status={status} />
+  const { studentId, status, publishedOn, draftedBy, editedBy, reviewedBy } = report
+  const people = [
+    t('byDrafted', { name: draftedBy.name }),
+    editedBy._id !== draftedBy._id && t('byEdited', { name: editedBy.name }),
+    reviewedBy && t('byReviewed', { name: reviewedBy.name }),
+    publishedOn && t('publishedOnDay', { day: day(publishedOn) }),
+  ]
   return (
-    <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
-      <FactList
-        minWidth={160}
-        facts={[
-          [t('student'), child] as const,
-          ...(className ? [[t('class'), className] as const] : []),
-          [
-            t('time'),
-            <WholeWords key="time" text={t('fromTo', { from: day(from), to: day(to) })} />,
-          ] as const,
-          [t('state'), state] as const,
-          ...(publishedOn ? [[t('published'), day(publishedOn)] as const] : []),
-          [t('draftedBy'), draftedBy.name] as const,
-          ...(editedBy._id === draftedBy._id ? [] : [[t('editedBy'), editedBy.name] as const]),
-          ...(reviewedBy ? [[t('reviewedBy'), reviewedBy.name] as const] : []),
-        ]}
-      />
-    </Paper>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+      <ReportState status={status} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {dotted(people)}
+      </Typography>
+      <ChildLink id={studentId._id}>{t('toChild')}</ChildLink>
+    </Box>
   )
 }
 
@@ -154,7 +150,6 @@ function ReportCommands({ report }: Props) {
   const { _id: id, status, studentId } = report
   return (
     <>
-      {!isFamily() && status === 'review' && <ReviewCommands report={report} />}
       {!isFamily() && status === 'published' && <CorrectCommand id={id} />}
       {!isFamily() && status === 'draft' && <RemoveCommand report={report} />}
       <DownloadPdf
@@ -167,38 +162,67 @@ function ReportCommands({ report }: Props) {
   )
 }
 
-function ReviewCommands({ report }: Props) {
+/** The bar of a report that is read: the other children, and for its proofreader Publish and Send back. */
+function ReadBar({ report }: Props) {
+  const t = useTexts('conferencereports')
+  const round = useRound(report)
+  const { go } = useGo(report)
+  const navigate = useNavigate()
+  const { status } = report
+  const next = () => (round.next ? go(round.next) : void navigate('/app/conference-reports'))
+  return (
+    <>
+      {status === 'review' && !round.proofreads && (
+        <Alert severity="info" role="note">
+          {t('waits')}
+        </Alert>
+      )}
+      <ReportBar round={round} onGo={go}>
+        {status === 'review' && (
+          <SendBackCommand report={report} onDone={round.proofreads ? next : undefined} />
+        )}
+        {round.proofreads && <PublishCommand report={report} onDone={next} />}
+      </ReportBar>
+    </>
+  )
+}
+
+function PublishCommand({ report, onDone }: Props & { onDone: () => void }) {
   const t = useTexts('conferencereports')
   const message = useMessages()
   const toasts = useToasts()
   const confirm = useConfirm()
   const { mutateAsync, isPending } = useWrite(api.conferenceReports.publish)
-  const [sendsBack, setSendsBack] = useState(false)
   const { _id: id, version, studentId } = report
   const publish = async () => {
     const name = childName(studentId)
     const question = { title: t('publishTitle', { name }), text: t('publishText'), action: t('publish') }
     if (!(await confirm(question))) return
-    await mutateAsync({ params: { id }, body: { version } }).then(
-      answer => toasts.success(message(answer.message)),
-      toasts.failure,
-    )
+    await mutateAsync({ params: { id }, body: { version } }).then(answer => {
+      toasts.success(message(answer.message))
+      onDone()
+    }, toasts.failure)
+  }
+  return (
+    <Button variant="contained" loading={isPending} onClick={() => void publish()}>
+      {t('publish')}
+    </Button>
+  )
+}
+
+function SendBackCommand({ report, onDone }: Props & { onDone: (() => void) | undefined }) {
+  const t = useTexts('conferencereports')
+  const [open, setOpen] = useState(false)
+  const sent = () => {
+    setOpen(false)
+    onDone?.()
   }
   return (
     <>
-      {mayProofRead(report, currentUser()._id) ? (
-        <Button variant="contained" loading={isPending} onClick={() => void publish()}>
-          {t('publish')}
-        </Button>
-      ) : (
-        <Alert severity="info" role="note" sx={{ flexBasis: '100%' }}>
-          {t('waits')}
-        </Alert>
-      )}
-      <Button variant="outlined" onClick={() => setSendsBack(true)}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('sendBack')}
       </Button>
-      {sendsBack && <SendBackDialog report={report} onClose={() => setSendsBack(false)} />}
+      {open && <SendBackDialog report={report} onClose={() => setOpen(false)} onSent={sent} />}
     </>
   )
 }
@@ -234,10 +258,10 @@ function RemoveCommand({ report }: Props) {
   )
 }
 
-type SendBackDialogProps = { report: ConferenceReport; onClose: () => void }
+type SendBackDialogProps = { report: ConferenceReport; onClose: () => void; onSent: () => void }
 
 /** Sends a report back to its author, with what needs correcting. */
-function SendBackDialog({ report: { _id: id, version }, onClose }: SendBackDialogProps) {
+function SendBackDialog({ report: { _id: id, version }, onClose, onSent }: SendBackDialogProps) {
   const t = useTexts('conferencereports')
   const { mutateAsync } = useWrite(api.conferenceReports.sendBack)
   return (
@@ -247,7 +271,7 @@ function SendBackDialog({ report: { _id: id, version }, onClose }: SendBackDialo
         about={id}
         values={() => ({ correction: '' })}
         save={({ correction }) => mutateAsync({ params: { id }, body: { version, correction } })}
-        onDone={onClose}
+        onDone={onSent}
         submit={t('sendBack')}
       >
         <TextField name="correction" label={t('correctionLabel')} rows={4} required />
